@@ -1,0 +1,9 @@
+import type { ErrorCode } from "./error-codes";
+
+/** Problems by field name; each entry is a sentence in the reader's language. */
+export type FieldErrors = Record<string, string[]>;
+
+/** What a server action answers: the form shows `message` in its dialog and each of `fields` beside its field. */
+export type ActionResult<T = null> =
+  | { ok: true; data: T }
+  | { ok: false; code: ErrorCode; message: string; fields?: FieldErrors };

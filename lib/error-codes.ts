@@ -1,0 +1,32 @@
+/**
+ * Every way in which a request can be refused, with the HTTP status that says so on the wire.
+ *
+ * Safe in the browser: forms tell refusals apart by these codes, and each has a sentence in the `errors` messages.
+ * Source: the error table of the HTTP contract (docs/http-api.md).
+ */
+export const httpStatusByErrorCode = {
+  malformed_request: 400,
+  payload_too_large: 413,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  account_disabled: 403,
+  forbidden: 403,
+  email_unverified: 403,
+  not_found: 404,
+  conflict: 409,
+  code_expired: 410,
+  validation_failed: 422,
+  insufficient_funds: 422,
+  limit_exceeded: 422,
+  pin_required: 422,
+  pin_wrong: 422,
+  pin_locked: 422,
+  uncleared_loan: 422,
+  transition_refused: 422,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+} as const;
+
+/** A reason for refusing a request; closed, so that every use of it can be checked for completeness. */
+export type ErrorCode = keyof typeof httpStatusByErrorCode;
