@@ -6,7 +6,6 @@
  */
 export const httpStatusByErrorCode = {
   malformed_request: 400,
-  payload_too_large: 413,
   unauthenticated: 401,
   invalid_credentials: 401,
   account_disabled: 403,
