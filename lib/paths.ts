@@ -1,0 +1,41 @@
+/** Every address of the site. Safe in the browser; nothing else spells a URL. */
+export const paths = {
+  home: "/",
+  dashboard: "/dashboard",
+  profile: "/profile",
+  beneficiaries: "/beneficiaries",
+  interbankTransfer: "/interbank-transfer",
+  transactions: "/transactions",
+  transactionsCsv: "/transactions/csv",
+  transactionsPdf: "/transactions/pdf",
+  /** Log-in; afterwards the visitor goes on to `callbackUrl`, a path of this site. */
+  login: (callbackUrl?: string) => withQuery("/login", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
+  logout: "/logout",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+  resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
+  verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
+  terms: "/terms",
+  manageUsers: "/manage-users",
+  manageInterbankTransfers: "/manage-interbanktransfers",
+  demoMailbox: "/demo/mailbox",
+} as const;
+
+/** A path with those query parameters that have a value. */
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * A `callbackUrl` that stays on this site: a path that starts with exactly one slash. Anything else gives `/`.
+ * Backslashes and control characters count as slashes in browsers, so they are refused as well.
+ */
+export function safeCallbackPath(candidate: string | null | undefined): string {
+  if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return "/";
+  return candidate;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type * as z from "zod";
+import type { ActionResult } from "@/lib/action-result";
+import type { Actor } from "./actor";
+import { toProblem, toValidationError } from "./problem";
+import { requireActor } from "./session";
+
+/**
+ * A server action for a signed-in person: parses the input, calls `work`, and answers with data or with a refusal in
+ * the reader's language. Nothing is thrown at the form.
+ */
+export function sessionAction<Schema extends z.ZodType, Data>(
+  schema: Schema,
+  work: (actor: Actor, input: z.output<Schema>) => Promise<Data>,
+): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
+  return (input) => answer(async () => work(await requireActor(), parse(schema, input)));
+}
+
+/** A server action that a stranger may call: log-in, sign-up, e-mail codes. */
+export function publicAction<Schema extends z.ZodType, Data>(
+  schema: Schema,
+  work: (input: z.output<Schema>) => Promise<Data>,
+): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
+  return (input) => answer(async () => work(parse(schema, input)));
+}
+
+/** Checks `input`. @throws AppError `validation_failed` with the problems by field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw toValidationError(result.error);
+  return result.data;
+}
+
+async function answer<Data>(work: () => Promise<Data>): Promise<ActionResult<Data>> {
+  try {
+    return { ok: true, data: await work() };
+  } catch (error) {
+    // A redirect travels as an error of Next's own.
+    unstable_rethrow(error);
+    const { code, message, fields } = await toProblem(error);
+    return { ok: false, code, message, ...(fields ? { fields } : {}) };
+  }
+}

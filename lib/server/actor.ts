@@ -1,0 +1,48 @@
+import "server-only";
+import { AppError } from "./errors";
+import type { UserRole, UserStatus } from "./prisma-client/enums";
+
+/** Who asks for something. Services take it first and decide by it. Read fresh from the database for each request. */
+export type Actor = {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  status: UserStatus;
+  emailVerified: boolean;
+  sessionId: string;
+};
+
+/** @throws AppError `forbidden` unless the actor is on the bank's staff. */
+export function assertStaff(actor: Actor): void {
+  assertNotDisabled(actor);
+  if (actor.role !== "admin") throw new AppError("forbidden");
+}
+
+/**
+ * Lets people act on their own records and staff on everybody's.
+ *
+ * @throws AppError `not_found` for anybody else: another customer's records answer as if they did not exist (decision 2).
+ */
+export function assertSelfOrStaff(actor: Actor, email: string): void {
+  assertNotDisabled(actor);
+  if (actor.role !== "admin" && actor.email !== email.trim().toLowerCase()) throw new AppError("not_found");
+}
+
+/**
+ * Lets through who may move money or apply (decision 19).
+ *
+ * @throws AppError `email_unverified` before the e-mail is verified, `account_disabled` when suspended or blocked.
+ */
+export function assertMayMoveMoney(actor: Actor): void {
+  assertNotDisabled(actor);
+  if (!actor.emailVerified) throw new AppError("email_unverified");
+}
+
+/** @throws AppError `account_disabled` for a suspended or blocked user, whatever let them come this far. */
+export function assertNotDisabled(actor: Actor): void {
+  if (actor.status === "suspended" || actor.status === "blocked") {
+    throw new AppError("account_disabled", { extra: { status: actor.status } });
+  }
+}

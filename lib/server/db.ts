@@ -1,0 +1,144 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool, type PoolClient, type QueryResultRow, types } from "pg";
+import { env } from "./env";
+import { describeError, log } from "./log";
+import { PrismaClient } from "./prisma-client/client";
+
+type Connections = { pool: Pool; prisma: PrismaClient };
+
+/** Kept on `globalThis` so that a reload during development does not open a second pool. */
+const globals = globalThis as typeof globalThis & { holdfastConnections?: Connections };
+
+function connections(): Connections {
+  globals.holdfastConnections ??= connect();
+  return globals.holdfastConnections;
+}
+
+function connect(): Connections {
+  const { DATABASE_URL, DATABASE_POOL_MAX } = env();
+  const pool = new Pool({
+    connectionString: DATABASE_URL,
+    max: DATABASE_POOL_MAX,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: "holdfast",
+  });
+  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on("error", (error) => log.warn({ error: describeError(error) }, "database connection lost"));
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" });
+  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
+  return { pool, prisma };
+}
+
+const statementNames = new Map<string, string>();
+const statementNamesMax = 2_000;
+
+/** A short name per statement text, so that Postgres plans it once a connection; undefined where that must not be. */
+function statementName(text: string): string | undefined {
+  if (!env().DATABASE_PREPARED_STATEMENTS) return undefined;
+  const known = statementNames.get(text);
+  if (known) return known;
+  if (statementNames.size >= statementNamesMax) return undefined;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** The Prisma client, on the same pool as `query`. */
+export function prisma(): PrismaClient {
+  return connections().prisma;
+}
+
+/** The pool itself, for libraries that want one. Our own code uses `db` and `inTransaction`. */
+export function dbPool(): Pool {
+  return connections().pool;
+}
+
+/** Something that runs SQL: the pool, or one connection inside `inTransaction`. */
+export type Queryable = {
+  /** Runs a statement as a named prepared one and gives its rows. `bigint` columns arrive as `bigint`. */
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+};
+
+function queryable(target: Pool | PoolClient): Queryable {
+  return {
+    async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
+      const name = statementName(text);
+      const config = { text, values, types: bigintTypes };
+      const result = await target.query<Row>(name ? { ...config, name } : config);
+      return result.rows;
+    },
+  };
+}
+
+const int8Oid = 20;
+/** `pg` reads int8 as text by default; amounts are bigint here. Other types as `pg` has them. */
+const bigintTypes = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === int8Oid && format !== "binary") return (value: string) => BigInt(value);
+    return types.getTypeParser(oid, format as "text");
+  },
+};
+
+/** Runs one statement on the pool, in a transaction of its own. */
+export const db: Queryable = {
+  query: (text, values) => withRetry(() => queryable(connections().pool).query(text, values)),
+};
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: all of it happens, or nothing does. Deadlocks and serialization
+ * failures run it again, so `work` must have no effect outside the database.
+ */
+export function inTransaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  return withRetry(async () => {
+    const client = await connections().pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("BEGIN");
+      const result = await work(queryable(client));
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      await client.query("ROLLBACK").catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+const triesMax = 6;
+
+/** Tries again, with jitter, what Postgres gave up because of other transactions (40001, 40P01), five times at most. */
+export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = sqlState(error);
+      if ((code !== "40001" && code !== "40P01") || attempt === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+}
+
+/** The SQLSTATE behind an error of `pg` or of Prisma (P2034 from models, P2010 from raw calls); undefined if none. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  if (error.code === "P2034") return "40001";
+  const { meta } = error as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
+  return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
+}
+
+/** Closes the pool; for scripts and tests, which would not end otherwise. */
+export async function closeDb(): Promise<void> {
+  const open = globals.holdfastConnections;
+  globals.holdfastConnections = undefined;
+  await open?.prisma.$disconnect();
+  await open?.pool.end();
+}

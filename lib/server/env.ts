@@ -1,0 +1,99 @@
+import "server-only";
+import * as z from "zod";
+
+/** Whole units of the account's currency, such as `1000` or `2500.50`. */
+const currencyUnits = z.coerce.number().positive().max(999_999_999_999);
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+/** An empty value in a `.env` file means the same as a missing line. */
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined);
+
+const envSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+    /** Set to `0` behind a pooler in transaction mode, which cannot keep prepared statements. */
+    DATABASE_PREPARED_STATEMENTS: flag.default(true),
+    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(20),
+    DEMO: flag.default(false),
+    NEXTAUTH_URL: z.url().optional(),
+    NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more, for example from `openssl rand -base64 32`"),
+    ADMIN_EMAIL: optionalText,
+    ADMIN_PASSWORD: optionalText,
+    BANK_NAME: z.string().min(1).default("Holdfast Trust"),
+    BANK_ROUTING_NUMBER: z
+      .string()
+      .regex(/^\d{9}$/, "must be nine digits")
+      .default("999999992"),
+    BANK_SUPPORT_EMAIL: z.email().default("support@holdfast.example"),
+    BANK_TIMEZONE: z
+      .string()
+      .default("UTC")
+      .refine((zone) => isTimeZone(zone), "must be a time zone such as Europe/Berlin"),
+    EMAIL_FROM: z.string().min(3).default("Holdfast Trust <no-reply@holdfast.example>"),
+    RESEND_API_KEY: optionalText,
+    SMTP_URL: optionalText,
+    CRON_SECRET: optionalText,
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+    /** Addresses in `X-Forwarded-For` that our own proxies add; 0 when the site is reached directly. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    STEP_UP_LIMIT: currencyUnits.default(1_000),
+    TRANSFER_LIMIT: currencyUnits.default(50_000),
+    DAILY_LIMIT: currencyUnits.default(100_000),
+    NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine((env) => env.DEMO || env.RESEND_API_KEY || env.SMTP_URL, {
+    path: ["SMTP_URL"],
+    error: "or RESEND_API_KEY must be set: without demo data e-mails need a way out",
+  })
+  .refine((env) => !(env.RESEND_API_KEY && env.SMTP_URL), {
+    path: ["SMTP_URL"],
+    error: "and RESEND_API_KEY are both set: choose one way for e-mails",
+  });
+
+/** The settings of this installation; see `.env.example` for their meaning. */
+export type Env = z.infer<typeof envSchema>;
+
+let parsed: Env | undefined;
+
+/**
+ * The settings, parsed on first use and then kept. Not at import: a build has no database.
+ *
+ * @throws EnvError with a sentence for each setting that is missing or wrong.
+ */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** Parses settings without keeping them. @throws EnvError */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = envSchema.safeParse(source);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) => {
+    const name = issue.path.join(".");
+    const missing = source[name] === undefined && issue.code === "invalid_type";
+    return `${name} ${missing ? "is required" : issue.message}.`;
+  });
+  throw new EnvError(sentences);
+}
+
+/** Settings that do not allow a start. */
+export class EnvError extends Error {
+  constructor(readonly sentences: string[]) {
+    super(`The settings are not complete:\n${sentences.map((sentence) => `  - ${sentence}`).join("\n")}`);
+    this.name = "EnvError";
+  }
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import type { FieldErrors } from "@/lib/action-result";
+import { type ErrorCode, httpStatusByErrorCode } from "@/lib/error-codes";
+
+/** Values that a message's placeholders take. */
+export type MessageParams = Record<string, string | number>;
+
+/**
+ * A field's problem: a key of the `validation` messages, with a parameter after a colon where the sentence has one
+ * (`minLength:12`), or a key and its parameters.
+ */
+export type FieldProblem = string | { key: string; params: MessageParams };
+
+type AppErrorOptions = {
+  /** For the log; never shown to people. */
+  detail?: string;
+  /** A key of the `errors` messages when the code's own sentence is too general. */
+  messageKey?: string;
+  params?: MessageParams;
+  /** Problems by field name. */
+  fields?: Record<string, FieldProblem[]>;
+  /** Overrides the code's HTTP status. */
+  httpStatus?: number;
+  /** Seconds after which a try makes sense again. */
+  retryAfterSeconds?: number;
+  /** Further members of the reply's body, such as `status` of a disabled account. */
+  extra?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** The one way in which a service refuses. Everything else that is thrown is a defect and shows as `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly messageKey: string;
+  readonly params: MessageParams;
+  readonly fields: Record<string, FieldProblem[]> | undefined;
+  readonly httpStatus: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly extra: Record<string, string>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.detail ?? code, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.messageKey = options.messageKey ?? code;
+    this.params = options.params ?? {};
+    this.fields = options.fields;
+    this.httpStatus = options.httpStatus ?? httpStatusByErrorCode[code];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** A refusal because of one field. */
+export function fieldError(field: string, problem: FieldProblem): AppError {
+  return new AppError("validation_failed", {
+    fields: { [field]: [problem] },
+    detail: `${field}: ${JSON.stringify(problem)}`,
+  });
+}
+
+export type { ErrorCode, FieldErrors };

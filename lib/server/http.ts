@@ -1,0 +1,204 @@
+import "server-only";
+import type { NextRequest } from "next/server";
+import type * as z from "zod";
+import { parse } from "./action";
+import { type Actor, assertStaff } from "./actor";
+import { now } from "./clock";
+import { AppError } from "./errors";
+import { withIdempotency } from "./idempotency";
+import { log } from "./log";
+import { type Problem, toProblem } from "./problem";
+import { requireActor } from "./session";
+
+const bodyBytesMax = 64 * 1024;
+
+type Auth = "public" | "session" | "admin";
+type RouteParams = Record<string, string>;
+type RouteContext = { params: Promise<RouteParams> };
+
+type Call<A extends Auth, Body> = {
+  /** Who asks; undefined on public routes. */
+  actor: A extends "public" ? undefined : Actor;
+  body: Body;
+  params: RouteParams;
+  query: URLSearchParams;
+  /** Unique to what the client asked for: the same for a repeat with the same `Idempotency-Key`. */
+  requestId: string;
+};
+
+/** What a handler answers: the body's `data`, or a whole body where the contract has further members. */
+export type Reply = { data: unknown } | { body: Record<string, unknown> };
+
+/**
+ * Makes a route of the HTTP contract out of a few lines: finds out who asks, parses the body, calls `handle`, and
+ * shapes the reply or the refusal. The service behind it authorises once more by itself.
+ */
+export function withApi<A extends Auth, Schema extends z.ZodType = z.ZodUndefined>(
+  options: { auth: A; body?: Schema; successStatus?: 200 | 201; idempotent?: boolean },
+  handle: (call: Call<A, z.output<Schema>>) => Promise<Reply>,
+): (request: NextRequest, context: RouteContext) => Promise<Response> {
+  return async (request, context) => {
+    const startedAt = performance.now();
+    const requestId = request.headers.get("x-request-id") ?? "";
+    let response: Response;
+    try {
+      const actor = options.auth === "public" ? undefined : await requireActor();
+      if (actor && options.auth === "admin") assertStaff(actor);
+      const text = options.body ? await readBody(request) : "";
+      const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
+      const call = { actor, body, params: decodeParams(await context.params), query: request.nextUrl.searchParams };
+      const run = async (uniqueId: string): Promise<{ status: number; body: string }> => {
+        const reply = await handle({ ...call, requestId: uniqueId } as Call<A, z.output<Schema>>);
+        const members = "body" in reply ? reply.body : { data: reply.data };
+        return { status: options.successStatus ?? 200, body: JSON.stringify({ status: "success", ...members }) };
+      };
+      const key = options.idempotent ? request.headers.get("idempotency-key") : null;
+      const {
+        status,
+        body: json,
+        replayed,
+      } = key !== null && actor
+        ? await withIdempotency({ userId: actor.userId, key, content: `${request.nextUrl.pathname}\n${text}` }, run)
+        : { ...(await run(crypto.randomUUID())), replayed: false };
+      response = jsonResponse(json, status, replayed ? { "Idempotent-Replayed": "true" } : {});
+    } catch (error) {
+      response = problemResponse(await toProblem(error));
+    }
+    if (requestId) response.headers.set("X-Request-Id", requestId);
+    const durationMs = Math.round(performance.now() - startedAt);
+    log.info(
+      { requestId, method: request.method, route: routeOf(request), status: response.status, durationMs },
+      "http",
+    );
+    return response;
+  };
+}
+
+/** The path without what it names: ids and e-mail addresses do not belong in the log. */
+function routeOf(request: NextRequest): string {
+  return request.nextUrl.pathname
+    .split("/")
+    .map((segment) => (/^[a-z-]+$/i.test(segment) ? segment : segment && "*"))
+    .join("/");
+}
+
+function decodeParams(params: RouteParams): RouteParams {
+  const decode = (value: string) => {
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      throw new AppError("not_found");
+    }
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
+}
+
+/** Reads at most 64 KiB, whatever `Content-Length` claims. @throws AppError `malformed_request` (413) above that. */
+async function readBody(request: NextRequest): Promise<string> {
+  const tooLarge = new AppError("malformed_request", { httpStatus: 413, messageKey: "payload_too_large" });
+  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge;
+  const reader = request.body?.getReader();
+  if (!reader) return "";
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > bodyBytesMax) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJsonObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError("malformed_request");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("malformed_request");
+  return value as Record<string, unknown>;
+}
+
+function problemResponse(problem: Problem): Response {
+  const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
+  const body = { status: "error", code, msg: message, ...(fields ? { fields } : {}), ...extra };
+  return jsonResponse(
+    JSON.stringify(body),
+    httpStatus,
+    retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+  );
+}
+
+function jsonResponse(json: string, status: number, headers: Record<string, string>): Response {
+  return new Response(json, {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** The greatest page of a list, whatever is asked for (decision 9). */
+const pageSizeMax = 1_000;
+
+/** A list's page as asked for in the path and the query of `…/all/{page}/{size}`. */
+export type ListQuery = {
+  page: number;
+  pageSize: number;
+  search: string;
+  status: string | undefined;
+  sort: string | undefined;
+  from: Date | undefined;
+  to: Date | undefined;
+};
+
+/** Reads a list's page and filters. @throws AppError `validation_failed` for a page, size or date that is none. */
+export function listQuery(params: RouteParams, query: URLSearchParams): ListQuery {
+  const whole = (name: string) => {
+    const value = Number(params[name]);
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new AppError("validation_failed", { fields: { [name]: ["wholeNumber"] } });
+    }
+    return value;
+  };
+  const date = (name: string) => {
+    const text = query.get(name);
+    if (!text) return undefined;
+    const value = new Date(text);
+    if (Number.isNaN(value.getTime())) throw new AppError("validation_failed", { fields: { [name]: ["date"] } });
+    return value;
+  };
+  return {
+    page: Math.min(whole("page"), 1_000_000),
+    pageSize: Math.min(whole("size"), pageSizeMax),
+    search: (query.get("q") ?? "").slice(0, 100),
+    status: query.get("status") ?? undefined,
+    sort: query.get("sort") ?? undefined,
+    from: date("from"),
+    to: date("to"),
+  };
+}
+
+/** A page of a list in the contract's shape. */
+export function listReply(docs: unknown[], totalDocs: number, { page, pageSize }: ListQuery): Reply {
+  const totalPages = Math.max(1, Math.ceil(totalDocs / pageSize));
+  return {
+    data: { docs, totalDocs, limit: pageSize, page, totalPages, hasNextPage: page < totalPages, hasPrevPage: page > 1 },
+  };
+}
+
+/** A record in the contract's shape: `data` is a list with one row. */
+export function detailReply(row: unknown): Reply {
+  return { data: [row] };
+}
+
+/** Members that every row of the contract carries. */
+export function rowBase(record: { id: string; createdAt: Date; updatedAt?: Date }) {
+  return {
+    _id: record.id,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: (record.updatedAt ?? record.createdAt ?? now()).toISOString(),
+  };
+}

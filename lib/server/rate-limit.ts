@@ -1,0 +1,68 @@
+import "server-only";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { dbPool } from "./db";
+import { env } from "./env";
+import { AppError } from "./errors";
+
+/** A bound on how often something may happen: `points` times in `durationSeconds`. */
+type Limit = { points: number; durationSeconds: number };
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Bounds by what is counted. Those per address grow with `RATE_LIMIT_FACTOR`; those per e-mail do not. */
+const limits = {
+  "login-failures-email": { points: 5, durationSeconds: 15 * minute },
+  "login-failures-address": { points: 100, durationSeconds: 15 * minute },
+  "register-address": { points: 30, durationSeconds: hour },
+  "mail-request-email": { points: 5, durationSeconds: hour },
+  "mail-request-address": { points: 60, durationSeconds: hour },
+  "code-address": { points: 60, durationSeconds: 15 * minute },
+  "payee-lookup-user": { points: 60, durationSeconds: hour },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+const limiters = new Map<LimitName, RateLimiterPostgres>();
+
+function limiter(name: LimitName): RateLimiterPostgres {
+  const known = limiters.get(name);
+  if (known) return known;
+  const { points, durationSeconds } = limits[name];
+  const made = new RateLimiterPostgres({
+    storeClient: dbPool(),
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points: name.endsWith("-address") ? Math.ceil(points * env().RATE_LIMIT_FACTOR) : points,
+    duration: durationSeconds,
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+/** Counts one occurrence. @throws AppError `rate_limited` when it is one too many. */
+export async function countAgainstLimit(name: LimitName, key: string | null): Promise<void> {
+  try {
+    await limiter(name).consume(key ?? "unknown");
+  } catch (rejection) {
+    throw rejection instanceof RateLimiterRes ? tooMany(rejection) : rejection;
+  }
+}
+
+/** Looks without counting. @throws AppError `rate_limited` when the bound has been reached. */
+export async function assertBelowLimit(name: LimitName, key: string | null): Promise<void> {
+  const bound = limiter(name);
+  const state = await bound.get(key ?? "unknown");
+  if (state && state.consumedPoints >= bound.points) throw tooMany(state);
+}
+
+/** Forgets what was counted, for example after a right password. */
+export async function clearLimit(name: LimitName, key: string): Promise<void> {
+  await limiter(name).delete(key);
+}
+
+function tooMany(state: RateLimiterRes): AppError {
+  return new AppError("rate_limited", { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+}

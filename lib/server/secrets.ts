@@ -1,0 +1,40 @@
+import "server-only";
+import { createHash, createHmac } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { env } from "./env";
+
+/** OWASP's parameters for argon2id: 19 MiB of memory, two passes, one lane. */
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes a password or a PIN with argon2id. */
+export function hashSecret(secret: string): Promise<string> {
+  return hash(secret.normalize("NFKC"), argon2Options);
+}
+
+/** Whether `secret` is what was hashed. A hash that cannot be read counts as no match. */
+export async function verifySecret(hashed: string, secret: string): Promise<boolean> {
+  try {
+    return await verify(hashed, secret.normalize("NFKC"));
+  } catch {
+    return false;
+  }
+}
+
+let decoyHash: Promise<string> | undefined;
+
+/** Takes as long as a real check and always says no: for log-ins with an e-mail that nobody has. */
+export async function verifyAgainstNobody(secret: string): Promise<false> {
+  decoyHash ??= hashSecret("nobody's password");
+  await verifySecret(await decoyHash, secret);
+  return false;
+}
+
+/** A SHA-256 hash, for values that are random by themselves. */
+export function sha256(value: string): Buffer {
+  return createHash("sha256").update(value).digest();
+}
+
+/** A code that only this installation can make from `nonce`; `purpose` keeps codes of different kinds apart. */
+export function deriveCode(purpose: string, nonce: Uint8Array): string {
+  return createHmac("sha256", env().NEXTAUTH_SECRET).update(`${purpose}:`).update(nonce).digest("base64url");
+}

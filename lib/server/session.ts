@@ -1,0 +1,160 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { decode, encode } from "next-auth/jwt";
+import { cache } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { paths } from "@/lib/paths";
+import type { Actor } from "./actor";
+import { now } from "./clock";
+import { db } from "./db";
+import { env } from "./env";
+import { AppError } from "./errors";
+import { requestContext } from "./request-context";
+
+const minuteMs = 60_000;
+/** Decision 20: without "Remember me" a session ends after this time without a request. */
+export const sessionIdleMs = 15 * minuteMs;
+const rememberedLifetimeMs = 30 * 24 * 60 * minuteMs;
+/** However busy, a session that is not remembered ends after a working day. */
+const unrememberedLifetimeMs = 12 * 60 * minuteMs;
+const lastSeenStepMs = minuteMs;
+
+/** A live session: who it belongs to, and whether it outlives the browser. */
+export type Session = { actor: Actor; remember: boolean };
+
+function isHttps(): boolean {
+  return env().NEXTAUTH_URL?.startsWith("https://") ?? false;
+}
+
+/** `__Host-` ties the cookie to this host and to https; browsers refuse the prefix without https. */
+export function sessionCookieName(): string {
+  return isHttps() ? "__Host-holdfast-session" : "holdfast-session";
+}
+
+/**
+ * Opens a session for a user who has just proved who they are, and sets its cookie.
+ *
+ * @returns the token of the cookie, which is also the `loginToken` of the HTTP contract.
+ */
+export async function openSession(userId: string, remember: boolean): Promise<string> {
+  const sessionId = uuidv7();
+  const openedAt = now();
+  const lifetimeMs = remember ? rememberedLifetimeMs : unrememberedLifetimeMs;
+  const { ipAddress, userAgent } = await requestContext();
+  await db.query(
+    `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [
+      sessionId,
+      userId,
+      remember,
+      userAgent ?? "",
+      ipAddress ?? "",
+      openedAt,
+      new Date(openedAt.getTime() + lifetimeMs),
+    ],
+  );
+  const token = await encode({ token: { sid: sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: lifetimeMs / 1000 });
+  const jar = await cookies();
+  jar.set(sessionCookieName(), token, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps(),
+    path: "/",
+    // Without maxAge the cookie ends with the browser.
+    ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
+  });
+  return token;
+}
+
+/** Ends the session of this request, if it has one, and removes its cookie. */
+export async function closeSession(): Promise<void> {
+  const sessionId = await readSessionId();
+  if (sessionId)
+    await db.query("UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", [sessionId, now()]);
+  const jar = await cookies();
+  jar.delete({ name: sessionCookieName(), path: "/", secure: isHttps() });
+}
+
+/** The session id that the request's bearer token or cookie carries; undefined when neither is genuine. */
+async function readSessionId(): Promise<string | undefined> {
+  const bearer = (await headers()).get("authorization")?.match(/^Bearer (\S{1,2000})$/i)?.[1];
+  const token = bearer ?? (await cookies()).get(sessionCookieName())?.value;
+  if (!token) return undefined;
+  try {
+    const claims = await decode({ token, secret: env().NEXTAUTH_SECRET });
+    return typeof claims?.sid === "string" ? claims.sid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type SessionRow = {
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Actor["role"];
+  status: Actor["status"];
+  email_verified: boolean;
+  remember: boolean;
+  last_seen_at: Date;
+};
+
+/**
+ * The live session of this request, or null. Read from the database each time (once a request), so that a revoked
+ * session, a suspended user or a changed role counts at once.
+ */
+export const findSession = cache(async (): Promise<Session | null> => {
+  const sessionId = await readSessionId();
+  if (!sessionId) return null;
+  const moment = now();
+  const [row] = await db.query<SessionRow>(
+    `SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.role, u.status,
+            u.email_verified_at IS NOT NULL AS email_verified, s.remember, s.last_seen_at
+       FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember OR s.last_seen_at > $3)
+        AND u.status NOT IN ('suspended', 'blocked')`,
+    [sessionId, moment, new Date(moment.getTime() - sessionIdleMs)],
+  );
+  if (!row) return null;
+  if (moment.getTime() - row.last_seen_at.getTime() > lastSeenStepMs) {
+    await db.query("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", [sessionId, moment]);
+  }
+  return {
+    remember: row.remember,
+    actor: {
+      userId: row.user_id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      role: row.role,
+      status: row.status,
+      emailVerified: row.email_verified,
+      sessionId,
+    },
+  };
+});
+
+/** For actions and routes. @throws AppError `unauthenticated` without a live session. */
+export async function requireActor(): Promise<Actor> {
+  const session = await findSession();
+  if (!session) throw new AppError("unauthenticated");
+  return session.actor;
+}
+
+/** For pages: the live session; without one the visitor is sent to log in and comes back afterwards. */
+export async function requireSession(): Promise<Session> {
+  const session = await findSession();
+  if (session) return session;
+  const origin = (await headers()).get("x-holdfast-path");
+  redirect(paths.login(origin ?? undefined));
+}
+
+/** For staff pages: like `requireSession`; a customer is told that there is no such page. */
+export async function requireAdmin(): Promise<Session> {
+  const session = await requireSession();
+  if (session.actor.role !== "admin") notFound();
+  return session;
+}
