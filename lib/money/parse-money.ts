@@ -1,0 +1,38 @@
+import { type Currency, currencyDigits } from "./currency";
+
+/** Why a text or number is not an amount; also keys of the `validation` messages. */
+export type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
+
+/** 999 999 999 999 whole units and what a two-digit currency adds; the same bound for every currency. */
+const wholeUnitsMax = 999_999_999_999n;
+
+type MoneyResult = { ok: true; amountMinor: bigint } | { ok: false; problem: MoneyProblem };
+
+/**
+ * Reads what people and programs write as an amount: `1250`, `"1250.5"`, `"1,250.50"`.
+ *
+ * Only ASCII digits count; commas must stand between groups of three. No more decimals than the currency has, never
+ * zero or negative, never above 999 999 999 999.99 (docs: domain rules, "Money").
+ *
+ * @returns minor units of `currency`, or what is wrong.
+ */
+export function parseMoney(input: string | number, currency: Currency): MoneyResult {
+  const text = typeof input === "number" ? numberText(input) : input.trim();
+  if (text === "") return { ok: false, problem: "amountRequired" };
+  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text);
+  if (!match) return { ok: false, problem: "amountFormat" };
+  const [, sign = "", whole = "", decimals = ""] = match;
+  const digits = currencyDigits(currency);
+  if (decimals.replace(/0+$/, "").length > digits) return { ok: false, problem: "amountDecimals" };
+  const wholeUnits = BigInt(whole.replaceAll(",", "").slice(0, 40));
+  if (wholeUnits > wholeUnitsMax) return { ok: false, problem: "amountTooLarge" };
+  const amountMinor = wholeUnits * 10n ** BigInt(digits) + BigInt(decimals.slice(0, digits).padEnd(digits, "0") || "0");
+  if (sign || amountMinor === 0n) return { ok: false, problem: "amountPositive" };
+  return { ok: true, amountMinor };
+}
+
+/** A JSON number as decimal text; what JavaScript would write with an exponent is no amount anybody means. */
+function numberText(input: number): string {
+  const text = String(input);
+  return Number.isFinite(input) && !text.includes("e") ? text : "x";
+}
