@@ -1,0 +1,40 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { askLedger } from "./ledger-error";
+import type { LedgerSubject } from "./post-entry";
+
+/**
+ * Promises money of an account: it stays in the balance and is no longer available.
+ *
+ * @returns the hold's id.
+ * @throws AppError `insufficient_funds`
+ */
+export async function holdFunds(
+  tx: Queryable,
+  hold: { ledgerAccountId: bigint; amountMinor: bigint; subject: LedgerSubject },
+): Promise<string> {
+  const id = uuidv7();
+  await askLedger(
+    tx.query("SELECT ledger_hold($1, $2, $3, $4, $5, $6)", [
+      id,
+      hold.ledgerAccountId,
+      hold.amountMinor,
+      hold.subject.type,
+      hold.subject.id,
+      now(),
+    ]),
+  );
+  return id;
+}
+
+/** Frees held money again. */
+export async function releaseHold(tx: Queryable, holdId: string): Promise<void> {
+  await tx.query("SELECT ledger_close_hold($1, 'released', $2)", [holdId, now()]);
+}
+
+/** Ends a hold whose money is posted in the same transaction. */
+export async function captureHold(tx: Queryable, holdId: string): Promise<void> {
+  await tx.query("SELECT ledger_close_hold($1, 'captured', $2)", [holdId, now()]);
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { Currency } from "@/lib/money/currency";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+
+/** Asset and expense, liability, equity and income: the five kinds of double-entry book-keeping. */
+export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "expense";
+
+/** Where money that leaves or enters the bank passes through. */
+export type SettlementRail = "interbank";
+
+/** The codes of the books' accounts; nothing else spells one. */
+export const ledgerCode = {
+  customer: (accountNumber: string, currency?: Currency) =>
+    currency ? `customer:${accountNumber}:${currency}` : `customer:${accountNumber}`,
+  settlement: (rail: SettlementRail, currency: Currency) => `settlement:${rail}:${currency}`,
+  adjustment: (currency: Currency) => `equity:adjustment:${currency}`,
+};
+
+/**
+ * Opens an account of the books, or finds it when it exists with the same currency and kind.
+ *
+ * @returns the ledger account's id.
+ */
+export async function openLedgerAccount(
+  tx: Queryable,
+  account: { code: string; currency: Currency; kind: LedgerAccountKind },
+): Promise<bigint> {
+  const [row] = await tx.query<{ id: bigint }>("SELECT ledger_open_account($1, $2, $3, $4) AS id", [
+    account.code,
+    account.currency,
+    account.kind,
+    now(),
+  ]);
+  if (!row) throw new Error("ledger_open_account gave no row");
+  return row.id;
+}
+
+/** The settlement account of a rail: an asset, what other banks owe us. */
+export function openSettlementAccount(tx: Queryable, rail: SettlementRail, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
+}
+
+/** The account against which staff correct balances. */
+export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
+}

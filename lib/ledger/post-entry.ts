@@ -1,0 +1,77 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { askLedger } from "./ledger-error";
+
+/** What an entry or a hold is about, such as a transfer. */
+export type LedgerSubject = { type: "transfer" | "account"; id: string };
+
+/** One line of an entry; plus: the bank owes the holder more. */
+export type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };
+
+export type LedgerEntry = {
+  /** What happened, such as `interbank-transfer` or `adjustment`. */
+  kind: string;
+  subject: LedgerSubject;
+  /** A user's id, or `system`. */
+  actor: string;
+  description: string;
+  /** Posts once, however often it is asked for; the same id with other content is refused. */
+  requestId: string;
+  /** Adds up to zero in every currency; one line an account. */
+  lines: LedgerLine[];
+  /** When it happened, for entries of the past (demo data); otherwise now. */
+  postedAt?: Date;
+};
+
+/**
+ * Posts an entry into the books.
+ *
+ * @returns the entry's id; that of the first posting when `requestId` was used before with the same content.
+ * @throws AppError `insufficient_funds`, `idempotency_mismatch`
+ */
+export async function postEntry(tx: Queryable, entry: LedgerEntry): Promise<string> {
+  // Rising ids: the order in which accounts are locked (guarantee 6).
+  const lines = [...entry.lines].sort((a, b) => (a.ledgerAccountId < b.ledgerAccountId ? -1 : 1));
+  const [row] = await askLedger(
+    tx.query<{ id: string }>("SELECT ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [
+      uuidv7(),
+      entry.kind,
+      entry.subject.type,
+      entry.subject.id,
+      entry.actor,
+      entry.description,
+      entry.requestId,
+      entry.postedAt ?? now(),
+      lines.map((line) => line.ledgerAccountId),
+      lines.map((line) => line.amountMinor),
+    ]),
+  );
+  if (!row) throw new Error("ledger_post gave no row");
+  return row.id;
+}
+
+/**
+ * Takes an entry back by posting its opposite.
+ *
+ * @returns the reversing entry's id.
+ * @throws AppError `insufficient_funds` when the money is no longer there.
+ */
+export async function reverseEntry(
+  tx: Queryable,
+  reversal: { entryId: string; actor: string; description: string; requestId: string },
+): Promise<string> {
+  const [row] = await askLedger(
+    tx.query<{ id: string }>("SELECT ledger_reverse($1, $2, $3, $4, $5, $6) AS id", [
+      reversal.entryId,
+      uuidv7(),
+      reversal.actor,
+      reversal.description,
+      reversal.requestId,
+      now(),
+    ]),
+  );
+  if (!row) throw new Error("ledger_reverse gave no row");
+  return row.id;
+}
