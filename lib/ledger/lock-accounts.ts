@@ -1,0 +1,27 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+
+/** What an account of the books holds, in minor units. */
+export type LedgerBalance = { balanceMinor: bigint; heldMinor: bigint; availableMinor: bigint };
+
+/**
+ * Locks accounts until the transaction ends, in id order (guarantee 6), and reads what they hold. For decisions that
+ * must still be true when the money moves, such as a daily limit.
+ */
+export async function lockLedgerAccounts(tx: Queryable, ids: bigint[]): Promise<Map<bigint, LedgerBalance>> {
+  const rows = await tx.query<{ id: bigint; balance_minor: bigint; held_minor: bigint }>(
+    `SELECT id, balance_minor, held_minor FROM ledger_accounts
+      WHERE id = ANY ($1::bigint[]) AND tracked ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, toLedgerBalance(row)]));
+}
+
+/** A row of `ledger_accounts` as a balance. */
+export function toLedgerBalance(row: { balance_minor: bigint; held_minor: bigint }): LedgerBalance {
+  return {
+    balanceMinor: row.balance_minor,
+    heldMinor: row.held_minor,
+    availableMinor: row.balance_minor - row.held_minor,
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { moneyInput } from "@/lib/money/money-schema";
+
+/** A PIN as typed: 4 to 6 ASCII digits. */
+export const pinInput = z.string().regex(/^[0-9]{4,6}$/, "pinFormat");
+
+/** Empty means that no PIN was given. */
+const optionalPin = z
+  .union([z.literal(""), pinInput], { error: "pinFormat" })
+  .optional()
+  .transform((pin) => pin || undefined);
+
+const noteInput = z.string({ error: "invalid" }).trim().max(200, "maxLength:200").default("");
+
+/** An interbank transfer as a form or a client asks for it; the receiver is one of the sender's beneficiaries. */
+export const interbankTransferInput = z.object({
+  /** The beneficiary's account number. */
+  beneficiary: z.string({ error: "required" }).trim().min(1, "required").max(40, "invalid"),
+  amount: moneyInput,
+  pin: optionalPin,
+  note: noteInput,
+  /** One of the sender's accounts; the oldest when it is not given. */
+  fromAccountNumber: z.string({ error: "invalid" }).trim().max(40, "invalid").optional(),
+});
+
+export type InterbankTransferInput = z.output<typeof interbankTransferInput>;
+
+/** The same with the id that makes a double click pay once. */
+export const interbankTransferForm = interbankTransferInput.extend({ requestId: z.uuid("invalid") });
+
+/** Asks for the name check before sending. */
+export const payeeCheckInput = interbankTransferInput.pick({ beneficiary: true });
+
+export const transferIdInput = z.object({ id: z.uuid("invalid") });
+
+export const transferStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
+
+/** What staff may change of a transfer. */
+export const editTransferInput = z.object({
+  id: z.uuid("invalid"),
+  payload: z.object({
+    status: z.enum(transferStatuses, { error: "required" }).optional(),
+    amount: moneyInput.optional(),
+    reason: z.string({ error: "invalid" }).trim().max(300, "maxLength:300").optional(),
+    /** The version that the editor saw; a transfer that has moved on since is not overwritten. */
+    version: z.number().int().positive().optional(),
+  }),
+});
+
+export type EditTransferInput = z.output<typeof editTransferInput>;
