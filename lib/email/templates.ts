@@ -10,12 +10,12 @@ export type EmailProps = {
   "transfer-status": {
     firstName: string;
     /** What happened; names the sentence. */
-    event: "initiated" | "in-progress" | "approved" | "completed" | "cancelled" | "rejected" | "received";
+    event: "initiated" | "in-progress" | "approved" | "completed" | "cancelled" | "rejected" | "received" | "returned";
     transferId: string;
     /** Decimal text in `currency`. */
     amount: string;
     currency: string;
-    /** Who is paid, or for `received` who paid. */
+    /** Who is paid, or for `received` and `returned` who paid. */
     counterparty: string;
     reason: string;
   };

@@ -14,7 +14,10 @@ type NotificationRecord = {
 };
 
 /** Tells a customer something on the site, inside the transaction of what happened. */
-export async function notify(tx: Queryable, { userId, kind, params, subjectType, subjectId }: NotificationRecord): Promise<void> {
+export async function notify(
+  tx: Queryable,
+  { userId, kind, params, subjectType, subjectId }: NotificationRecord,
+): Promise<void> {
   await tx.query(
     `INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,

@@ -31,6 +31,16 @@ export function assertSelfOrStaff(actor: Actor, email: string): void {
 }
 
 /**
+ * For what only the customer may do, staff included. A client that names no e-mail means its own.
+ *
+ * @throws AppError `not_found` for another person's e-mail
+ */
+export function assertSelf(actor: Actor, email: string | undefined): void {
+  assertNotDisabled(actor);
+  if (email !== undefined && actor.email !== email.trim().toLowerCase()) throw new AppError("not_found");
+}
+
+/**
  * Lets through who may move money or apply (decision 19).
  *
  * @throws AppError `email_unverified` before the e-mail is verified, `account_disabled` when suspended or blocked.

@@ -125,7 +125,8 @@ function parseJsonObject(text: string): Record<string, unknown> {
 
 function problemResponse(problem: Problem): Response {
   const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
-  const body = { status: "error", code, msg: message, ...(fields ? { fields } : {}), ...extra };
+  const withFields = fields && code === "validation_failed";
+  const body = { status: "error", code, msg: message, ...(withFields ? { fields } : {}), ...extra };
   return jsonResponse(
     JSON.stringify(body),
     httpStatus,

@@ -35,7 +35,8 @@ function nameParts(name: string): string[] {
 
 /** Whether each part of the shorter name is one of the longer name's, or its initial; two parts or more must fit. */
 function sharesEveryPart(shorter: string[], longer: string[]): boolean {
-  const fits = (part: string) => longer.some((other) => other === part || (part.length === 1 && other.startsWith(part)));
+  const fits = (part: string) =>
+    longer.some((other) => other === part || (part.length === 1 && other.startsWith(part)));
   return shorter.length >= 2 && shorter.every(fits) && shorter.some((part) => part.length > 1 && longer.includes(part));
 }
 

@@ -14,6 +14,8 @@ const noteInput = z.string({ error: "invalid" }).trim().max(200, "maxLength:200"
 
 /** An interbank transfer as a form or a client asks for it; the receiver is one of the sender's beneficiaries. */
 export const interbankTransferInput = z.object({
+  /** The sender's own, where a client names it. */
+  email: z.string({ error: "invalid" }).optional(),
   /** The beneficiary's account number. */
   beneficiary: z.string({ error: "required" }).trim().min(1, "required").max(40, "invalid"),
   amount: moneyInput,

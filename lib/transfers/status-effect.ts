@@ -29,5 +29,8 @@ export function transferEffect(before: TransferMoney, after: TransferMoney): Led
   return [...undo[before.money], ...redo[after.money]];
 }
 
-const undo = { held: ["release"], posted: ["reverse"], released: [] } as const satisfies Record<MoneyState, LedgerStep[]>;
+const undo = { held: ["release"], posted: ["reverse"], released: [] } as const satisfies Record<
+  MoneyState,
+  LedgerStep[]
+>;
 const redo = { held: ["hold"], posted: ["post"], released: [] } as const satisfies Record<MoneyState, LedgerStep[]>;

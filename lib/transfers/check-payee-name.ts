@@ -1,0 +1,23 @@
+import "server-only";
+import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { findInterbankRoute } from "./interbank-route";
+import { matchNames, type NameMatch } from "./name-match";
+
+/** How the beneficiary's name compares with the holder's; `external` when another bank holds the account. */
+export type PayeeCheck = { result: NameMatch | "external"; holderName?: string };
+
+/**
+ * Compares the name that the customer gave a beneficiary with that of the account's holder, before anything is sent.
+ * The holder's name is told only when it is close: to help with a slip, not to find out who has an account.
+ *
+ * @throws AppError `validation_failed`, `rate_limited`
+ */
+export async function checkPayeeName(actor: Actor, input: { beneficiary: string }): Promise<PayeeCheck> {
+  assertMayMoveMoney(actor);
+  await countAgainstLimit("payee-lookup-user", actor.userId);
+  const { beneficiary, receiver } = await findInterbankRoute(actor.userId, input);
+  if (!receiver) return { result: "external" };
+  const result = matchNames(beneficiary.accountName, receiver.holderName);
+  return result === "close" ? { result, holderName: receiver.holderName } : { result };
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
+import { transferStatuses } from "./schema";
+import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer-row";
+
+/** What a list of transfers is asked for. */
+export type TransferListQuery = {
+  page: number;
+  pageSize: number;
+  /** Looks in the sender's name and e-mail, the receiver's name and account number. */
+  search?: string;
+  status?: string | undefined;
+  /** `createdAt` or `amount`, with a minus for descending; newest first when absent. */
+  sort?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+export type TransferPage = { transfers: Transfer[]; total: number };
+
+const orderBy: Record<string, string> = {
+  "-createdAt": "t.created_at DESC, t.id DESC",
+  createdAt: "t.created_at, t.id",
+  "-amount": "t.amount_minor DESC, t.id DESC",
+  amount: "t.amount_minor, t.id",
+};
+
+/**
+ * A page of transfers of one family: staff see everybody's, a customer sees own ones.
+ *
+ * @throws AppError `validation_failed` for a status or an order that does not exist
+ */
+export async function findTransfers(
+  actor: Actor,
+  family: TransferFamily,
+  query: TransferListQuery,
+): Promise<TransferPage> {
+  assertNotDisabled(actor);
+  const order = orderBy[query.sort || "-createdAt"];
+  if (!order) throw fieldError("sort", "invalid");
+  if (query.status && !transferStatuses.some((status) => status === query.status))
+    throw fieldError("status", "invalid");
+  const values: unknown[] = [family];
+  const conditions = ["t.family = $1"];
+  const where = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (actor.role !== "admin") where((place) => `t.sender_id = ${place}`, actor.userId);
+  if (query.status) where((place) => `t.status = ${place}::transfer_status`, query.status);
+  if (query.from) where((place) => `t.created_at >= ${place}`, query.from);
+  if (query.to) where((place) => `t.created_at <= ${place}`, query.to);
+  if (query.search?.trim()) {
+    where(
+      (place) =>
+        `(u.first_name || ' ' || u.last_name || ' ' || u.email ILIKE ${place}
+          OR t.account_name ILIKE ${place} OR t.account_number ILIKE ${place})`,
+      `%${query.search.trim().replace(/[\\%_]/g, "\\$&")}%`,
+    );
+  }
+  const filter = conditions.join(" AND ");
+  const [rows, [counted]] = await Promise.all([
+    db.query<TransferDbRow>(
+      `SELECT ${transferColumns} FROM ${transferTables} WHERE ${filter} ORDER BY ${order}
+        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, query.pageSize, (query.page - 1) * query.pageSize],
+    ),
+    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${transferTables} WHERE ${filter}`, values),
+  ]);
+  return { transfers: rows.map(toTransfer), total: Number(counted?.total ?? 0) };
+}
+
+/** All transfers of one family that the person with this e-mail has sent, newest first; 1000 at most. */
+export async function findTransfersOf(actor: Actor, family: TransferFamily, email: string): Promise<Transfer[]> {
+  assertSelfOrStaff(actor, email);
+  const rows = await db.query<TransferDbRow>(
+    `SELECT ${transferColumns} FROM ${transferTables} WHERE u.email = $1 AND t.family = $2
+      ORDER BY t.created_at DESC, t.id DESC LIMIT 1000`,
+    [email.trim().toLowerCase(), family],
+  );
+  return rows.map(toTransfer);
+}
+
+/** One transfer, for its sender and for staff. @throws AppError `not_found` */
+export async function getTransfer(actor: Actor, family: TransferFamily, id: string): Promise<Transfer> {
+  assertNotDisabled(actor);
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const [row] = isId
+    ? await db.query<TransferDbRow & { sender_id: string }>(
+        `SELECT ${transferColumns}, t.sender_id FROM ${transferTables} WHERE t.id = $1 AND t.family = $2`,
+        [id, family],
+      )
+    : [];
+  if (!row || (actor.role !== "admin" && row.sender_id !== actor.userId)) throw new AppError("not_found");
+  return toTransfer(row);
+}
+
+/** How many transfers of a family stand in each status, for staff. */
+export async function countTransfersByStatus(
+  actor: Actor,
+  family: TransferFamily,
+): Promise<Record<TransferStatus, number>> {
+  assertStaff(actor);
+  const rows = await db.query<{ status: TransferStatus; count: bigint }>(
+    "SELECT status, count(*) AS count FROM transfers WHERE family = $1 GROUP BY status",
+    [family],
+  );
+  const counts: Record<TransferStatus, number> = { pending: 0, active: 0, approved: 0, closed: 0, deleted: 0 };
+  for (const { status, count } of rows) counts[status] = Number(count);
+  return counts;
+}
