@@ -1,0 +1,266 @@
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { giveTo, type OsUser, postgresOsUser, runAs } from "./os-user";
+import { findFreePort, isPortFree } from "./ports";
+import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries";
+import { clusterDirectory, createRecord, type PostgresRecord, readRecord, writeRecord } from "./postgres-place";
+import { findPostmaster } from "./postmaster";
+import { readFileIfThere } from "./private-files";
+import { isAlive, signalProcess, waitUntil } from "./processes";
+import { OperatorError } from "./project";
+
+const adminRole = "postgres";
+/** The role that the product connects as: it owns its database and is no superuser. */
+const appRole = "holdfast";
+const appDatabase = "holdfast";
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+const logSizeMaxBytes = 10_000_000;
+
+/** A running Postgres of our own. */
+export interface EmbeddedPostgres {
+  /** Connection of the product: its own role and database. */
+  databaseUrl: string;
+  /** Connection of the superuser to the database `postgres`. */
+  adminUrl: string;
+  /** Where its data is. */
+  place: string;
+  /** Whether it was running before. */
+  reused: boolean;
+  /** Starts it again, on the same port, when it has died; otherwise does nothing. */
+  revive(): Promise<boolean>;
+  /** Shuts it down, waiting for its last write. */
+  stop(): Promise<void>;
+}
+
+/** What tells a test's server from one that keeps money. */
+export interface EmbeddedPostgresOptions {
+  /** False gives up safety against power loss for speed: for tests alone. */
+  durable: boolean;
+}
+
+/**
+ * Sees to it that the embedded Postgres of a data folder runs: makes it on the first call, finds it when it is still
+ * running, starts it otherwise, also after a crash of anything. Callers must not do this twice at once for a folder.
+ *
+ * @throws OperatorError with a sentence that says what to do when this machine cannot run it.
+ */
+export async function ensureEmbeddedPostgres(
+  directory: string,
+  options: EmbeddedPostgresOptions = { durable: true },
+): Promise<EmbeddedPostgres> {
+  const record = readRecord(directory) ?? (await createRecord(directory));
+  const cluster = clusterDirectory(record.place);
+  const user = postgresOsUser(cluster);
+  const server = new Server(directory, record, user, options);
+  const reused = await server.start({ portMayChange: true });
+  await server.prepareDatabase();
+  return {
+    databaseUrl: server.url(appRole, record.appPassword, appDatabase),
+    adminUrl: server.url(adminRole, record.adminPassword, "postgres"),
+    place: record.place,
+    reused,
+    revive: async () => !(await server.start({ portMayChange: false })),
+    stop: () => server.stop(),
+  };
+}
+
+class Server {
+  private readonly cluster: string;
+  private readonly logFile: string;
+  private readonly binaries: PostgresBinaries;
+
+  constructor(
+    private readonly directory: string,
+    private readonly record: PostgresRecord,
+    private readonly user: OsUser | undefined,
+    private readonly options: EmbeddedPostgresOptions,
+  ) {
+    this.cluster = clusterDirectory(record.place);
+    this.logFile = path.join(directory, "postgres.log");
+    this.binaries = findPostgresBinaries(user, () => record.place);
+  }
+
+  url(role: string, password: string, database: string): string {
+    return `postgresql://${role}:${password}@127.0.0.1:${this.record.port}/${database}`;
+  }
+
+  /** Resolves when the server answers: to true when it was running already. */
+  async start({ portMayChange }: { portMayChange: boolean }): Promise<boolean> {
+    this.initialiseOnce();
+    const running = findPostmaster(this.cluster);
+    if (running) {
+      this.rememberPort(running.port);
+      if (await waitUntil(async () => (await this.answers()) || !isAlive(running.pid), startTimeoutMs)) {
+        if (isAlive(running.pid)) {
+          return true;
+        }
+      } else {
+        throw new OperatorError(`Postgres (process ${running.pid}) does not answer. See ${this.logFile}.`);
+      }
+    }
+    // The processes of a server that was killed take a moment to let go of its shared memory.
+    for (let attempt = 1; ; attempt++) {
+      if (portMayChange && !(await isPortFree(this.record.port, "127.0.0.1"))) {
+        this.rememberPort(await findFreePort());
+      }
+      if (await this.launch()) {
+        return false;
+      }
+      if (attempt === 10) {
+        throw new OperatorError(`Postgres does not start. The end of ${this.logFile}:\n${this.logTail()}`);
+      }
+      await sleep(500);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const running = findPostmaster(this.cluster);
+    if (!running) {
+      return;
+    }
+    signalProcess(running.pid, "SIGINT");
+    if (!(await waitUntil(() => !isAlive(running.pid), stopTimeoutMs, 20))) {
+      signalProcess(running.pid, "SIGQUIT");
+      await waitUntil(() => !isAlive(running.pid), stopTimeoutMs, 20);
+    }
+  }
+
+  /** Makes the product's role and database when they are not there. */
+  async prepareDatabase(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url(adminRole, this.record.adminPassword, "postgres") });
+    await client.connect();
+    try {
+      const roles = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [appRole]);
+      if (roles.rowCount === 0) {
+        await client.query(`CREATE ROLE ${appRole} LOGIN PASSWORD '${this.record.appPassword}'`);
+      }
+      const databases = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [appDatabase]);
+      if (databases.rowCount === 0) {
+        await client.query(`CREATE DATABASE ${appDatabase} OWNER ${appRole}`);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  private rememberPort(port: number): void {
+    if (port !== this.record.port) {
+      this.record.port = port;
+      writeRecord(this.directory, this.record);
+    }
+  }
+
+  /** Makes the cluster aside and moves it into place whole, so that a half-made one is never taken for one. */
+  private initialiseOnce(): void {
+    const madeBy = readFileIfThere(path.join(this.cluster, "PG_VERSION"))?.trim();
+    if (madeBy !== undefined) {
+      if (madeBy !== this.binaries.majorVersion) {
+        throw new OperatorError(
+          `The database in ${this.cluster} was made by Postgres ${madeBy}, this is ${this.binaries.majorVersion}. ` +
+            "Move its data with pg_dump of the old release, or move the folder away to start with a new one.",
+        );
+      }
+      return;
+    }
+    const unfinished = path.join(this.record.place, `cluster-${process.pid}`);
+    const passwordFile = path.join(this.record.place, `password-${process.pid}`);
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    giveTo(this.user, unfinished);
+    writeFileSync(passwordFile, this.record.adminPassword, { mode: 0o600 });
+    giveTo(this.user, passwordFile);
+    const result = spawnSync(
+      path.join(this.binaries.directory, "bin", "initdb"),
+      [
+        ["--pgdata", unfinished],
+        ["--username", adminRole],
+        ["--pwfile", passwordFile],
+        ["--auth", "scram-sha-256"],
+        ["--encoding", "UTF8"],
+        ["--locale", "C"],
+        ["--locale-provider", "builtin"],
+        ["--builtin-locale", "C.UTF-8"],
+        ["--no-instructions"],
+        this.options.durable ? [] : ["--no-sync"],
+      ].flat(),
+      { ...runAs(this.user), encoding: "utf8" },
+    );
+    rmSync(passwordFile, { force: true });
+    if (result.status !== 0) {
+      rmSync(unfinished, { recursive: true, force: true });
+      throw new OperatorError(`The embedded database could not be made:\n${result.error?.message ?? result.stderr}`);
+    }
+    renameSync(unfinished, this.cluster);
+  }
+
+  /** Starts the server in a process group of its own, so that Ctrl-C reaches the launcher alone. */
+  private async launch(): Promise<boolean> {
+    const log = this.openLog();
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "max_connections=200",
+      "timezone=UTC",
+      "log_timezone=UTC",
+      // Without it, a refused row is written to the log with all that is in it.
+      "log_error_verbosity=terse",
+      ...(this.options.durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+    ];
+    const child = spawn(
+      path.join(this.binaries.directory, "bin", "postgres"),
+      ["-D", this.cluster, "-p", String(this.record.port), ...settings.flatMap((setting) => ["-c", setting])],
+      {
+        ...runAs(this.user),
+        detached: true,
+        stdio: ["ignore", log, log],
+      },
+    );
+    closeSync(log);
+    child.unref();
+    let ended = false;
+    child.once("exit", () => {
+      ended = true;
+    });
+    child.once("error", () => {
+      ended = true;
+    });
+    const answered = await waitUntil(async () => ended || (await this.answers()), startTimeoutMs, 50);
+    if (!answered) {
+      throw new OperatorError(`Postgres takes too long to start. The end of ${this.logFile}:\n${this.logTail()}`);
+    }
+    return !ended;
+  }
+
+  private async answers(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.url(adminRole, this.record.adminPassword, "postgres"),
+      connectionTimeoutMillis: 5_000,
+    });
+    // A connection that breaks later says so in an event; its query has failed by then.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("SELECT 1");
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private openLog(): number {
+    if ((statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0) > logSizeMaxBytes) {
+      renameSync(this.logFile, `${this.logFile}.1`);
+    }
+    return openSync(this.logFile, "a", 0o600);
+  }
+
+  private logTail(): string {
+    return (readFileIfThere(this.logFile) ?? "").trimEnd().split("\n").slice(-12).join("\n");
+  }
+}

@@ -1,0 +1,69 @@
+import { makeWorkerUtils } from "graphile-worker";
+import pg from "pg";
+import { OperatorError } from "./project";
+import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
+
+/** Any number that nothing else locks: two starts at once take turns by it. */
+const migrationLock = 7_301_955_120;
+
+/**
+ * Brings a database to the present schema: the migrations that it lacks, and the job queue's own tables. Safe to run at
+ * any time, also by several hosts at once; a run that was cut off is taken up again.
+ *
+ * Needs a direct connection: behind a pooler that shares connections between transactions, locks mean nothing.
+ *
+ * @returns the names of the migrations that were applied now.
+ * @throws OperatorError naming the migration and Postgres' words when one is refused; nothing of that one is kept.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that breaks also fails what runs on it, and that is told.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    const applied = await applyMigrations(client, databaseUrl);
+    await migrateJobQueue(databaseUrl);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMigrations(client: pg.Client, databaseUrl: string): Promise<string[]> {
+  const unfinished = await unfinishedMigrations(client);
+  try {
+    return await withSchemaEngine(databaseUrl, async (engine) => {
+      // A migration's script and the note that it has finished are one transaction: without the note, nothing was done.
+      for (const migrationName of unfinished) {
+        await engine.markMigrationRolledBack({ migrationName });
+      }
+      const output = await engine.applyMigrations({ migrationsList: readMigrations(), filters: noFilters });
+      return output.appliedMigrationNames;
+    });
+  } catch (error) {
+    throw new OperatorError(
+      `The database could not be migrated. ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
+  const known = await client.query<{ has: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has");
+  if (!known.rows[0]?.has) {
+    return [];
+  }
+  const unfinished = await client.query<{ migration_name: string }>(
+    "SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+  );
+  return unfinished.rows.map((row) => row.migration_name);
+}
+
+async function migrateJobQueue(databaseUrl: string): Promise<void> {
+  const jobs = await makeWorkerUtils({ connectionString: databaseUrl, noPreparedStatements: true });
+  try {
+    await jobs.migrate();
+  } finally {
+    await jobs.release();
+  }
+}

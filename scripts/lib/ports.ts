@@ -1,0 +1,42 @@
+import { createServer } from "node:net";
+import { hasCode } from "./private-files";
+
+const portMax = 65_535;
+
+/** Whether nothing listens on this port, neither on the given address nor, without one, on any. */
+export function isPortFree(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => {
+      if (hasCode(error, "EADDRINUSE") || hasCode(error, "EACCES")) {
+        resolve(false);
+      } else {
+        reject(error);
+      }
+    });
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port of 127.0.0.1 that is free now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The first free port from `first` on, or undefined when the next hundred are all taken. */
+export async function nextFreePort(first: number): Promise<number | undefined> {
+  for (let port = first; port < Math.min(first + 100, portMax); port++) {
+    if (await isPortFree(port)) {
+      return port;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import * as path from "node:path";
+
+/** A failure that is told to the operator as one sentence, without a stack trace. */
+export class OperatorError extends Error {
+  override name = "OperatorError";
+}
+
+/** The project's folder. Every command runs from it: npm sees to that. */
+export const projectRoot = process.cwd();
+
+/** Where the embedded database, generated secrets and logs live: `BANK_DATA_DIR`, absolute. */
+export function dataDirectory(): string {
+  return path.resolve(projectRoot, process.env.BANK_DATA_DIR || ".data");
+}
+
+/** Reads `.env.local` and `.env` into the environment; what is set already stays. Call before anything reads it. */
+export function loadEnvironmentFiles(): void {
+  for (const file of [".env.local", ".env"]) {
+    const location = path.join(projectRoot, file);
+    if (existsSync(location)) {
+      process.loadEnvFile(location);
+    }
+  }
+}
+
+/**
+ * Runs a command's body and ends the process, with code 1 after a failure: told in one sentence when it is the
+ * operator's to mend. Ends it itself since the schema engine leaves a timer of ten seconds behind.
+ */
+export function runCommand(body: () => Promise<void>): void {
+  body().then(
+    () => process.exit(),
+    (error: unknown) => {
+      console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+      process.exit(1);
+    },
+  );
+}
