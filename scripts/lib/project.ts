@@ -24,16 +24,10 @@ export function loadEnvironmentFiles(): void {
   }
 }
 
-/**
- * Runs a command's body and ends the process, with code 1 after a failure: told in one sentence when it is the
- * operator's to mend. Ends it itself since the schema engine leaves a timer of ten seconds behind.
- */
+/** Runs a command's body; a failure ends the process with code 1 and, when it is the operator's to mend, one sentence. */
 export function runCommand(body: () => Promise<void>): void {
-  body().then(
-    () => process.exit(),
-    (error: unknown) => {
-      console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
-      process.exit(1);
-    },
-  );
+  body().catch((error: unknown) => {
+    console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+    process.exit(1);
+  });
 }

@@ -61,12 +61,23 @@ function loadSchemaEngine(): Promise<SchemaEngineModule> {
     const wasmFile = createRequire(path.join(projectRoot, "package.json"))
       .resolve("@prisma/schema-engine-wasm/schema_engine_bg")
       .replace(/\.js$/, ".wasm");
-    const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile), { "./schema_engine_bg.js": module });
+    const imports = { "./schema_engine_bg.js": withUnheldTimers(module) };
+    const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile), imports);
     (module as SchemaEngineModule & WasmGlue).__wbg_set_wasm(instance.exports);
     (instance.exports.__wbindgen_start as () => void)();
     return module;
   })();
   return loading;
+}
+
+/** The engine guards its lock with a timer of ten seconds that it never clears; the process need not outwait it. */
+function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports {
+  const imports = Object.fromEntries(Object.entries(module)) as WebAssembly.ModuleImports;
+  const timerImports = Object.keys(imports).filter((name) => name.startsWith("__wbg_setTimeout"));
+  for (const name of timerImports) {
+    imports[name] = (callback: () => void, delayMs: number) => setTimeout(callback, delayMs).unref();
+  }
+  return imports;
 }
 
 /**

@@ -1,0 +1,17 @@
+import { afterAll, inject } from "vitest";
+import { createTestDatabase } from "./test-server";
+
+// Before each test file, and before it imports anything: an empty, migrated database of its own.
+process.env.DATABASE_URL = await createTestDatabase(
+  inject("testServer"),
+  `worker_${process.env.VITEST_POOL_ID ?? "0"}`,
+);
+process.env.NEXTAUTH_URL = "http://localhost:3000";
+process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
+process.env.DEMO = "1";
+process.env.LOG_LEVEL = "silent";
+
+afterAll(async () => {
+  const { closeDb } = await import("@/lib/server/db");
+  await closeDb();
+});
