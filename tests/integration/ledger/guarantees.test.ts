@@ -1,0 +1,284 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, it } from "vitest";
+import { holdFunds } from "@/lib/ledger/hold-funds";
+import { openLedgerAccount, openSettlementAccount } from "@/lib/ledger/open-account";
+import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
+import { db, dbPool, inTransaction } from "@/lib/server/db";
+import { expectCleanBooks } from "../../support/books";
+import { createCustomer, readBalance, type TestAccount } from "../../support/factories";
+
+/** Plain SQL, as an attacker or a careless script would send it. */
+const attack = (text: string, values: unknown[] = []) => dbPool().query(text, values);
+
+let alice: TestAccount;
+let bob: TestAccount;
+let settlementId: bigint;
+
+beforeEach(async () => {
+  ({ account: alice } = await createCustomer({ balanceMinor: 10_000n }));
+  ({ account: bob } = await createCustomer({ balanceMinor: 5_000n }));
+  settlementId = await inTransaction((tx) => openSettlementAccount(tx, "interbank", "USD"));
+});
+
+const subject = { type: "transfer", id: "test" } as const;
+
+function pay(from: TestAccount, to: TestAccount, amountMinor: bigint, requestId: string = uuidv7()) {
+  return postEntry(db, {
+    kind: "interbank-transfer",
+    subject,
+    actor: "system",
+    description: "test",
+    requestId,
+    lines: [
+      { ledgerAccountId: from.ledgerAccountId, amountMinor: -amountMinor },
+      { ledgerAccountId: to.ledgerAccountId, amountMinor },
+    ],
+  });
+}
+
+async function newEntry(): Promise<string> {
+  const id = uuidv7();
+  await attack(
+    `INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+     VALUES ($1, 'attack', 't', 't', 'a', '', $2, '', now(), 0)`,
+    [id, id],
+  );
+  return id;
+}
+
+describe("guarantee 1: the postings of an entry add up to zero in every currency", () => {
+  it("refuses lines that are off by one", async () => {
+    await expect(
+      postEntry(db, {
+        kind: "attack",
+        subject,
+        actor: "a",
+        description: "",
+        requestId: uuidv7(),
+        lines: [
+          { ledgerAccountId: alice.ledgerAccountId, amountMinor: -100n },
+          { ledgerAccountId: bob.ledgerAccountId, amountMinor: 101n },
+        ],
+      }),
+    ).rejects.toMatchObject({ code: "HF003" });
+  });
+
+  it("refuses a single line sent as plain SQL, with its entry", async () => {
+    const id = uuidv7();
+    await expect(
+      attack(
+        `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+                    VALUES ('${id}', 'attack', 't', 't', 'a', '', '${id}', '', now(), 0))
+         INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         VALUES ('${id}', ${alice.ledgerAccountId}, 'USD', 100, 10100)`,
+      ),
+    ).rejects.toMatchObject({ code: "HF003" });
+  });
+
+  it("does not let two currencies make up for each other", async () => {
+    const { account: euros } = await createCustomer({ currency: "EUR", balanceMinor: 1_000n });
+    await expect(pay(alice, euros, 100n)).rejects.toMatchObject({ code: "HF003" });
+  });
+
+  it("refuses a line in another currency than its account's", async () => {
+    const { account: euros } = await createCustomer({ currency: "EUR", balanceMinor: 1_000n });
+    await expect(
+      attack(
+        `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+                    VALUES ($1, 'attack', 't', 't', 'a', '', $2, '', now(), 0))
+         INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         VALUES ($1, $3, 'USD', -100, 9900), ($1, $4, 'USD', 100, 1100)`,
+        [uuidv7(), uuidv7(), alice.ledgerAccountId, euros.ledgerAccountId],
+      ),
+    ).rejects.toMatchObject({ code: "23503" });
+  });
+
+  it("refuses an entry without lines at the next check of the books, and lines added to it later", async () => {
+    const entryId = await newEntry();
+    await expect(
+      attack(
+        `INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         VALUES ($1, $2, 'USD', -100, 9900), ($1, $3, 'USD', 100, 5100)`,
+        [entryId, alice.ledgerAccountId, bob.ledgerAccountId],
+      ),
+    ).rejects.toMatchObject({ code: "HF002" });
+  });
+});
+
+describe("guarantee 2: entries and postings are never updated, deleted or truncated", () => {
+  it.each([
+    "UPDATE postings SET amount_minor = amount_minor + 1",
+    "DELETE FROM postings",
+    "TRUNCATE postings",
+    "UPDATE journal_entries SET description = 'nothing to see'",
+    "DELETE FROM journal_entries",
+    "TRUNCATE journal_entries CASCADE",
+    "DELETE FROM holds",
+    "TRUNCATE holds CASCADE",
+    "DELETE FROM ledger_accounts",
+    "TRUNCATE ledger_accounts CASCADE",
+    "DELETE FROM audit_events",
+    "UPDATE audit_events SET actor = 'somebody else'",
+  ])("%s", async (statement) => {
+    const entryId = await pay(alice, bob, 100n);
+    await holdFunds(db, { ledgerAccountId: alice.ledgerAccountId, amountMinor: 1n, subject });
+    await attack(
+      `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, created_at) VALUES ($1, 'a', 'a', 't', 't', now())`,
+      [uuidv7()],
+    );
+    await expect(attack(statement)).rejects.toMatchObject({ code: "HF002" });
+    const { rows } = await attack("SELECT count(*) FROM postings WHERE entry_id = $1", [entryId]);
+    expect(rows[0].count).toBe("2");
+  });
+
+  it("holds even when a session turns its triggers off", async () => {
+    await pay(alice, bob, 100n);
+    const client = await dbPool().connect();
+    try {
+      await client.query("SET session_replication_role = replica");
+      await expect(client.query("UPDATE postings SET amount_minor = 1")).rejects.toMatchObject({ code: "HF002" });
+    } finally {
+      await client.query("RESET session_replication_role");
+      client.release();
+    }
+  });
+
+  it("corrects by a reversing entry, once", async () => {
+    const entryId = await pay(alice, bob, 100n);
+    const reversal = { entryId, actor: "system", description: "mistake" };
+    await reverseEntry(db, { ...reversal, requestId: uuidv7() });
+    expect(await readBalance(alice)).toMatchObject({ balanceMinor: 10_000n });
+    await expect(reverseEntry(db, { ...reversal, requestId: uuidv7() })).rejects.toMatchObject({ code: "23505" });
+  });
+});
+
+describe("guarantee 3: available money never goes below zero, a loan never above", () => {
+  it("refuses to spend what is not there", async () => {
+    await expect(pay(alice, bob, 10_001n)).rejects.toMatchObject({ code: "insufficient_funds" });
+  });
+
+  it("refuses to spend what is held", async () => {
+    await holdFunds(db, { ledgerAccountId: alice.ledgerAccountId, amountMinor: 9_000n, subject });
+    await expect(pay(alice, bob, 1_001n)).rejects.toMatchObject({ code: "insufficient_funds" });
+    await pay(alice, bob, 1_000n);
+  });
+
+  it("refuses to hold more than is available, also as plain SQL", async () => {
+    await expect(
+      attack(
+        "INSERT INTO holds (id, ledger_account_id, amount_minor, subject_type, subject_id, created_at) VALUES ($1, $2, 10001, 't', 't', now())",
+        [uuidv7(), alice.ledgerAccountId],
+      ),
+    ).rejects.toMatchObject({ code: "23514", constraint: "ledger_accounts_available_not_negative" });
+  });
+
+  it("refuses to pay more into a loan than is owed", async () => {
+    const loanId = await openLedgerAccount(db, { code: `loan:${uuidv7()}`, currency: "USD", kind: "asset" });
+    const loan = { ...alice, ledgerAccountId: loanId };
+    await expect(pay(alice, loan, 1n)).rejects.toMatchObject({ constraint: "ledger_accounts_loan_not_positive" });
+    await pay(loan, alice, 500n);
+    await pay(alice, loan, 500n);
+  });
+});
+
+describe("guarantee 4: balances and held money are the sums they claim to be", () => {
+  it.each([
+    "UPDATE ledger_accounts SET balance_minor = 1000000",
+    "UPDATE ledger_accounts SET held_minor = 0, balance_minor = balance_minor",
+    "UPDATE ledger_accounts SET code = code || 'x'",
+    "UPDATE ledger_accounts SET currency = 'EUR'",
+    "UPDATE ledger_accounts SET tracked = NOT tracked",
+  ])("%s", async (statement) => {
+    await expect(attack(statement)).rejects.toMatchObject({ code: "HF002" });
+  });
+
+  it("refuses an account that starts with money", async () => {
+    await expect(
+      attack(
+        "INSERT INTO ledger_accounts (code, currency, kind, tracked, balance_minor) VALUES ('customer:rich', 'USD', 'liability', true, 100)",
+      ),
+    ).rejects.toMatchObject({ code: "HF002" });
+  });
+
+  it("refuses a line that claims another balance than the books have", async () => {
+    const id = uuidv7();
+    await expect(
+      attack(
+        `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+                    VALUES ('${id}', 'attack', 't', 't', 'a', '', '${id}', '', now(), 0))
+         INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         VALUES ('${id}', ${alice.ledgerAccountId}, 'USD', -100, 999999), ('${id}', ${bob.ledgerAccountId}, 'USD', 100, 5100)`,
+      ),
+    ).rejects.toMatchObject({ code: "HF003" });
+  });
+
+  it("refuses to change, reopen or end a hold twice", async () => {
+    const holdId = await holdFunds(db, { ledgerAccountId: alice.ledgerAccountId, amountMinor: 100n, subject });
+    await expect(attack("UPDATE holds SET amount_minor = 1 WHERE id = $1", [holdId])).rejects.toMatchObject({
+      code: "HF002",
+    });
+    await attack("SELECT ledger_close_hold($1, 'released', now())", [holdId]);
+    await expect(attack("SELECT ledger_close_hold($1, 'captured', now())", [holdId])).rejects.toMatchObject({
+      code: "HF004",
+    });
+    await expect(
+      attack("UPDATE holds SET state = 'open', closed_at = NULL WHERE id = $1", [holdId]),
+    ).rejects.toMatchObject({ code: "HF002" });
+    expect(await readBalance(alice)).toEqual({ balanceMinor: 10_000n, heldMinor: 0n });
+  });
+
+  it("refuses a hold that is born released", async () => {
+    await expect(
+      attack(
+        "INSERT INTO holds (id, ledger_account_id, amount_minor, subject_type, subject_id, state, created_at, closed_at) VALUES ($1, $2, 5, 't', 't', 'released', now(), now())",
+        [uuidv7(), alice.ledgerAccountId],
+      ),
+    ).rejects.toMatchObject({ code: "HF004" });
+  });
+
+  it("keeps no balance on a system account, so that it is never a hot row", async () => {
+    await postEntry(db, {
+      kind: "interbank-transfer",
+      subject,
+      actor: "system",
+      description: "out",
+      requestId: uuidv7(),
+      lines: [
+        { ledgerAccountId: alice.ledgerAccountId, amountMinor: -700n },
+        { ledgerAccountId: settlementId, amountMinor: 700n },
+      ],
+    });
+    const { rows } = await attack("SELECT balance_minor, version FROM ledger_accounts WHERE id = $1", [settlementId]);
+    expect(rows[0]).toEqual({ balance_minor: "0", version: "0" });
+    await expectCleanBooks();
+  });
+});
+
+describe("guarantee 5: a request id posts once", () => {
+  it("gives the first entry again for the same content, twenty times at once", async () => {
+    const requestId = uuidv7();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => pay(alice, bob, 100n, requestId)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await readBalance(alice)).toMatchObject({ balanceMinor: 9_900n });
+  });
+
+  it("refuses the same id with other content", async () => {
+    const requestId = uuidv7();
+    await pay(alice, bob, 100n, requestId);
+    await expect(pay(alice, bob, 101n, requestId)).rejects.toMatchObject({ code: "idempotency_mismatch" });
+    await expect(pay(bob, alice, 100n, requestId)).rejects.toMatchObject({ code: "idempotency_mismatch" });
+    await expectCleanBooks();
+  });
+
+  it("refuses a second entry with the id, as plain SQL", async () => {
+    const requestId = uuidv7();
+    await pay(alice, bob, 100n, requestId);
+    await expect(
+      attack(
+        `INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+         VALUES ($1, 'attack', 't', 't', 'a', '', $2, '', now(), 0)`,
+        [uuidv7(), requestId],
+      ),
+    ).rejects.toMatchObject({ code: "23505" });
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
+import { moneyStateByStatus } from "@/lib/transfers/status-effect";
+import { expectCleanBooks } from "../../support/books";
+import { createAdmin, createBeneficiary, createCustomer, readBalance } from "../../support/factories";
+
+type Status = (typeof transferStatuses)[number];
+
+let admin: Actor;
+beforeAll(async () => {
+  admin = await createAdmin();
+});
+
+const startMinor = 100_000n;
+
+async function createTransfer() {
+  const sender = await createCustomer({ balanceMinor: startMinor });
+  const receiver = await createCustomer();
+  await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
+  const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "100.00" });
+  const { id } = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  return { id, sender, receiver };
+}
+
+const edit = (id: string, payload: { status?: Status; amount?: string }) =>
+  editTransfer(admin, "interbank", { id, payload });
+
+const pairs = transferStatuses.flatMap((before) =>
+  transferStatuses.flatMap((after) => ["100.00", "40.00", "700.00"].map((amount) => ({ before, after, amount }))),
+);
+
+describe("staff move a transfer from any status to any status", () => {
+  it.each(pairs)("$before to $after with $amount", async ({ before, after, amount }) => {
+    const { id, sender, receiver } = await createTransfer();
+    if (before !== "pending") await edit(id, { status: before });
+    const moved = await edit(id, { status: after, amount });
+    const amountMinor = BigInt(amount.replace(".", ""));
+    expect(moved).toMatchObject({ status: after, amountMinor, ending: after === "deleted" ? "rejected" : null });
+    const money = moneyStateByStatus[after];
+    expect(await readBalance(sender.account)).toEqual({
+      balanceMinor: money === "posted" ? startMinor - amountMinor : startMinor,
+      heldMinor: money === "held" ? amountMinor : 0n,
+    });
+    expect(await readBalance(receiver.account)).toEqual({
+      balanceMinor: money === "posted" ? amountMinor : 0n,
+      heldMinor: 0n,
+    });
+  });
+
+  it("leaves the whole books clean", expectCleanBooks);
+});
+
+describe("when the money cannot follow", () => {
+  const held = { balanceMinor: startMinor, heldMinor: 10_000n };
+
+  it("refuses an amount that the sender cannot afford, and changes nothing", async () => {
+    const { id, sender } = await createTransfer();
+    for (const status of transferStatuses.filter((status) => status !== "deleted")) {
+      await expect(edit(id, { status, amount: "1000.01" })).rejects.toMatchObject({ code: "insufficient_funds" });
+      expect(await readBalance(sender.account)).toEqual(held);
+    }
+    expect(await db.query("SELECT status, version FROM transfers WHERE id = $1", [id])).toEqual([
+      { status: "pending", version: 1 },
+    ]);
+  });
+
+  it("refuses to take back what the receiver has already spent, with the reason", async () => {
+    const { id, sender, receiver } = await createTransfer();
+    await edit(id, { status: "closed" });
+    const third = await createCustomer();
+    await createBeneficiary(receiver.actor, { accountNumber: third.account.accountNumber });
+    const input = interbankTransferInput.parse({ beneficiary: third.account.accountNumber, amount: "60.00" });
+    await initiateInterbankTransfer(receiver.actor, input, randomUUID());
+    for (const status of ["pending", "active", "deleted"] as const) {
+      await expect(edit(id, { status })).rejects.toMatchObject({
+        code: "insufficient_funds",
+        messageKey: "receiver_insufficient_funds",
+      });
+    }
+    expect(await readBalance(sender.account)).toMatchObject({ balanceMinor: 90_000n });
+    await expectCleanBooks();
+  });
+
+  it("refuses to pay into a blocked account", async () => {
+    const { id, receiver } = await createTransfer();
+    await db.query("UPDATE accounts SET status = 'blocked' WHERE id = $1", [receiver.account.accountId]);
+    await expect(edit(id, { status: "approved" })).rejects.toMatchObject({ code: "transition_refused" });
+  });
+
+  it("refuses an edit of what somebody else has changed meanwhile", async () => {
+    const { id } = await createTransfer();
+    await edit(id, { status: "active" });
+    const stale = editTransfer(admin, "interbank", { id, payload: { status: "approved", version: 1 } });
+    await expect(stale).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("lets two members of staff approve at once and pays once", async () => {
+    const { id, receiver } = await createTransfer();
+    await Promise.allSettled(Array.from({ length: 8 }, () => edit(id, { status: "approved" })));
+    expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 10_000n });
+    await expectCleanBooks();
+  });
+
+  it("tells sender and receiver of each change", async () => {
+    const { id, sender, receiver } = await createTransfer();
+    await edit(id, { status: "active" });
+    await edit(id, { status: "closed" });
+    await edit(id, { status: "deleted" });
+    const kinds = async (userId: string) =>
+      (await db.query<{ kind: string }>("SELECT kind FROM notifications WHERE user_id = $1 ORDER BY id", [userId])).map(
+        ({ kind }) => kind,
+      );
+    expect(await kinds(sender.actor.userId)).toEqual([
+      "transfer-initiated",
+      "transfer-in-progress",
+      "transfer-completed",
+      "transfer-rejected",
+    ]);
+    expect(await kinds(receiver.actor.userId)).toEqual(["transfer-received", "transfer-returned"]);
+  });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import type { Currency } from "@/lib/money/currency";
+import type { Actor } from "@/lib/server/actor";
+import { db, inTransaction } from "@/lib/server/db";
+import { hashSecret } from "@/lib/server/secrets";
+
+/** The secrets of every made-up person. */
+export const testPassword = "correct-horse-battery";
+export const testPin = "2468";
+
+let hashes: Promise<{ password: string; pin: string }> | undefined;
+
+function secretHashes() {
+  hashes ??= Promise.all([hashSecret(testPassword), hashSecret(testPin)]).then(([password, pin]) => ({
+    password,
+    pin,
+  }));
+  return hashes;
+}
+
+type UserOptions = Partial<Pick<Actor, "email" | "firstName" | "lastName" | "role" | "status" | "emailVerified">>;
+
+/** A user in the database, as the actor that a session would give. */
+export async function createUser(options: UserOptions = {}): Promise<Actor> {
+  const { password, pin } = await secretHashes();
+  const userId = uuidv7();
+  const actor: Actor = {
+    userId,
+    email: options.email ?? `user-${randomUUID()}@customers.example`,
+    firstName: options.firstName ?? "Ada",
+    lastName: options.lastName ?? "Lovelace",
+    role: options.role ?? "customer",
+    status: options.status ?? "active",
+    emailVerified: options.emailVerified ?? true,
+    sessionId: uuidv7(),
+  };
+  await db.query(
+    `INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city,
+                        zip, address, phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash,
+                        email_verified_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'US', 'US', 'Maine', 'Portland', '04101', '1 Harbour Street', '+12075550123',
+             '123-45-6789', $7, $8, $8, CASE WHEN $9 THEN now() END, now(), now())`,
+    [
+      userId,
+      actor.email,
+      actor.role,
+      actor.status,
+      actor.firstName,
+      actor.lastName,
+      password,
+      pin,
+      actor.emailVerified,
+    ],
+  );
+  return actor;
+}
+
+export const createAdmin = (options: UserOptions = {}) => createUser({ ...options, role: "admin" });
+
+/** An account with its ledger account and an opening balance that was posted like any other money. */
+export type TestAccount = { accountId: string; accountNumber: string; ledgerAccountId: bigint; currency: Currency };
+
+export async function createAccount(
+  owner: Actor,
+  options: { balanceMinor?: bigint; currency?: Currency; status?: string } = {},
+): Promise<TestAccount> {
+  const { balanceMinor = 0n, currency = "USD", status = "active" } = options;
+  return await inTransaction(async (tx) => {
+    const [next] = await tx.query<{ number: string }>("SELECT '0' || nextval('account_number_seq') AS number");
+    const accountNumber = next?.number ?? "";
+    const accountId = uuidv7();
+    const code = ledgerCode.customer(accountNumber);
+    const ledgerAccountId = await openLedgerAccount(tx, { code, currency, kind: "liability" });
+    await tx.query(
+      `INSERT INTO accounts (id, owner_id, account_number, account_name, account_type, currency, status,
+                             ledger_account_id, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, 'checking', $5, $6, $7, clock_timestamp(), now())`,
+      [
+        accountId,
+        owner.userId,
+        accountNumber,
+        `${owner.firstName} ${owner.lastName}`,
+        currency,
+        status,
+        ledgerAccountId,
+      ],
+    );
+    if (balanceMinor > 0n) {
+      await postEntry(tx, {
+        kind: "adjustment",
+        subject: { type: "account", id: accountId },
+        actor: "system",
+        description: "opening balance",
+        requestId: `opening:${accountId}`,
+        lines: [
+          { ledgerAccountId, amountMinor: balanceMinor },
+          { ledgerAccountId: await openAdjustmentAccount(tx, currency), amountMinor: -balanceMinor },
+        ],
+      });
+    }
+    return { accountId, accountNumber, ledgerAccountId, currency };
+  });
+}
+
+export type TestCustomer = { actor: Actor; account: TestAccount };
+
+/** A verified customer with one account. */
+export async function createCustomer(
+  options: UserOptions & { balanceMinor?: bigint; currency?: Currency } = {},
+): Promise<TestCustomer> {
+  const actor = await createUser(options);
+  return { actor, account: await createAccount(actor, options) };
+}
+
+/** Adds a beneficiary; by default one that is old enough for the full limits. */
+export async function createBeneficiary(
+  owner: Actor,
+  options: { accountNumber: string; accountName?: string; addedAt?: Date },
+): Promise<string> {
+  const id = uuidv7();
+  const addedAt = options.addedAt ?? new Date(Date.now() - 48 * 60 * 60 * 1000);
+  await db.query(
+    `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
+     VALUES ($1, $2, 'Friend', $3, $4, 'checking', $5, $5)`,
+    [id, owner.userId, options.accountName ?? "Ada Lovelace", options.accountNumber, addedAt],
+  );
+  return id;
+}
+
+/** What an account holds at this moment. */
+export async function readBalance(account: TestAccount): Promise<{ balanceMinor: bigint; heldMinor: bigint }> {
+  const [row] = await db.query<{ balance_minor: bigint; held_minor: bigint }>(
+    "SELECT balance_minor, held_minor FROM ledger_accounts WHERE id = $1",
+    [account.ledgerAccountId],
+  );
+  return { balanceMinor: row?.balance_minor ?? 0n, heldMinor: row?.held_minor ?? 0n };
+}
