@@ -1,6 +1,5 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import type { Actor } from "./actor";
 import { now } from "./clock";
 import type { Queryable } from "./db";
 import { requestContext } from "./request-context";
@@ -16,7 +15,7 @@ type AuditEvent = {
 };
 
 /** Who is written down as having acted: a person, the bank itself, or somebody who is not signed in. */
-export type AuditActor = Actor | "system" | "stranger";
+export type AuditActor = { userId: string } | "system" | "stranger";
 
 /** Writes an act into the audit trail, inside the transaction of the act itself. */
 export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {

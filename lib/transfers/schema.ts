@@ -1,8 +1,6 @@
 import * as z from "zod";
+import { pinInput } from "@/lib/auth/pin-input";
 import { moneyInput } from "@/lib/money/money-schema";
-
-/** A PIN as typed: 4 to 6 ASCII digits. */
-export const pinInput = z.string().regex(/^[0-9]{4,6}$/, "pinFormat");
 
 /** Empty means that no PIN was given. */
 const optionalPin = z

@@ -1,0 +1,47 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
+import { deriveCode, sha256 } from "@/lib/server/secrets";
+
+const hourMs = 60 * 60 * 1000;
+const nonceBytes = 32;
+
+/** How long a code of each purpose is good for. */
+const lifetimeMsByPurpose = {
+  verify_email: 24 * hourMs,
+  reset_password: hourMs,
+} as const satisfies Record<EmailCodePurpose, number>;
+
+/**
+ * Makes a single-use code for a link in an e-mail. Only its hash and a nonce are stored; the e-mail derives the code
+ * from the nonce at the moment of sending (`emailCode`).
+ *
+ * @returns the id under which an e-mail's props name the code.
+ */
+export async function issueEmailCode(tx: Queryable, userId: string, purpose: EmailCodePurpose): Promise<string> {
+  const id = uuidv7();
+  const nonce = randomBytes(nonceBytes);
+  const issuedAt = now();
+  await tx.query(
+    `INSERT INTO email_codes (id, user_id, purpose, nonce, code_hash, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      userId,
+      purpose,
+      nonce,
+      sha256(emailCode(purpose, nonce)),
+      issuedAt,
+      new Date(issuedAt.getTime() + lifetimeMsByPurpose[purpose]),
+    ],
+  );
+  return id;
+}
+
+/** The code itself, as it stands in the link. */
+export function emailCode(purpose: EmailCodePurpose, nonce: Uint8Array): string {
+  return deriveCode(purpose, nonce);
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { confirmPasswordInput, newPasswordInput, samePasswords } from "./password-policy";
+
+const emailLengthMax = 254;
+
+/** An e-mail address, in the form in which it is stored: without spaces around it, in lower case. */
+export const emailInput = z
+  .string({ error: "required" })
+  .trim()
+  .toLowerCase()
+  .min(1, "required")
+  .max(emailLengthMax, `maxLength:${emailLengthMax}`)
+  .pipe(z.email("email"));
+
+export const loginInput = z.object({
+  email: emailInput,
+  password: z.string({ error: "required" }).min(1, "required").max(1_000, "maxLength:1000"),
+  /** On: 30 days on this device. Off: until the browser or 15 idle minutes end (decision 20). */
+  remember: z.boolean({ error: "invalid" }).default(false),
+});
+
+export type LoginInput = z.output<typeof loginInput>;
+
+/** The log-in form also knows where its visitor was going. */
+export const loginForm = loginInput.extend({ callbackUrl: z.string().max(2_000).default("/") });
+
+/** What asks for an e-mail to be sent: a reset link, or the verification link once more. */
+export const emailRequestInput = z.object({ email: emailInput });
+
+export const resetPasswordInput = z
+  .object({ password: newPasswordInput, confirmPassword: confirmPasswordInput })
+  .check(samePasswords);
+
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+
+/** A code as it stands in the link of an e-mail. */
+export const emailCodeInput = z.object({
+  code: z.string({ error: "required" }).min(1, "required").max(200, "invalid"),
+});
+
+/** The reset form carries the code of the page's address. */
+export const resetPasswordForm = z
+  .object({ password: newPasswordInput, confirmPassword: confirmPasswordInput, ...emailCodeInput.shape })
+  .check(samePasswords);

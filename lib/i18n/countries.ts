@@ -1,0 +1,39 @@
+import countries from "i18n-iso-countries/index.js";
+import english from "i18n-iso-countries/langs/en.json";
+import * as z from "zod";
+
+countries.registerLocale(english);
+
+/** A country for a list to choose from: its ISO 3166 alpha-2 code and its name. */
+export type CountryOption = { code: string; name: string };
+
+/** Every country of ISO 3166, by name. About 250 names: keep them to the pages that show the list. */
+export function countryOptions(locale = "en"): CountryOption[] {
+  return Object.entries(countries.getNames(locale, { select: "official" }))
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+/** A country's name, or its code where there is none. */
+export function countryName(code: string, locale = "en"): string {
+  return countries.getName(code, locale) ?? code;
+}
+
+/** Reads an ISO 3166 alpha-2 code or an English name; undefined for anything else. */
+export function toCountryCode(text: string): string | undefined {
+  const trimmed = text.trim();
+  const code = trimmed.toUpperCase();
+  if (/^[A-Z]{2}$/.test(code) && countries.getName(code, "en")) return code;
+  return countries.getAlpha2Code(trimmed, "en");
+}
+
+/** A country as a form or a client sends it; gives the alpha-2 code. */
+export const countryInput = z
+  .string({ error: "required" })
+  .max(100, "country")
+  .transform((text, context): string => {
+    const code = toCountryCode(text);
+    if (code) return code;
+    context.addIssue({ code: "custom", message: text.trim() === "" ? "required" : "country" });
+    return z.NEVER;
+  });

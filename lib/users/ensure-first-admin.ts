@@ -1,0 +1,87 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { newPasswordInput } from "@/lib/auth/password-policy";
+import { emailInput } from "@/lib/auth/schema";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, inTransaction, type Queryable } from "@/lib/server/db";
+import { EnvError, env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import { hashSecret } from "@/lib/server/secrets";
+import { insertUser } from "./insert-user";
+
+/** What a start found or did; `absent` only with demo data, which brings an admin of its own. */
+export type FirstAdmin = "present" | "created" | "absent";
+
+/** Any number that no other advisory lock of ours has: two processes that start at once make one admin. */
+const advisoryLockId = 740_001;
+
+/**
+ * Creates the first member of staff from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when there is none (decision 1). Called at
+ * every start; afterwards staff are made by staff.
+ *
+ * @throws EnvError when there is none and the two are missing (outside demonstrations) or cannot be used.
+ */
+export async function ensureFirstAdmin(): Promise<FirstAdmin> {
+  if (await hasAdmin(db)) return "present";
+  const credentials = adminCredentials();
+  if (!credentials) return "absent";
+  const passwordHash = await hashSecret(credentials.password);
+  // Staff send no money; a PIN that nobody knows cannot be used by mistake.
+  const unknownPinHash = await hashSecret(randomBytes(32).toString("base64"));
+  return inTransaction(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
+    if (await hasAdmin(tx)) return "present";
+    const userId = await insertAdmin(tx, credentials.email, passwordHash, unknownPinHash);
+    await recordAudit(tx, "system", { action: "user.create-first-admin", subjectType: "user", subjectId: userId });
+    return "created";
+  });
+}
+
+async function hasAdmin(tx: Queryable): Promise<boolean> {
+  const admins = await tx.query("SELECT id FROM users WHERE role = 'admin' LIMIT 1");
+  return admins.length > 0;
+}
+
+function adminCredentials(): { email: string; password: string } | undefined {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, DEMO } = env();
+  if (!ADMIN_EMAIL && !ADMIN_PASSWORD && DEMO) return undefined;
+  const email = emailInput.safeParse(ADMIN_EMAIL);
+  const password = newPasswordInput.safeParse(ADMIN_PASSWORD);
+  const sentences: string[] = [];
+  if (!email.success) sentences.push("ADMIN_EMAIL must be an e-mail address: there is no member of staff yet.");
+  if (!password.success) {
+    sentences.push("ADMIN_PASSWORD must have 12 characters or more and be none that is often used.");
+  }
+  if (!email.success || !password.success) throw new EnvError(sentences);
+  return { email: email.data, password: password.data };
+}
+
+async function insertAdmin(tx: Queryable, email: string, passwordHash: string, pinHash: string): Promise<string> {
+  try {
+    return await insertUser(tx, {
+      email,
+      role: "admin",
+      status: "active",
+      firstName: "Bank",
+      lastName: "Administrator",
+      nationality: "US",
+      countryOfResidence: "US",
+      state: "",
+      city: "",
+      zip: "",
+      address: "",
+      phoneNumber: "",
+      taxIdNumber: "",
+      description: "",
+      passwordHash,
+      domesticPinHash: pinHash,
+      foreignPinHash: pinHash,
+      emailVerifiedAt: now(),
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    // Whoever signed up with it as a customer must not become staff by that.
+    throw new EnvError(["ADMIN_EMAIL belongs to a customer. Choose another."]);
+  }
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { createAccount } from "@/lib/accounts/create-account";
+import { issueEmailCode } from "@/lib/auth/issue-email-code";
+import { queueEmail } from "@/lib/email/queue-email";
+import { recordAudit } from "@/lib/server/audit";
+import { inTransaction } from "@/lib/server/db";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
+import { hashSecret } from "@/lib/server/secrets";
+import { insertUser } from "./insert-user";
+import type { RegisterInput } from "./schema";
+
+export type Registration = { userId: string; email: string; accountNumber: string };
+
+/**
+ * Signs a customer up: the user, the account with its place in the books, and the welcome and verification e-mails,
+ * in one transaction.
+ *
+ * @throws AppError `conflict` on `email` when somebody has this e-mail already, `rate_limited` for an address from
+ *   which too many sign up.
+ */
+export async function registerUser(input: RegisterInput): Promise<Registration> {
+  const { ipAddress } = await requestContext();
+  await countAgainstLimit("register-address", ipAddress);
+  // Hashing takes tens of milliseconds each: not while a transaction is open.
+  const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([
+    hashSecret(input.password),
+    hashSecret(input.DomesticTransferPin),
+    hashSecret(input.ForeignTransferPin),
+  ]);
+  const { email, firstName, lastName, accountType, currency } = input;
+  return inTransaction(async (tx) => {
+    const userId = await insertUser(tx, {
+      ...input,
+      role: "customer",
+      status: "pending",
+      nationality: input.country,
+      taxIdNumber: input.socialSecurityNumber,
+      passwordHash,
+      domesticPinHash,
+      foreignPinHash,
+      emailVerifiedAt: null,
+    });
+    const accountName = `${firstName} ${lastName}`;
+    const { accountNumber } = await createAccount(tx, { ownerId: userId, accountName, accountType, currency });
+    const emailCodeId = await issueEmailCode(tx, userId, "verify_email");
+    await queueEmail(tx, email, "welcome", { firstName, accountNumber });
+    await queueEmail(tx, email, "verify-email", { firstName, emailCodeId });
+    await recordAudit(
+      tx,
+      { userId },
+      {
+        action: "user.register",
+        subjectType: "user",
+        subjectId: userId,
+        after: { accountNumber, accountType, currency },
+      },
+    );
+    return { userId, email, accountNumber };
+  });
+}

@@ -1,0 +1,87 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import * as z from "zod";
+import { accountTypeInput } from "@/lib/accounts/account-type";
+import { confirmPasswordInput, isPersonalPassword, newPasswordInput, samePasswords } from "@/lib/auth/password-policy";
+import { pinInput } from "@/lib/auth/pin-input";
+import { emailInput } from "@/lib/auth/schema";
+import { countryInput } from "@/lib/i18n/countries";
+import { currencies } from "@/lib/money/currency";
+import { optionalText, requiredText } from "@/lib/text-schema";
+
+/** A phone number with its country code, in whatever way people write it; gives E.164, such as `+12015550123`. */
+export const phoneInput = z
+  .string({ error: "required" })
+  .trim()
+  .min(1, "required")
+  .max(40, "phone")
+  .transform((text, context): string => {
+    const phone = parsePhoneNumberFromString(text.replace(/^00/, "+"));
+    if (phone?.isValid()) return phone.number;
+    context.addIssue({ code: "custom", message: "phone" });
+    return z.NEVER;
+  });
+
+/** Names, of people and of places. */
+export const firstNameInput = requiredText(60).min(2, "minLength:2");
+export const lastNameInput = requiredText(60);
+
+const personalFields = {
+  firstName: firstNameInput,
+  lastName: lastNameInput,
+  email: emailInput,
+  /** Nationality. */
+  country: countryInput,
+  /** UID, social security or tax number. */
+  socialSecurityNumber: requiredText(40),
+  phoneNumber: phoneInput,
+  password: newPasswordInput,
+  confirmPassword: confirmPasswordInput,
+};
+
+const residentialFields = {
+  countryOfResidence: countryInput,
+  city: requiredText(100),
+  state: requiredText(100),
+  zip: requiredText(20),
+  address: requiredText(200),
+};
+
+const accountFields = {
+  accountType: accountTypeInput,
+  currency: z.enum(currencies, { error: "currency" }),
+  DomesticTransferPin: pinInput,
+  ForeignTransferPin: pinInput,
+  description: optionalText(500),
+};
+
+type NewCredentials = Record<"email" | "firstName" | "lastName" | "password" | "confirmPassword", string>;
+
+function checkPassword(context: z.core.ParsePayload<NewCredentials>): void {
+  samePasswords(context);
+  const { password } = context.value;
+  if (!isPersonalPassword(password, context.value)) return;
+  context.issues.push({ code: "custom", message: "passwordPersonal", path: ["password"], input: password });
+}
+
+/** The registration record, by the wizard's steps; each is checked before the next is shown. */
+export const registerSteps = [
+  z.object(personalFields).check(checkPassword),
+  z.object(residentialFields),
+  z.object(accountFields),
+] as const;
+
+/** The whole registration record with the names of the HTTP contract. */
+export const registerInput = z
+  .object({ ...personalFields, ...residentialFields, ...accountFields })
+  .check(checkPassword);
+
+export type RegisterInput = z.output<typeof registerInput>;
+/** The record as typed. */
+export type RegisterFields = z.input<typeof registerInput>;
+
+/** Names of the fields, by step; a refusal by the server leads back to its step. */
+export const registerStepFields = [
+  Object.keys(personalFields),
+  Object.keys(residentialFields),
+  Object.keys(accountFields),
+] as const;

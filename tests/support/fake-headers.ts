@@ -1,0 +1,32 @@
+/**
+ * Stands in for `next/headers`, so that services that read the request run outside of one. A test file asks for it
+ * with `vi.mock("next/headers", () => import("@/tests/support/fake-headers"))`.
+ */
+type CookieOptions = { maxAge?: number; httpOnly?: boolean; sameSite?: string; secure?: boolean; path?: string };
+
+const jar = new Map<string, { value: string; options: CookieOptions }>();
+let incoming = new Headers();
+
+/** Starts a visitor without cookies, at `ipAddress`. */
+export function newVisitor(ipAddress = "192.0.2.1"): void {
+  jar.clear();
+  incoming = new Headers({ "x-forwarded-for": ipAddress, "user-agent": "tests" });
+}
+
+/** The visitor's cookies; to look at, or to change as a browser or an attacker would. */
+export { jar as visitorCookies };
+
+export async function headers(): Promise<Headers> {
+  return incoming;
+}
+
+export async function cookies() {
+  return {
+    get: (name: string) => {
+      const cookie = jar.get(name);
+      return cookie && { name, value: cookie.value };
+    },
+    set: (name: string, value: string, options: CookieOptions) => void jar.set(name, { value, options }),
+    delete: ({ name }: { name: string }) => void jar.delete(name),
+  };
+}

@@ -1,0 +1,49 @@
+import { emailCode } from "@/lib/auth/issue-email-code";
+import { db } from "@/lib/server/db";
+import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
+import { type Registration, registerUser } from "@/lib/users/register-user";
+import { type RegisterFields, registerInput } from "@/lib/users/schema";
+import { testPassword } from "./factories";
+
+let signUps = 0;
+
+/** A registration record as typed; its e-mail is new each time. */
+export function registerFields(changes: Partial<RegisterFields> = {}): RegisterFields {
+  signUps += 1;
+  return {
+    firstName: "Ada",
+    lastName: "Okafor",
+    email: `newcomer-${signUps}@customers.example`,
+    country: "NG",
+    socialSecurityNumber: "123-45-6789",
+    phoneNumber: "+1 201 555 0123",
+    password: testPassword,
+    confirmPassword: testPassword,
+    countryOfResidence: "US",
+    city: "Hoboken",
+    state: "New Jersey",
+    zip: "07030",
+    address: "1 River Street",
+    accountType: "Checking",
+    currency: "USD",
+    DomesticTransferPin: "1234",
+    ForeignTransferPin: "567890",
+    description: "",
+    ...changes,
+  };
+}
+
+/** Signs a customer up through the service. */
+export function signUp(changes: Partial<RegisterFields> = {}): Promise<Registration> {
+  return registerUser(registerInput.parse(registerFields(changes)));
+}
+
+/** The code that the newest e-mail of its kind to a user carries. */
+export async function latestEmailCode(userId: string, purpose: EmailCodePurpose): Promise<string> {
+  const [row] = await db.query<{ nonce: Buffer }>(
+    "SELECT nonce FROM email_codes WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC, id DESC LIMIT 1",
+    [userId, purpose],
+  );
+  if (!row) throw new Error(`no ${purpose} code was issued`);
+  return emailCode(purpose, row.nonce);
+}
