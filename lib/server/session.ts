@@ -35,26 +35,33 @@ export function sessionCookieName(): string {
 /**
  * Opens a session for a user who has just proved who they are, and sets its cookie.
  *
+ * @param user the password hash is the one that was checked: when the password changes in between, which ends every
+ *   session, no new one slips through. The row lock makes the two wait for each other.
  * @returns the token of the cookie, which is also the `loginToken` of the HTTP contract.
+ * @throws AppError `invalid_credentials` when the password has changed meanwhile.
  */
-export async function openSession(userId: string, remember: boolean): Promise<string> {
+export async function openSession(user: { id: string; passwordHash: string }, remember: boolean): Promise<string> {
   const sessionId = uuidv7();
   const openedAt = now();
   const lifetimeMs = remember ? rememberedLifetimeMs : unrememberedLifetimeMs;
   const { ipAddress, userAgent } = await requestContext();
-  await db.query(
+  const opened = await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+     SELECT $1::uuid, u.id, $3::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
+      WHERE u.id = $2 AND u.password_hash = $8 FOR SHARE
+     RETURNING id`,
     [
       sessionId,
-      userId,
+      user.id,
       remember,
       userAgent ?? "",
       ipAddress ?? "",
       openedAt,
       new Date(openedAt.getTime() + lifetimeMs),
+      user.passwordHash,
     ],
   );
+  if (opened.length === 0) throw new AppError("invalid_credentials", { detail: "the password has just changed" });
   const token = await encode({ token: { sid: sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: lifetimeMs / 1000 });
   const jar = await cookies();
   jar.set(sessionCookieName(), token, {

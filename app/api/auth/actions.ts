@@ -1,0 +1,55 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import * as z from "zod";
+import { logIn } from "@/lib/auth/log-in";
+import { logOut } from "@/lib/auth/log-out";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { resendVerification } from "@/lib/auth/resend-verification";
+import { resetPassword } from "@/lib/auth/reset-password";
+import { emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
+import { verifyEmail } from "@/lib/auth/verify-email";
+import { paths, safeCallbackPath } from "@/lib/paths";
+import { publicAction, sessionAction } from "@/lib/server/action";
+
+const nothing = z.object({});
+
+export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...input }): Promise<null> => {
+  await logIn(input);
+  redirect(safeCallbackPath(callbackUrl));
+});
+
+/** Public: without a live session there is only the cookie to remove. */
+export const logOutAction = publicAction(nothing, async (): Promise<null> => {
+  await logOut();
+  redirect(paths.login());
+});
+
+export const requestPasswordResetAction = publicAction(emailRequestInput, async (input) => {
+  await requestPasswordReset(input);
+  return null;
+});
+
+export const resetPasswordAction = publicAction(resetPasswordForm, async ({ code, ...input }) => {
+  await resetPassword(code, input);
+  return null;
+});
+
+export const verifyEmailAction = publicAction(emailCodeInput, async (input) => {
+  await verifyEmail(input);
+  return null;
+});
+
+export const resendVerificationAction = publicAction(emailRequestInput, async (input) => {
+  await resendVerification(input);
+  return null;
+});
+
+/** For the notice on screens that need a verified e-mail. */
+export const resendMyVerificationAction = sessionAction(nothing, async ({ email }) => {
+  await resendVerification({ email });
+  return null;
+});
+
+/** Being asked is what keeps a session alive; nothing else is to be done. */
+export const staySignedInAction = sessionAction(nothing, async () => null);

@@ -1,0 +1,14 @@
+import "server-only";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
+
+/**
+ * Counts a request for an e-mail, so that nobody's mailbox can be flooded through us.
+ *
+ * @throws AppError `rate_limited`, whether or not the e-mail is known.
+ */
+export async function countMailRequest(email: string): Promise<void> {
+  const { ipAddress } = await requestContext();
+  await countAgainstLimit("mail-request-address", ipAddress);
+  await countAgainstLimit("mail-request-email", email);
+}

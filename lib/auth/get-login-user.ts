@@ -1,0 +1,37 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { Gender, UserRole } from "@/lib/server/prisma-client/enums";
+import { pinMask } from "./pin-input";
+
+/** What a client learns of whom it has logged in, with the names of the HTTP contract. */
+export type LoginUser = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  gender: Gender | null;
+  /** Nationality, ISO 3166 alpha-2. */
+  country: string;
+  countryOfResidence: string;
+  city: string;
+  state: string;
+  address: string;
+  role: UserRole;
+  /** Of the oldest account; null for staff without one. */
+  currency: string | null;
+  DomesticTransferPin: typeof pinMask;
+  ForeignTransferPin: typeof pinMask;
+};
+
+/** Reads the user who has just logged in. PINs show only that they are set (decision 5). */
+export async function getLoginUser(userId: string): Promise<LoginUser> {
+  const [user] = await db.query<Omit<LoginUser, "DomesticTransferPin" | "ForeignTransferPin">>(
+    `SELECT email, first_name AS "firstName", last_name AS "lastName", gender, nationality AS country,
+            country_of_residence AS "countryOfResidence", city, state, address, role,
+            (SELECT a.currency FROM accounts a WHERE a.owner_id = u.id ORDER BY a.created_at, a.id LIMIT 1) AS currency
+       FROM users u WHERE id = $1`,
+    [userId],
+  );
+  if (!user) throw new AppError("unauthenticated");
+  return { ...user, DomesticTransferPin: pinMask, ForeignTransferPin: pinMask };
+}

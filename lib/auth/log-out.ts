@@ -1,0 +1,13 @@
+import "server-only";
+import { recordAudit } from "@/lib/server/audit";
+import { db } from "@/lib/server/db";
+import { closeSession, findSession } from "@/lib/server/session";
+
+/** Ends the session of this request and removes its cookie. Without a live session only the cookie goes. */
+export async function logOut(): Promise<void> {
+  const session = await findSession();
+  await closeSession();
+  if (!session) return;
+  const { actor } = session;
+  await recordAudit(db, actor, { action: "session.close", subjectType: "user", subjectId: actor.userId });
+}

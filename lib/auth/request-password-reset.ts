@@ -1,0 +1,31 @@
+import "server-only";
+import { queueEmail } from "@/lib/email/queue-email";
+import { recordAudit } from "@/lib/server/audit";
+import { inTransaction } from "@/lib/server/db";
+import { countMailRequest } from "./count-mail-request";
+import { issueEmailCode } from "./issue-email-code";
+
+/**
+ * Sends a link for a new password to somebody who has one here. Answers the same, and takes the same one transaction,
+ * for an e-mail that nobody has.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function requestPasswordReset({ email }: { email: string }): Promise<void> {
+  await countMailRequest(email);
+  await inTransaction(async (tx) => {
+    const [user] = await tx.query<{ id: string; first_name: string }>(
+      "SELECT id, first_name FROM users WHERE email = $1",
+      [email],
+    );
+    if (user) {
+      const emailCodeId = await issueEmailCode(tx, user.id, "reset_password");
+      await queueEmail(tx, email, "reset-password", { firstName: user.first_name, emailCodeId });
+    }
+    await recordAudit(tx, "stranger", {
+      action: "password.request-reset",
+      subjectType: "user",
+      subjectId: user?.id ?? "unknown",
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { recordAudit } from "@/lib/server/audit";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { UserStatus } from "@/lib/server/prisma-client/enums";
+import { assertBelowLimit, clearLimit, countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
+import { verifyAgainstNobody, verifySecret } from "@/lib/server/secrets";
+
+/** Who the credentials belong to, and the hash that was checked. */
+export type VerifiedUser = { id: string; passwordHash: string };
+
+type UserRow = { id: string; password_hash: string; status: UserStatus };
+
+/**
+ * Finds out whether an e-mail and a password belong together.
+ *
+ * Five failures in 15 minutes lock an e-mail, also for the right password; the try is counted before the password is
+ * looked at, so that many guesses at once are no way round it. An unknown e-mail costs as much time as a known one,
+ * and only the right password learns that a user is suspended.
+ *
+ * @throws AppError `rate_limited`, `invalid_credentials`, `account_disabled` with `status`
+ */
+export async function verifyCredentials(credentials: { email: string; password: string }): Promise<VerifiedUser> {
+  const { email, password } = credentials;
+  const { ipAddress } = await requestContext();
+  await assertBelowLimit("login-failures-address", ipAddress);
+  await countAgainstLimit("login-failures-email", email);
+  const [user] = await db.query<UserRow>("SELECT id, password_hash, status FROM users WHERE email = $1", [email]);
+  const matches = user ? await verifySecret(user.password_hash, password) : await verifyAgainstNobody(password);
+  if (!user || !matches) {
+    await recordRefusal(user?.id);
+    await countAgainstLimit("login-failures-address", ipAddress);
+    throw new AppError("invalid_credentials");
+  }
+  await clearLimit("login-failures-email", email);
+  if (user.status === "suspended" || user.status === "blocked") {
+    await recordRefusal(user.id);
+    throw new AppError("account_disabled", { extra: { status: user.status } });
+  }
+  return { id: user.id, passwordHash: user.password_hash };
+}
+
+function recordRefusal(userId: string | undefined): Promise<void> {
+  return recordAudit(db, "stranger", {
+    action: "session.refuse",
+    subjectType: "user",
+    subjectId: userId ?? "unknown",
+  });
+}

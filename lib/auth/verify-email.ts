@@ -1,0 +1,28 @@
+import "server-only";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
+import { consumeEmailCode } from "./consume-email-code";
+
+/**
+ * Marks an e-mail as verified with the code that was sent to it. A pending user becomes active; one whom staff have
+ * suspended or blocked stays so.
+ *
+ * @throws AppError `code_expired`, `rate_limited`
+ */
+export async function verifyEmail({ code }: { code: string }): Promise<void> {
+  const { ipAddress } = await requestContext();
+  await countAgainstLimit("code-address", ipAddress);
+  await inTransaction(async (tx) => {
+    const userId = await consumeEmailCode(tx, code, "verify_email");
+    await tx.query(
+      `UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = $2,
+              status = CASE status WHEN 'pending' THEN 'active' ELSE status END
+        WHERE id = $1`,
+      [userId, now()],
+    );
+    await recordAudit(tx, { userId }, { action: "email.verify", subjectType: "user", subjectId: userId });
+  });
+}

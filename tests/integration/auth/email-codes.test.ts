@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { logIn } from "@/lib/auth/log-in";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { resendVerification } from "@/lib/auth/resend-verification";
+import { resetPassword } from "@/lib/auth/reset-password";
+import { verifyEmail } from "@/lib/auth/verify-email";
+import { db } from "@/lib/server/db";
+import { findSession } from "@/lib/server/session";
+import { testPassword } from "@/tests/support/factories";
+import { newVisitor } from "@/tests/support/fake-headers";
+import { latestEmailCode, signUp } from "@/tests/support/sign-up";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+const newPassword = "seven quiet lanterns";
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`198.51.100.${visitors}`);
+});
+
+async function emailsTo(recipient: string, template: string): Promise<number> {
+  return (await db.query("SELECT 1 FROM emails WHERE recipient = $1 AND template = $2", [recipient, template])).length;
+}
+
+async function statusOf(userId: string) {
+  const [user] = await db.query<{ status: string; verified: boolean }>(
+    "SELECT status, email_verified_at IS NOT NULL AS verified FROM users WHERE id = $1",
+    [userId],
+  );
+  return user;
+}
+
+/** How many of ten uses at once succeed; the others must be refused as used. */
+async function succeedingOfTen(use: () => Promise<void>): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, use));
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "code_expired" });
+  }
+  return outcomes.filter((outcome) => outcome.status === "fulfilled").length;
+}
+
+describe("verifying an e-mail", () => {
+  test("makes a pending user active", async () => {
+    const { userId } = await signUp();
+    await verifyEmail({ code: await latestEmailCode(userId, "verify_email") });
+    expect(await statusOf(userId)).toEqual({ status: "active", verified: true });
+  });
+
+  test("leaves a suspended user suspended", async () => {
+    const { userId } = await signUp();
+    await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [userId]);
+    await verifyEmail({ code: await latestEmailCode(userId, "verify_email") });
+    expect(await statusOf(userId)).toEqual({ status: "suspended", verified: true });
+  });
+
+  test("works once, also for ten uses at once", async () => {
+    const { userId } = await signUp();
+    const code = await latestEmailCode(userId, "verify_email");
+    expect(await succeedingOfTen(() => verifyEmail({ code }))).toBe(1);
+  });
+
+  test("is refused for a code that expired, was invented, or was made for a reset", async () => {
+    const { userId, email } = await signUp();
+    const code = await latestEmailCode(userId, "verify_email");
+    await db.query("UPDATE email_codes SET expires_at = now() WHERE user_id = $1", [userId]);
+    await requestPasswordReset({ email });
+    const resetCode = await latestEmailCode(userId, "reset_password");
+    for (const refused of [code, "invented", "", "\u0000", resetCode]) {
+      await expect(verifyEmail({ code: refused })).rejects.toMatchObject({ code: "code_expired" });
+    }
+    expect(await statusOf(userId)).toEqual({ status: "pending", verified: false });
+  });
+
+  test("a code lasts 24 hours, one for a reset one hour", async () => {
+    const { userId, email } = await signUp();
+    await requestPasswordReset({ email });
+    const lifetimes = await db.query(
+      "SELECT purpose, extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM email_codes WHERE user_id = $1 ORDER BY purpose",
+      [userId],
+    );
+    expect(lifetimes).toEqual([
+      { purpose: "verify_email", hours: 24 },
+      { purpose: "reset_password", hours: 1 },
+    ]);
+  });
+
+  test("resending sends a new link that works, and nothing to strangers and the verified", async () => {
+    const { userId, email } = await signUp();
+    await resendVerification({ email });
+    expect(await emailsTo(email, "verify-email")).toBe(2);
+    await verifyEmail({ code: await latestEmailCode(userId, "verify_email") });
+    await resendVerification({ email });
+    expect(await emailsTo(email, "verify-email")).toBe(2);
+    await resendVerification({ email: "stranger@example.com" });
+    expect(await emailsTo("stranger@example.com", "verify-email")).toBe(0);
+  });
+});
+
+describe("resetting a password", () => {
+  test("lets in with the new password only, ends every session and tells the owner", async () => {
+    const { userId, email } = await signUp();
+    await logIn({ email, password: testPassword, remember: true });
+    await requestPasswordReset({ email });
+    await resetPassword(await latestEmailCode(userId, "reset_password"), { password: newPassword });
+    expect(await findSession()).toBeNull();
+    expect(await emailsTo(email, "password-changed")).toBe(1);
+    await expect(logIn({ email, password: testPassword, remember: false })).rejects.toMatchObject({
+      code: "invalid_credentials",
+    });
+    await expect(logIn({ email, password: newPassword, remember: false })).resolves.toBeDefined();
+  });
+
+  test("works once, also for ten uses at once", async () => {
+    const { userId, email } = await signUp();
+    await requestPasswordReset({ email });
+    const code = await latestEmailCode(userId, "reset_password");
+    expect(await succeedingOfTen(() => resetPassword(code, { password: newPassword }))).toBe(1);
+    expect(await emailsTo(email, "password-changed")).toBe(1);
+  });
+
+  test("uses up the owner's other reset links", async () => {
+    const { userId, email } = await signUp();
+    await requestPasswordReset({ email });
+    const first = await latestEmailCode(userId, "reset_password");
+    await requestPasswordReset({ email });
+    await resetPassword(await latestEmailCode(userId, "reset_password"), { password: newPassword });
+    await expect(resetPassword(first, { password: newPassword })).rejects.toMatchObject({ code: "code_expired" });
+  });
+
+  test("ends a lock after wrong passwords", async () => {
+    const { userId, email } = await signUp();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await logIn({ email, password: "guess", remember: false }).catch(() => undefined);
+    }
+    await requestPasswordReset({ email });
+    await resetPassword(await latestEmailCode(userId, "reset_password"), { password: newPassword });
+    await expect(logIn({ email, password: newPassword, remember: false })).resolves.toBeDefined();
+  });
+
+  test("with one's own name in it is refused, and the link stays good", async () => {
+    const { userId, email } = await signUp();
+    await requestPasswordReset({ email });
+    const code = await latestEmailCode(userId, "reset_password");
+    await expect(resetPassword(code, { password: "okafor family 2026" })).rejects.toMatchObject({
+      fields: { password: ["passwordPersonal"] },
+    });
+    await expect(resetPassword(code, { password: newPassword })).resolves.toBeUndefined();
+  });
+
+  test("a log-in with the old password during the reset leaves no session behind", async () => {
+    const { userId, email } = await signUp();
+    await requestPasswordReset({ email });
+    const code = await latestEmailCode(userId, "reset_password");
+    const logIns = Array.from({ length: 4 }, () => logIn({ email, password: testPassword, remember: false }));
+    await Promise.allSettled([...logIns, resetPassword(code, { password: newPassword })]);
+    expect(await db.query("SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL", [userId])).toEqual([]);
+  });
+
+  test("answers the same for an e-mail that nobody has, and sends it nothing", async () => {
+    await expect(requestPasswordReset({ email: "nobody@example.com" })).resolves.toBeUndefined();
+    expect(await emailsTo("nobody@example.com", "reset-password")).toBe(0);
+  });
+
+  test("nobody's mailbox can be flooded", async () => {
+    const email = `flooded@example.com`;
+    for (let request = 1; request <= 5; request += 1) await requestPasswordReset({ email });
+    await expect(requestPasswordReset({ email })).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(resendVerification({ email })).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});

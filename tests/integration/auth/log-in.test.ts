@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { logIn } from "@/lib/auth/log-in";
+import { logOut } from "@/lib/auth/log-out";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { db } from "@/lib/server/db";
+import { findSession, sessionCookieName } from "@/lib/server/session";
+import { testPassword } from "@/tests/support/factories";
+import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+import { signUp } from "@/tests/support/sign-up";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`203.0.113.${visitors}`);
+});
+
+const logInAs = (email: string, password = testPassword, remember = false) => logIn({ email, password, remember });
+
+describe("log-in", () => {
+  test("with the right password opens a session", async () => {
+    const { email, userId } = await signUp();
+    await logInAs(email);
+    expect(await findSession()).toMatchObject({ remember: false, actor: { userId, email, emailVerified: false } });
+  });
+
+  test("without Remember me the cookie ends with the browser, with it after 30 days", async () => {
+    const { email } = await signUp();
+    await logInAs(email);
+    expect(visitorCookies.get(sessionCookieName())?.options).toEqual({
+      httpOnly: true,
+      sameSite: "lax",
+      secure: false,
+      path: "/",
+    });
+    await logInAs(email, testPassword, true);
+    expect(visitorCookies.get(sessionCookieName())?.options.maxAge).toBe(30 * 24 * 60 * 60);
+  });
+
+  test("again in the same browser ends the former session", async () => {
+    const { email, userId } = await signUp();
+    await logInAs(email);
+    await logInAs(email);
+    expect(await db.query("SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL", [userId])).toHaveLength(
+      1,
+    );
+  });
+
+  test("does not tell a wrong password from an unknown e-mail", async () => {
+    const { email } = await signUp();
+    await expect(logInAs(email, "not this one")).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(logInAs("nobody@example.com")).rejects.toMatchObject({ code: "invalid_credentials" });
+    expect(await findSession()).toBeNull();
+  });
+
+  test("tells of a suspension only whoever has the right password", async () => {
+    const { email, userId } = await signUp();
+    await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [userId]);
+    await expect(logInAs(email, "not this one")).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "account_disabled", extra: { status: "suspended" } });
+    await db.query("UPDATE users SET status = 'blocked' WHERE id = $1", [userId]);
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "account_disabled", extra: { status: "blocked" } });
+    expect(await findSession()).toBeNull();
+  });
+});
+
+describe("lockout", () => {
+  test("after five failures the right password is refused as well, from any address", async () => {
+    const { email } = await signUp();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await expect(logInAs(email, `guess ${failure}`)).rejects.toMatchObject({ code: "invalid_credentials" });
+    }
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+    newVisitor("203.0.113.250");
+    const refusal = await logInAs(email).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "rate_limited" });
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test("an e-mail that nobody has is locked in the same way", async () => {
+    const guesses = Array.from({ length: 6 }, () => logInAs("locked-out@example.com"));
+    const codes = (await Promise.allSettled(guesses)).map((guess) => (guess as PromiseRejectedResult).reason.code);
+    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(1);
+  });
+
+  test("20 guesses at once are five tries", async () => {
+    const { email } = await signUp();
+    const guesses = Array.from({ length: 20 }, (_, index) => logInAs(email, `guess ${index}`));
+    const codes = (await Promise.allSettled(guesses)).map((guess) => (guess as PromiseRejectedResult).reason.code);
+    expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(5);
+    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(15);
+  });
+
+  test("the right password forgets earlier failures", async () => {
+    const { email } = await signUp();
+    for (let round = 1; round <= 2; round += 1) {
+      for (let failure = 1; failure <= 4; failure += 1) await logInAs(email, "guess").catch(() => undefined);
+      await expect(logInAs(email)).resolves.toBeDefined();
+    }
+  });
+
+  test("an address that fails for many e-mails is stopped", async () => {
+    newVisitor("203.0.113.251");
+    await db.query(
+      "INSERT INTO rate_limits (key, points, expire) VALUES ('login-failures-address:203.0.113.251', 1000000, $1)",
+      [Date.now() + 60_000],
+    );
+    const { email } = await signUp();
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("a session ends", () => {
+  test("on the very next request after its user was suspended", async () => {
+    const { email, userId } = await signUp();
+    await logInAs(email);
+    expect(await findSession()).not.toBeNull();
+    await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [userId]);
+    expect(await findSession()).toBeNull();
+  });
+
+  test("when it is revoked", async () => {
+    const { email, userId } = await signUp();
+    await logInAs(email);
+    await revokeSessions(db, userId);
+    expect(await findSession()).toBeNull();
+  });
+
+  test("with the log-out, for whoever kept a copy of its cookie as well", async () => {
+    const { email } = await signUp();
+    await logInAs(email);
+    const copy = visitorCookies.get(sessionCookieName());
+    await logOut();
+    expect(visitorCookies.size).toBe(0);
+    if (copy) visitorCookies.set(sessionCookieName(), copy);
+    expect(await findSession()).toBeNull();
+  });
+
+  test("after 15 idle minutes unless it is remembered", async () => {
+    const { email, userId } = await signUp();
+    const idle = "UPDATE sessions SET last_seen_at = now() - interval '15 minutes 1 second' WHERE user_id = $1";
+    await logInAs(email);
+    await db.query(idle, [userId]);
+    expect(await findSession()).toBeNull();
+    await logInAs(email, testPassword, true);
+    await db.query(idle, [userId]);
+    expect(await findSession()).not.toBeNull();
+  });
+
+  test("at its absolute end, however busy", async () => {
+    const { email, userId } = await signUp();
+    await logInAs(email, testPassword, true);
+    await db.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [userId]);
+    expect(await findSession()).toBeNull();
+  });
+
+  test("and a forged cookie never was one", async () => {
+    visitorCookies.set(sessionCookieName(), { value: "eyJhbGciOiJub25lIn0.e30.", options: {} });
+    expect(await findSession()).toBeNull();
+  });
+});
