@@ -17,21 +17,43 @@ export function startOfBankDay(moment: Date): Date {
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */
 export function bankDate(moment: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: env().BANK_TIMEZONE, dateStyle: "short" }).format(moment);
+  const { year, month, day } = localParts(moment, env().BANK_TIMEZONE);
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 function offsetMs(moment: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  const { year, month, day, hour, minute, second } = localParts(moment, zone);
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
   return local - Math.floor(moment.getTime() / 1000) * 1000;
+}
+
+/** Formatters are kept: making one costs more than a query. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function localParts(moment: Date, zone: string) {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formatters.set(zone, formatter);
+  }
+  const parts = formatter.formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+  };
 }

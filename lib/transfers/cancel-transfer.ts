@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/server/audit";
 import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { lockTransfer, moveTransfer } from "./move-transfer";
-import type { Transfer } from "./transfer-row";
+import type { Transfer } from "./transfer";
 
 /**
  * Lets a customer take back a transfer of their own while it is pending; the held money is free again.

@@ -7,7 +7,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import { lockTransfer, moveTransfer, type TransferTarget } from "./move-transfer";
 import type { EditTransferInput } from "./schema";
-import type { Transfer } from "./transfer-row";
+import type { Transfer } from "./transfer";
 
 /**
  * Lets staff set any status from any status, and the amount. The money follows, or the edit is refused and nothing

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
 import { transferStatuses } from "./schema";
-import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer-row";
+import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
 
 /** What a list of transfers is asked for. */
 export type TransferListQuery = {

@@ -14,8 +14,8 @@ import { sha256 } from "@/lib/server/secrets";
 import { assertWithinDailyLimit, assertWithinSingleLimits, needsPin } from "./check-limits";
 import { findInterbankRoute, type InterbankRoute } from "./interbank-route";
 import type { InterbankTransferInput } from "./schema";
+import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
 import { sendTransferNotice } from "./transfer-notices";
-import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer-row";
 
 type Order = { route: InterbankRoute; amountMinor: bigint; note: string; requestId: string; requestHash: string };
 

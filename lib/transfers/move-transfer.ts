@@ -9,8 +9,8 @@ import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
 import { type LedgerStep, moneyStateByStatus, transferEffect } from "./status-effect";
+import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
 import { sendTransferNotice, type TransferEvent } from "./transfer-notices";
-import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer-row";
 
 /** A transfer that nobody else can change until the transaction ends, with all that moving its money needs. */
 export type LockedTransfer = Transfer & {
