@@ -63,7 +63,7 @@ export async function ensureEmbeddedPostgres(
     adminUrl: server.url(adminRole, record.adminPassword, "postgres"),
     place: record.place,
     reused,
-    revive: async () => !(await server.start({ portMayChange: false })),
+    revive: () => server.revive(),
     stop: () => server.stop(),
   };
 }
@@ -115,6 +115,11 @@ class Server {
       }
       await sleep(500);
     }
+  }
+
+  /** True when it had to be started. */
+  async revive(): Promise<boolean> {
+    return !findPostmaster(this.cluster) && !(await this.start({ portMayChange: false }));
   }
 
   async stop(): Promise<void> {

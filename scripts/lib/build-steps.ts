@@ -1,0 +1,35 @@
+import { rmSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { next, type Program } from "./children";
+import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
+
+/** Runs a program to its end and resolves to its exit code. */
+export type Run = (program: Program) => Promise<number>;
+
+/** Generates the Prisma client unless the one there is of this schema. True when it is there afterwards. */
+export async function generatePrismaClient(run: Run): Promise<boolean> {
+  const client = prismaClient();
+  if (isUpToDate(client)) {
+    return true;
+  }
+  const cli = path.join("node_modules", "prisma", "build", "index.js");
+  if ((await run({ name: "prisma", args: [cli, "generate"] })) !== 0) {
+    return false;
+  }
+  writeFileSync(client.stamp, client.fingerprint);
+  return true;
+}
+
+/** Builds the site unless the build there is of these sources. True when it is there afterwards. */
+export async function buildSite(run: Run): Promise<boolean> {
+  const build = siteBuild();
+  if (isUpToDate(build)) {
+    return true;
+  }
+  rmSync(build.stamp, { force: true });
+  if ((await run({ name: "build", args: next("build") })) !== 0) {
+    return false;
+  }
+  writeFileSync(build.stamp, build.fingerprint);
+  return true;
+}
