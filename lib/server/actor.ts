@@ -27,6 +27,8 @@ export function assertStaff(actor: Actor): void {
  */
 export function assertSelfOrStaff(actor: Actor, email: string): void {
   assertNotDisabled(actor);
+  // Postgres cannot even look for a text with a NUL in it.
+  if (/\p{Cc}/u.test(email)) throw new AppError("not_found");
   if (actor.role !== "admin" && actor.email !== email.trim().toLowerCase()) throw new AppError("not_found");
 }
 

@@ -1,0 +1,27 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
+import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
+import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
+import { addBeneficiaryInput, beneficiaryKeyInput, editBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { paths } from "@/lib/paths";
+import { sessionAction } from "@/lib/server/action";
+
+export const addBeneficiaryAction = sessionAction(addBeneficiaryInput, async (actor, input) => {
+  await addBeneficiary(actor, input);
+  revalidatePath(paths.home, "layout");
+  return null;
+});
+
+export const editBeneficiaryAction = sessionAction(editBeneficiaryInput, async (actor, input) => {
+  await editBeneficiary(actor, input);
+  revalidatePath(paths.home, "layout");
+  return null;
+});
+
+export const deleteBeneficiaryAction = sessionAction(beneficiaryKeyInput, async (actor, input) => {
+  await deleteBeneficiary(actor, input);
+  revalidatePath(paths.home, "layout");
+  return null;
+});

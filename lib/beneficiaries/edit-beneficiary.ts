@@ -1,0 +1,52 @@
+import "server-only";
+import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { fieldError } from "@/lib/server/errors";
+import type { Beneficiary } from "./beneficiary";
+import { deleteBeneficiary } from "./delete-beneficiary";
+import { lockBeneficiary } from "./lock-beneficiary";
+import type { EditBeneficiaryInput } from "./schema";
+
+/**
+ * Changes a beneficiary's names or type, or deletes it (`status: "deleted"`). Its account number never changes: another
+ * number is another beneficiary.
+ *
+ * @throws AppError `not_found`, `validation_failed`
+ */
+export async function editBeneficiary(actor: Actor, input: EditBeneficiaryInput): Promise<Beneficiary> {
+  if (input.payload.status === "deleted") return await deleteBeneficiary(actor, input);
+  const email = input.email ?? actor.email;
+  assertSelfOrStaff(actor, email);
+  const { nickname, accountName, accountType, accountNumber } = input.payload;
+  if (accountNumber !== undefined && accountNumber !== input.accountNumber) {
+    throw fieldError("accountNumber", "accountNumberFixed");
+  }
+  return await inTransaction(async (tx) => {
+    const before = await lockBeneficiary(tx, email, input.accountNumber);
+    const after: Beneficiary = {
+      ...before,
+      nickname: nickname ?? before.nickname,
+      accountName: accountName ?? before.accountName,
+      accountType: accountType ?? before.accountType,
+      updatedAt: now(),
+    };
+    await tx.query(
+      "UPDATE beneficiaries SET nickname = $2, account_name = $3, account_type = $4, updated_at = $5 WHERE id = $1",
+      [after.id, after.nickname, after.accountName, after.accountType, after.updatedAt],
+    );
+    await recordAudit(tx, actor, {
+      action: "beneficiary.edit",
+      subjectType: "beneficiary",
+      subjectId: before.id,
+      before: auditView(before),
+      after: auditView(after),
+    });
+    return after;
+  });
+}
+
+function auditView({ nickname, accountName, accountType }: Beneficiary) {
+  return { nickname, accountName, accountType };
+}
