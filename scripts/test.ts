@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { ensureBrowser } from "./lib/browser";
+import { buildSite, generatePrismaClient } from "./lib/build-steps";
+import { exitCode, next, type Program } from "./lib/children";
+import { runCommand } from "./lib/project";
+import { silenceTelemetry } from "./lib/settings";
+import { startTemporaryPostgres } from "./lib/temporary-postgres";
+import { countStep, readCounts, type TestCounts } from "./lib/test-counts";
+
+// npm test: every check, in order, on a machine that has Node and nothing else. Ends non-zero when any of them fails.
+
+interface Step {
+  name: string;
+  run: () => Promise<number>;
+  /** A JSON report with the step's tests. */
+  report?: string;
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), "holdfast-reports-"));
+const unitReport = path.join(reports, "unit.json");
+const integrationReport = path.join(reports, "integration.json");
+const browserReport = path.join(reports, "browser.json");
+let current: ChildProcess | undefined;
+let interrupted = false;
+
+runCommand(async () => {
+  silenceTelemetry();
+  const startedAt = Date.now();
+  const total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+  const stopForSignal = (signal: NodeJS.Signals) => {
+    interrupted = true;
+    current?.kill(signal);
+  };
+  process.on("SIGINT", stopForSignal);
+  process.on("SIGTERM", stopForSignal);
+  const server = await startTemporaryPostgres();
+  process.env.TEST_PGADMIN_URL = server.adminUrl;
+  try {
+    for (const step of steps) {
+      const counts = await runStep(step);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped += counts.skipped;
+      // Without the client or a build, what follows would only repeat the failure.
+      if (interrupted || (counts.failed > 0 && (step.name === "Generate" || step.name === "Build"))) {
+        break;
+      }
+    }
+  } finally {
+    await server.stop();
+    rmSync(reports, { recursive: true, force: true });
+  }
+  const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+  console.log(`\n${interrupted ? "Interrupted" : "Done"} after ${minutes} minutes.`);
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`);
+  process.exitCode = interrupted || total.failed > 0 ? 1 : 0;
+});
+
+const steps: Step[] = [
+  { name: "Generate", run: async () => ((await generatePrismaClient(run)) ? 0 : 1) },
+  { name: "Lint", run: () => run(tool("lint", "@biomejs/biome/bin/biome", "check", "--error-on-warnings")) },
+  { name: "Types", run: checkTypes },
+  { name: "Unit tests", run: () => runVitest("unit", unitReport), report: unitReport },
+  { name: "Integration tests", run: () => runVitest("integration", integrationReport), report: integrationReport },
+  { name: "Build", run: async () => ((await buildSite(run)) ? 0 : 1) },
+  { name: "Browser tests", run: runBrowserTests, report: browserReport },
+];
+
+async function runStep(step: Step): Promise<TestCounts> {
+  console.log(`\n━━ ${step.name} ${"━".repeat(Math.max(0, 60 - step.name.length))}\n`);
+  const startedAt = Date.now();
+  let code = 1;
+  try {
+    code = await step.run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  const counts = countStep(code, step.report ? readCounts(step.report) : undefined);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\n${counts.failed > 0 ? "✗" : "✓"} ${step.name} in ${seconds} s`);
+  return counts;
+}
+
+async function checkTypes(): Promise<number> {
+  const generated = await run({ name: "typegen", args: next("typegen") });
+  return generated === 0 ? run(tool("types", "typescript/bin/tsc", "--noEmit")) : generated;
+}
+
+function runVitest(project: string, report: string): Promise<number> {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return run(tool(project, "vitest/vitest.mjs", "run", "--project", project, ...reporters));
+}
+
+function runBrowserTests(): Promise<number> {
+  process.env.CHROMIUM_PATH = ensureBrowser();
+  const program = tool("browser", "@playwright/test/cli.js", "test", "--reporter=list,json");
+  return run({ ...program, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport } });
+}
+
+function tool(name: string, file: string, ...args: string[]): Program {
+  return { name, args: [path.join("node_modules", file), ...args] };
+}
+
+/** Runs a program on this terminal, so that Ctrl-C reaches it as well. */
+function run(program: Program): Promise<number> {
+  const env = { ...process.env, ...program.env };
+  current = spawn(process.execPath, program.args, { stdio: ["ignore", "inherit", "inherit"], env });
+  return exitCode(current);
+}

@@ -1,0 +1,94 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import * as z from "zod";
+import { paths } from "@/lib/paths";
+
+interface BrowserFixtures {
+  /** Patterns of console errors that the test brings about on purpose. */
+  expectedConsoleErrors: RegExp[];
+  /** Another visitor with cookies of their own, watched for console errors like the first. */
+  newVisitor: () => Promise<Page>;
+}
+
+/** Playwright's `test`; a console error or an uncaught exception that the test did not announce fails it. */
+export const test = base.extend<BrowserFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectedConsoleErrors: async ({}, use) => use([]),
+  context: async ({ context, expectedConsoleErrors }, use) => {
+    const check = watchConsole(context, expectedConsoleErrors);
+    await use(context);
+    check();
+  },
+  newVisitor: async ({ browser, contextOptions, baseURL, expectedConsoleErrors }, use) => {
+    const visitors: { context: BrowserContext; check: () => void }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL });
+      visitors.push({ context, check: watchConsole(context, expectedConsoleErrors) });
+      return context.newPage();
+    });
+    for (const { context, check } of visitors) {
+      check();
+      await context.close();
+    }
+  },
+});
+
+export { expect };
+
+function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
+  const errors: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error") {
+      errors.push(`${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on("weberror", (event) => errors.push(`uncaught: ${event.error().message}`));
+  return () => {
+    const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+    expect(unexpected, "console errors").toEqual([]);
+  };
+}
+
+/** Fails on every accessibility defect that axe finds on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(" ")}`).join("\n")}`,
+  );
+  expect(findings, "axe").toEqual([]);
+}
+
+/** Logs in through the form and waits for the page that follows. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(paths.login());
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  links: z.array(z.string()),
+});
+
+/** An e-mail as it was sent. */
+export type Mail = z.infer<typeof mailSchema>;
+
+/** The newest e-mail to the address, waiting for one whose subject matches. */
+export async function readMail(request: APIRequestContext, to: string, subject = /./): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const response = await request.get(`/api/demo/mailbox?to=${encodeURIComponent(to)}`);
+    expect(response.status()).toBe(200);
+    const mails = z.object({ data: z.array(mailSchema) }).parse(await response.json()).data;
+    found = mails.find((mail) => subject.test(mail.subject));
+    expect(found, `a mail to ${to} about ${subject}`).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return mailSchema.parse(found);
+}
