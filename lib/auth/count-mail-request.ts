@@ -8,7 +8,7 @@ import { requestContext } from "@/lib/server/request-context";
  * @throws AppError `rate_limited`, whether or not the e-mail is known.
  */
 export async function countMailRequest(email: string): Promise<void> {
-  const { ipAddress } = await requestContext();
+  const { ipAddress } = requestContext();
   await countAgainstLimit("mail-request-address", ipAddress);
   await countAgainstLimit("mail-request-email", email);
 }

@@ -20,7 +20,7 @@ type Owner = { email: string; first_name: string; last_name: string };
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
 export async function resetPassword(code: string, { password }: { password: string }): Promise<void> {
-  const { ipAddress } = await requestContext();
+  const { ipAddress } = requestContext();
   await countAgainstLimit("code-address", ipAddress);
   const owner = await findOwner(code);
   if (isPersonalPassword(password, { email: owner.email, firstName: owner.first_name, lastName: owner.last_name })) {

@@ -23,7 +23,7 @@ type UserRow = { id: string; password_hash: string; status: UserStatus };
  */
 export async function verifyCredentials(credentials: { email: string; password: string }): Promise<VerifiedUser> {
   const { email, password } = credentials;
-  const { ipAddress } = await requestContext();
+  const { ipAddress } = requestContext();
   await assertBelowLimit("login-failures-address", ipAddress);
   await countAgainstLimit("login-failures-email", email);
   const [user] = await db.query<UserRow>("SELECT id, password_hash, status FROM users WHERE email = $1", [email]);

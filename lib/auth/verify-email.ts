@@ -13,7 +13,7 @@ import { consumeEmailCode } from "./consume-email-code";
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function verifyEmail({ code }: { code: string }): Promise<void> {
-  const { ipAddress } = await requestContext();
+  const { ipAddress } = requestContext();
   await countAgainstLimit("code-address", ipAddress);
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "verify_email");

@@ -2,7 +2,29 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
+import { insertRow } from "@/lib/server/insert-row";
 import type { EmailProps, EmailTemplate } from "./templates";
+
+/** A new row of the outbox. */
+export function emailRow<Template extends EmailTemplate>(
+  recipient: string,
+  template: Template,
+  props: EmailProps[Template],
+) {
+  const moment = now();
+  return {
+    id: uuidv7(),
+    recipient,
+    template,
+    props,
+    state: "queued",
+    attempts: 0,
+    next_attempt_at: moment,
+    last_error: null,
+    created_at: moment,
+    sent_at: null,
+  };
+}
 
 /** Puts an e-mail into the outbox, inside the transaction that causes it: it is sent if and only if that commits. */
 export async function queueEmail<Template extends EmailTemplate>(
@@ -11,8 +33,5 @@ export async function queueEmail<Template extends EmailTemplate>(
   template: Template,
   props: EmailProps[Template],
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO emails (id, recipient, template, props, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)`,
-    [uuidv7(), recipient, template, JSON.stringify(props), now()],
-  );
+  await insertRow(tx, "emails", emailRow(recipient, template, props));
 }

@@ -1,9 +1,11 @@
 import "server-only";
+import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import type * as z from "zod";
 import type { ActionResult } from "@/lib/action-result";
 import type { Actor } from "./actor";
 import { toProblem, toValidationError } from "./problem";
+import { withRequestContext } from "./request-context";
 import { requireActor } from "./session";
 
 /**
@@ -33,12 +35,14 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 }
 
 async function answer<Data>(work: () => Promise<Data>): Promise<ActionResult<Data>> {
-  try {
-    return { ok: true, data: await work() };
-  } catch (error) {
-    // A redirect travels as an error of Next's own.
-    unstable_rethrow(error);
-    const { code, message, fields } = await toProblem(error);
-    return { ok: false, code, message, ...(fields ? { fields } : {}) };
-  }
+  return await withRequestContext(await headers(), async () => {
+    try {
+      return { ok: true, data: await work() };
+    } catch (error) {
+      // A redirect travels as an error of Next's own.
+      unstable_rethrow(error);
+      const { code, message, fields } = await toProblem(error);
+      return { ok: false, code, message, ...(fields ? { fields } : {}) };
+    }
+  });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "./clock";
 import type { Queryable } from "./db";
+import { insertRow } from "./insert-row";
 import { requestContext } from "./request-context";
 
 type AuditEvent = {
@@ -17,30 +18,25 @@ type AuditEvent = {
 /** Who is written down as having acted: a person, the bank itself, or somebody who is not signed in. */
 export type AuditActor = { userId: string } | "system" | "stranger";
 
-/** Writes an act into the audit trail, inside the transaction of the act itself. */
-export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
-  const { requestId, ipAddress, userAgent } = await requestContext();
-  await tx.query(
-    `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, before, after, ip_address, user_agent,
-                               request_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      uuidv7(),
-      typeof actor === "string" ? actor : actor.userId,
-      event.action,
-      event.subjectType,
-      event.subjectId,
-      toJson(event.before),
-      toJson(event.after),
-      ipAddress,
-      userAgent,
-      requestId,
-      now(),
-    ],
-  );
+/** A new row of the audit trail, with where the request came from. */
+export async function auditRow(actor: AuditActor, event: AuditEvent) {
+  const { requestId, ipAddress, userAgent } = requestContext();
+  return {
+    id: uuidv7(),
+    actor: typeof actor === "string" ? actor : actor.userId,
+    action: event.action,
+    subject_type: event.subjectType,
+    subject_id: event.subjectId,
+    before: event.before ?? null,
+    after: event.after ?? null,
+    ip_address: ipAddress,
+    user_agent: userAgent,
+    request_id: requestId,
+    created_at: now(),
+  };
 }
 
-function toJson(value: Record<string, unknown> | undefined): string | null {
-  if (!value) return null;
-  return JSON.stringify(value, (_key, member) => (typeof member === "bigint" ? String(member) : member));
+/** Writes an act into the audit trail, inside the transaction of the act itself. */
+export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
+  await insertRow(tx, "audit_events", await auditRow(actor, event));
 }

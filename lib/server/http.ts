@@ -8,6 +8,7 @@ import { AppError } from "./errors";
 import { withIdempotency } from "./idempotency";
 import { log } from "./log";
 import { type Problem, toProblem } from "./problem";
+import { withRequestContext } from "./request-context";
 import { requireActor } from "./session";
 
 const bodyBytesMax = 64 * 1024;
@@ -29,49 +30,63 @@ type Call<A extends Auth, Body> = {
 /** What a handler answers: the body's `data`, or a whole body where the contract has further members. */
 export type Reply = { data: unknown } | { body: Record<string, unknown> };
 
+type ApiOptions<A extends Auth, Schema extends z.ZodType> = {
+  auth: A;
+  body?: Schema;
+  successStatus?: 200 | 201;
+  /** Whether an `Idempotency-Key` counts. */
+  idempotent?: boolean;
+};
+
+type ApiHandler<A extends Auth, Schema extends z.ZodType> = (call: Call<A, z.output<Schema>>) => Promise<Reply>;
+
 /**
  * Makes a route of the HTTP contract out of a few lines: finds out who asks, parses the body, calls `handle`, and
  * shapes the reply or the refusal. The service behind it authorises once more by itself.
  */
 export function withApi<A extends Auth, Schema extends z.ZodType = z.ZodUndefined>(
-  options: { auth: A; body?: Schema; successStatus?: 200 | 201; idempotent?: boolean },
-  handle: (call: Call<A, z.output<Schema>>) => Promise<Reply>,
+  options: ApiOptions<A, Schema>,
+  handle: ApiHandler<A, Schema>,
 ): (request: NextRequest, context: RouteContext) => Promise<Response> {
-  return async (request, context) => {
-    const startedAt = performance.now();
-    const requestId = request.headers.get("x-request-id") ?? "";
-    let response: Response;
-    try {
-      const actor = options.auth === "public" ? undefined : await requireActor();
-      if (actor && options.auth === "admin") assertStaff(actor);
-      const text = options.body ? await readBody(request) : "";
-      const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
-      const call = { actor, body, params: decodeParams(await context.params), query: request.nextUrl.searchParams };
-      const run = async (uniqueId: string): Promise<{ status: number; body: string }> => {
-        const reply = await handle({ ...call, requestId: uniqueId } as Call<A, z.output<Schema>>);
-        const members = "body" in reply ? reply.body : { data: reply.data };
-        return { status: options.successStatus ?? 200, body: JSON.stringify({ status: "success", ...members }) };
-      };
-      const key = options.idempotent ? request.headers.get("idempotency-key") : null;
-      const {
-        status,
-        body: json,
-        replayed,
-      } = key !== null && actor
-        ? await withIdempotency({ userId: actor.userId, key, content: `${request.nextUrl.pathname}\n${text}` }, run)
-        : { ...(await run(crypto.randomUUID())), replayed: false };
-      response = jsonResponse(json, status, replayed ? { "Idempotent-Replayed": "true" } : {});
-    } catch (error) {
-      response = problemResponse(await toProblem(error));
-    }
-    if (requestId) response.headers.set("X-Request-Id", requestId);
-    const durationMs = Math.round(performance.now() - startedAt);
-    log.info(
-      { requestId, method: request.method, route: routeOf(request), status: response.status, durationMs },
-      "http",
-    );
-    return response;
+  return (request, context) =>
+    withRequestContext(request.headers, async () => {
+      const startedAt = performance.now();
+      const requestId = request.headers.get("x-request-id") ?? "";
+      const response = await answer(options, handle, request, context).catch(async (error) =>
+        problemResponse(await toProblem(error)),
+      );
+      if (requestId) response.headers.set("X-Request-Id", requestId);
+      const durationMs = Math.round(performance.now() - startedAt);
+      const { method } = request;
+      log.info({ requestId, method, route: routeOf(request), status: response.status, durationMs }, "http");
+      return response;
+    });
+}
+
+async function answer<A extends Auth, Schema extends z.ZodType>(
+  options: ApiOptions<A, Schema>,
+  handle: ApiHandler<A, Schema>,
+  request: NextRequest,
+  context: RouteContext,
+): Promise<Response> {
+  const actor = options.auth === "public" ? undefined : await requireActor();
+  if (actor && options.auth === "admin") assertStaff(actor);
+  const text = options.body ? await readBody(request) : "";
+  const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
+  const call = { actor, body, params: decodeParams(await context.params), query: request.nextUrl.searchParams };
+  const run = async (uniqueId: string): Promise<{ status: number; body: string }> => {
+    const reply = await handle({ ...call, requestId: uniqueId } as Call<A, z.output<Schema>>);
+    const members = "body" in reply ? reply.body : { data: reply.data };
+    return { status: options.successStatus ?? 200, body: JSON.stringify({ status: "success", ...members }) };
   };
+  const key = options.idempotent ? request.headers.get("idempotency-key") : null;
+  if (key === null || !actor) {
+    const { status, body: json } = await run(crypto.randomUUID());
+    return jsonResponse(json, status, {});
+  }
+  const content = `${request.nextUrl.pathname}\n${text}`;
+  const { status, body: json, replayed } = await withIdempotency({ userId: actor.userId, key, content }, run);
+  return jsonResponse(json, status, replayed ? { "Idempotent-Replayed": "true" } : {});
 }
 
 /** The path without what it names: ids and e-mail addresses do not belong in the log. */
@@ -95,8 +110,8 @@ function decodeParams(params: RouteParams): RouteParams {
 
 /** Reads at most 64 KiB, whatever `Content-Length` claims. @throws AppError `malformed_request` (413) above that. */
 async function readBody(request: NextRequest): Promise<string> {
-  const tooLarge = new AppError("malformed_request", { httpStatus: 413, messageKey: "payload_too_large" });
-  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge;
+  const tooLarge = () => new AppError("malformed_request", { httpStatus: 413, messageKey: "payload_too_large" });
+  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return "";
   const chunks: Uint8Array[] = [];
@@ -105,7 +120,7 @@ async function readBody(request: NextRequest): Promise<string> {
     bytes += part.value.byteLength;
     if (bytes > bodyBytesMax) {
       await reader.cancel();
-      throw tooLarge;
+      throw tooLarge();
     }
     chunks.push(part.value);
   }

@@ -33,7 +33,7 @@ export async function toProblem(error: unknown): Promise<Problem> {
 }
 
 async function logUnexpected(error: unknown): Promise<AppError> {
-  const { requestId } = await requestContext();
+  const { requestId } = requestContext();
   log.error({ requestId, error: describeError(error) }, "unexpected error");
   return new AppError("internal", { cause: error });
 }

@@ -1,31 +1,38 @@
 import "server-only";
-import { headers } from "next/headers";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env";
 
 /** Where a request came from; for the audit trail, the log and the limits per address. */
 export type RequestContext = { requestId: string | null; ipAddress: string | null; userAgent: string | null };
 
-/** The request being answered; all null outside one (the worker, the seed, tests of services). */
-export async function requestContext(): Promise<RequestContext> {
-  let incoming: Headers;
-  try {
-    incoming = await headers();
-  } catch {
-    return { requestId: null, ipAddress: null, userAgent: null };
-  }
-  return {
-    requestId: incoming.get("x-request-id"),
-    ipAddress: clientAddress(incoming),
-    userAgent: incoming.get("user-agent")?.slice(0, 300) ?? null,
+const outside: RequestContext = { requestId: null, ipAddress: null, userAgent: null };
+
+/** One store for all bundles of the server, which each have a copy of this module. */
+const globals = globalThis as typeof globalThis & { holdfastRequestContext?: AsyncLocalStorage<RequestContext> };
+globals.holdfastRequestContext ??= new AsyncLocalStorage();
+const storage = globals.holdfastRequestContext;
+
+/** Runs `work` as part of the request with these headers. */
+export function withRequestContext<Result>(headers: Headers, work: () => Promise<Result>): Promise<Result> {
+  const context: RequestContext = {
+    requestId: headers.get("x-request-id"),
+    ipAddress: clientAddress(headers),
+    userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,
   };
+  return storage.run(context, work);
+}
+
+/** The request being answered; all null outside one (the worker, the seed, tests of services). */
+export function requestContext(): RequestContext {
+  return storage.getStore() ?? outside;
 }
 
 /**
  * The address of the client. `X-Forwarded-For` can be written by anybody; only the entries which our own
  * `TRUSTED_PROXIES` added at its end count. Next itself appends the address of the connection.
  */
-function clientAddress(incoming: Headers): string | null {
-  const hops = (incoming.get("x-forwarded-for") ?? "")
+function clientAddress(headers: Headers): string | null {
+  const hops = (headers.get("x-forwarded-for") ?? "")
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);

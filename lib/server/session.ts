@@ -44,7 +44,7 @@ export async function openSession(user: { id: string; passwordHash: string }, re
   const sessionId = uuidv7();
   const openedAt = now();
   const lifetimeMs = remember ? rememberedLifetimeMs : unrememberedLifetimeMs;
-  const { ipAddress, userAgent } = await requestContext();
+  const { ipAddress, userAgent } = requestContext();
   const opened = await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
      SELECT $1::uuid, u.id, $3::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
-import { now, startOfBankDay } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
+import { now } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
 import { newBeneficiaryMs, transferLimits } from "./policy";
 
@@ -25,30 +24,9 @@ export function needsPin(amountMinor: bigint, currency: Currency): boolean {
   return amountMinor >= transferLimits(currency).stepUpMinor;
 }
 
-/** What an account has sent today, pending transfers included; cancelled and rejected ones do not count. */
-export async function sumSentToday(tx: Queryable, accountId: string): Promise<bigint> {
-  const [row] = await tx.query<{ sent_minor: bigint }>(
-    `SELECT coalesce(sum(amount_minor), 0)::bigint AS sent_minor FROM transfers
-      WHERE from_account_id = $1 AND created_at >= $2 AND status <> 'deleted'`,
-    [accountId, startOfBankDay(now())],
-  );
-  return row?.sent_minor ?? 0n;
-}
-
-/**
- * Checks the day's limit. Only true for as long as the account's ledger row is locked.
- *
- * @throws AppError `limit_exceeded` with what is left today.
- */
-export async function assertWithinDailyLimit(
-  tx: Queryable,
-  accountId: string,
-  amountMinor: bigint,
-  currency: Currency,
-): Promise<void> {
-  const { dailyMinor } = transferLimits(currency);
-  const leftMinor = dailyMinor - (await sumSentToday(tx, accountId));
-  if (amountMinor > leftMinor) throw limitExceeded("limit_daily", leftMinor > 0n ? leftMinor : 0n, currency);
+/** The refusal of a transfer that the day's limit does not allow; `leftMinor` may still be sent. */
+export function dailyLimitExceeded(leftMinor: bigint, currency: Currency): AppError {
+  return limitExceeded("limit_daily", leftMinor, currency);
 }
 
 function limitExceeded(messageKey: string, limitMinor: bigint, currency: Currency): AppError {

@@ -1,21 +1,23 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { checkPin } from "@/lib/auth/check-pin";
-import { holdFunds } from "@/lib/ledger/hold-funds";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
-import { now } from "@/lib/server/clock";
-import { inTransaction, type Queryable, sqlState } from "@/lib/server/db";
+import { auditRow } from "@/lib/server/audit";
+import { now, startOfBankDay } from "@/lib/server/clock";
+import { db, sqlState } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { rowJson } from "@/lib/server/insert-row";
 import { sha256 } from "@/lib/server/secrets";
-import { assertWithinDailyLimit, assertWithinSingleLimits, needsPin } from "./check-limits";
+import { assertWithinSingleLimits, dailyLimitExceeded, needsPin } from "./check-limits";
+import { getTransfer } from "./find-transfers";
 import { findInterbankRoute, type InterbankRoute } from "./interbank-route";
+import { transferLimits } from "./policy";
 import type { InterbankTransferInput } from "./schema";
-import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
-import { sendTransferNotice } from "./transfer-notices";
+import type { Transfer } from "./transfer";
+import { transferNoticeRows } from "./transfer-notices";
 
 type Order = { route: InterbankRoute; amountMinor: bigint; note: string; requestId: string; requestHash: string };
 
@@ -53,83 +55,66 @@ export async function initiateInterbankTransfer(
     requestId: `${actor.userId}:${requestId}`,
     requestHash: sha256(JSON.stringify(content.map(String))).toString("hex"),
   };
-  try {
-    return await inTransaction((tx) => recordOnce(tx, actor, order));
-  } catch (error) {
-    // The same request from another account at the same moment: its row is there now, and is compared.
-    if (sqlState(error) !== "23505") throw error;
-    return await inTransaction((tx) => recordOnce(tx, actor, order));
-  }
+  return await recordOnce(actor, order);
 }
 
-async function recordOnce(tx: Queryable, actor: Actor, order: Order): Promise<Transfer> {
+type Outcome = {
+  outcome: "recorded" | "known" | "mismatch" | "limit" | "funds";
+  transfer_id: string | null;
+  /** With `limit` what may still be sent today, with `funds` what is available. */
+  value: bigint;
+};
+
+/** Records the order in one call: holds the money, writes the transfer, tells the customer. */
+async function recordOnce(actor: Actor, order: Order): Promise<Transfer> {
   const { from } = order.route;
-  // From here on transfers from this account wait for each other: limits and funds stay as they are read.
-  const balances = await lockLedgerAccounts(tx, [from.ledgerAccountId]);
-  const known = await findByRequest(tx, order);
-  if (known) return known;
-  await assertWithinDailyLimit(tx, from.accountId, order.amountMinor, from.currency);
-  const availableMinor = balances.get(from.ledgerAccountId)?.availableMinor ?? 0n;
-  if (order.amountMinor > availableMinor) {
-    const available = formatMoney(availableMinor, from.currency);
-    throw new AppError("insufficient_funds", {
+  const transfer = newTransfer(actor, order);
+  const { notification, email } = transferNoticeRows(actor, {
+    event: "initiated",
+    transferId: transfer.id,
+    amountMinor: transfer.amountMinor,
+    currency: transfer.currency,
+    counterparty: transfer.accountName,
+  });
+  const audit = await auditRow(actor, { action: "transfer.initiate", subjectType: "transfer", subjectId: transfer.id });
+  const values = [
+    rowJson(transferDbRow(actor, order, transfer)),
+    from.ledgerAccountId,
+    startOfBankDay(transfer.createdAt),
+    transferLimits(from.currency).dailyMinor,
+    rowJson(notification),
+    rowJson(email),
+    rowJson(audit),
+  ];
+  const record = () => db.query<Outcome>("SELECT * FROM record_transfer($1, $2, $3, $4, $5, $6, $7)", values);
+  const [result] = await record().catch((error: unknown) => {
+    // The same request from another account at the same moment: its row is there now, and is compared.
+    if (sqlState(error) === uniqueViolationState) return record();
+    throw error;
+  });
+  if (result?.outcome === "recorded") return transfer;
+  if (result?.outcome === "known") return await getTransfer(actor, "interbank", result.transfer_id ?? "");
+  throw toRefusal(result, from.currency);
+}
+
+const uniqueViolationState = "23505";
+
+function toRefusal(result: Outcome | undefined, currency: Currency): Error {
+  if (result?.outcome === "mismatch") return new AppError("idempotency_mismatch");
+  if (result?.outcome === "limit") return dailyLimitExceeded(result.value, currency);
+  if (result?.outcome === "funds") {
+    const available = formatMoney(result.value, currency);
+    return new AppError("insufficient_funds", {
       fields: { amount: [{ key: "insufficientFunds", params: { available } }] },
     });
   }
-  return await record(tx, actor, order);
+  return new Error(`record_transfer answered ${result?.outcome}`);
 }
 
-async function findByRequest(tx: Queryable, order: Order): Promise<Transfer | null> {
-  const [row] = await tx.query<TransferDbRow & { request_hash: string }>(
-    `SELECT ${transferColumns}, t.request_hash FROM ${transferTables} WHERE t.request_id = $1`,
-    [order.requestId],
-  );
-  if (row && row.request_hash !== order.requestHash) throw new AppError("idempotency_mismatch");
-  return row ? toTransfer(row) : null;
-}
-
-async function record(tx: Queryable, actor: Actor, order: Order): Promise<Transfer> {
-  const { from, beneficiary, receiver } = order.route;
-  const id = uuidv7();
-  const moment = now();
-  const holdId = await holdFunds(tx, {
-    ledgerAccountId: from.ledgerAccountId,
-    amountMinor: order.amountMinor,
-    subject: { type: "transfer", id },
-  });
-  await tx.query(
-    `INSERT INTO transfers (id, family, sender_id, from_account_id, to_account_id, beneficiary_id, account_name,
-                            account_number, account_type, amount_minor, currency, note, hold_id, request_id,
-                            request_hash, created_at, updated_at)
-     VALUES ($1, 'interbank', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
-    [
-      id,
-      actor.userId,
-      from.accountId,
-      receiver?.accountId ?? null,
-      beneficiary.id,
-      beneficiary.accountName,
-      beneficiary.accountNumber,
-      beneficiary.accountType,
-      order.amountMinor,
-      from.currency,
-      order.note,
-      holdId,
-      order.requestId,
-      order.requestHash,
-      moment,
-    ],
-  );
-  await sendTransferNotice(tx, actor, {
-    event: "initiated",
-    transferId: id,
-    amountMinor: order.amountMinor,
-    currency: from.currency,
-    counterparty: beneficiary.accountName,
-  });
-  await recordAudit(tx, actor, { action: "transfer.initiate", subjectType: "transfer", subjectId: id });
+function newTransfer(actor: Actor, { route: { from, beneficiary }, amountMinor, note }: Order): Transfer {
+  const createdAt = now();
   return {
-    id,
+    id: uuidv7(),
     family: "interbank",
     email: actor.email,
     senderName: `${actor.firstName} ${actor.lastName}`,
@@ -140,11 +125,39 @@ async function record(tx: Queryable, actor: Actor, order: Order): Promise<Transf
     status: "pending",
     ending: null,
     reason: "",
-    amountMinor: order.amountMinor,
+    amountMinor,
     currency: from.currency,
-    note: order.note,
+    note,
     version: 1,
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** The transfer as a whole row of its table. */
+function transferDbRow(actor: Actor, { route, requestId, requestHash }: Order, transfer: Transfer) {
+  return {
+    id: transfer.id,
+    family: transfer.family,
+    sender_id: actor.userId,
+    from_account_id: route.from.accountId,
+    to_account_id: route.receiver?.accountId ?? null,
+    beneficiary_id: route.beneficiary.id,
+    account_name: transfer.accountName,
+    account_number: transfer.accountNumber,
+    account_type: transfer.accountType,
+    status: transfer.status,
+    ending: null,
+    reason: transfer.reason,
+    amount_minor: transfer.amountMinor,
+    currency: transfer.currency,
+    note: transfer.note,
+    hold_id: uuidv7(),
+    entry_id: null,
+    request_id: requestId,
+    request_hash: requestHash,
+    version: transfer.version,
+    created_at: transfer.createdAt,
+    updated_at: transfer.updatedAt,
   };
 }

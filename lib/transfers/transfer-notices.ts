@@ -1,10 +1,11 @@
 import "server-only";
-import { queueEmail } from "@/lib/email/queue-email";
+import { emailRow } from "@/lib/email/queue-email";
 import type { EmailProps } from "@/lib/email/templates";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
-import { notify } from "@/lib/notifications/notify";
+import { notificationRow } from "@/lib/notifications/notification-row";
 import type { Queryable } from "@/lib/server/db";
+import { insertRow } from "@/lib/server/insert-row";
 
 /** What happened to a transfer, as its sender or receiver hears of it. */
 export type TransferEvent = EmailProps["transfer-status"]["event"];
@@ -21,24 +22,26 @@ type Notice = {
   reason?: string;
 };
 
-/** Tells somebody what happened to a transfer, on the site and by e-mail, inside the transaction that did it. */
-export async function sendTransferNotice(tx: Queryable, recipient: Recipient, notice: Notice): Promise<void> {
+/** The notification and the e-mail that tell somebody what happened to a transfer, as new rows. */
+export function transferNoticeRows(recipient: Recipient, notice: Notice) {
   const { event, transferId, currency, counterparty, reason = "" } = notice;
   const amount = toDecimalText(notice.amountMinor, currency);
-  await notify(tx, {
-    userId: recipient.userId,
-    kind: `transfer-${event}`,
-    params: { amount, currency, counterparty, reason },
-    subjectType: "transfer",
-    subjectId: transferId,
-  });
-  await queueEmail(tx, recipient.email, "transfer-status", {
-    firstName: recipient.firstName,
-    event,
-    transferId,
-    amount,
-    currency,
-    counterparty,
-    reason,
-  });
+  const props = { firstName: recipient.firstName, event, transferId, amount, currency, counterparty, reason };
+  return {
+    notification: notificationRow({
+      userId: recipient.userId,
+      kind: `transfer-${event}`,
+      params: { amount, currency, counterparty, reason },
+      subjectType: "transfer",
+      subjectId: transferId,
+    }),
+    email: emailRow(recipient.email, "transfer-status", props),
+  };
+}
+
+/** Tells somebody what happened to a transfer, on the site and by e-mail, inside the transaction that did it. */
+export async function sendTransferNotice(tx: Queryable, recipient: Recipient, notice: Notice): Promise<void> {
+  const { notification, email } = transferNoticeRows(recipient, notice);
+  await insertRow(tx, "notifications", notification);
+  await insertRow(tx, "emails", email);
 }

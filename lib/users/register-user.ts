@@ -20,7 +20,7 @@ export type Registration = { userId: string; email: string; accountNumber: strin
  *   which too many sign up.
  */
 export async function registerUser(input: RegisterInput): Promise<Registration> {
-  const { ipAddress } = await requestContext();
+  const { ipAddress } = requestContext();
   await countAgainstLimit("register-address", ipAddress);
   // Hashing takes tens of milliseconds each: not while a transaction is open.
   const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([

@@ -123,6 +123,18 @@ END $$;
 CREATE TRIGGER postings_apply AFTER INSERT ON postings
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION postings_apply();
 
+-- At the end of the transaction an entry has its lines.
+CREATE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM postings WHERE entry_id = NEW.id LIMIT 1;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'entry % has no lines', NEW.id USING ERRCODE = 'HF003';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER journal_entries_have_lines AFTER INSERT ON journal_entries
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_entries_check_lines();
+
 CREATE FUNCTION holds_apply() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_change bigint;
@@ -153,7 +165,7 @@ CREATE TRIGGER holds_apply AFTER INSERT OR UPDATE ON holds FOR EACH ROW EXECUTE 
 -- A session that turns ordinary triggers off (session_replication_role) does not turn these off.
 ALTER TABLE journal_entries
   ENABLE ALWAYS TRIGGER journal_entries_append_only, ENABLE ALWAYS TRIGGER journal_entries_no_truncate,
-  ENABLE ALWAYS TRIGGER journal_entries_stamp;
+  ENABLE ALWAYS TRIGGER journal_entries_stamp, ENABLE ALWAYS TRIGGER journal_entries_have_lines;
 ALTER TABLE postings
   ENABLE ALWAYS TRIGGER postings_append_only, ENABLE ALWAYS TRIGGER postings_no_truncate,
   ENABLE ALWAYS TRIGGER postings_apply;

@@ -11,7 +11,7 @@ import { createCustomer, readBalance, type TestAccount } from "../../support/fac
 
 type Operation =
   | { act: "pay"; from: number; to: number; amountMinor: bigint }
-  | { act: "hold"; from: number; amountMinor: bigint; then: "capture" | "release" | "keep" }
+  | { act: "hold"; from: number; amountMinor: bigint; ending: "capture" | "release" | "keep" }
   | { act: "reverse"; from: number; to: number; amountMinor: bigint };
 
 const accountCount = 5;
@@ -23,7 +23,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     act: fc.constant("hold" as const),
     from: index,
     amountMinor,
-    then: fc.constantFrom("capture" as const, "release" as const, "keep" as const),
+    ending: fc.constantFrom("capture" as const, "release" as const, "keep" as const),
   }),
   fc.record({ act: fc.constant("reverse" as const), from: index, to: index, amountMinor }),
 );
@@ -59,8 +59,8 @@ async function perform(accounts: TestAccount[], op: Operation): Promise<void> {
     return;
   }
   const holdId = await holdFunds(db, { ledgerAccountId: from.ledgerAccountId, amountMinor: op.amountMinor, subject });
-  if (op.then === "release") await releaseHold(db, holdId);
-  if (op.then === "capture") {
+  if (op.ending === "release") await releaseHold(db, holdId);
+  if (op.ending === "capture") {
     await inTransaction(async (tx) => {
       await lockLedgerAccounts(tx, [from.ledgerAccountId, to.ledgerAccountId]);
       await captureHold(tx, holdId);
