@@ -1,0 +1,8 @@
+import { accountRow } from "@/lib/accounts/account-row";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
+import { withApi } from "@/lib/server/http";
+
+export const POST = withApi({ auth: "admin", body: editAccountInput }, async ({ actor, body }) => ({
+  data: accountRow(await editAccount(actor, body)),
+}));

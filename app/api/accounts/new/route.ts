@@ -1,0 +1,9 @@
+import { accountRow } from "@/lib/accounts/account-row";
+import { openAccount } from "@/lib/accounts/open-account";
+import { openAccountInput } from "@/lib/accounts/schema";
+import { withApi } from "@/lib/server/http";
+
+export const POST = withApi(
+  { auth: "session", body: openAccountInput, successStatus: 201, idempotent: true },
+  async ({ actor, body }) => ({ data: accountRow(await openAccount(actor, body)) }),
+);

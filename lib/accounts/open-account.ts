@@ -1,0 +1,50 @@
+import "server-only";
+import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
+import { createAccount } from "./create-account";
+import type { OpenAccountInput } from "./schema";
+
+const accountsPerOwnerMax = 10;
+
+/**
+ * Opens a further account for the customer, empty and active.
+ *
+ * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `limit_exceeded`
+ */
+export async function openAccount(actor: Actor, input: OpenAccountInput): Promise<Account> {
+  assertSelf(actor, input.email);
+  assertMayMoveMoney(actor);
+  const { accountType, currency } = input;
+  return await inTransaction(async (tx) => {
+    // Accounts of one person are opened one after the other, so that the limit counts.
+    const [owner] = await tx.query<{ account_name: string; count: bigint }>(
+      `SELECT first_name || ' ' || last_name AS account_name FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+      [actor.userId],
+    );
+    if (!owner) throw new AppError("not_found");
+    const existing = await tx.query("SELECT id FROM accounts WHERE owner_id = $1", [actor.userId]);
+    if (existing.length >= accountsPerOwnerMax) {
+      throw new AppError("limit_exceeded", { messageKey: "limit_accounts", params: { limit: accountsPerOwnerMax } });
+    }
+    const { accountId, accountNumber } = await createAccount(tx, {
+      ownerId: actor.userId,
+      accountName: owner.account_name,
+      accountType,
+      currency,
+    });
+    await recordAudit(tx, actor, {
+      action: "account.open",
+      subjectType: "account",
+      subjectId: accountId,
+      after: { accountNumber, accountType, currency },
+    });
+    const [row] = await tx.query<AccountDbRow>(`SELECT ${accountColumns} FROM ${accountTables} WHERE a.id = $1`, [
+      accountId,
+    ]);
+    if (!row) throw new Error("the account that was just opened is missing");
+    return toAccount(row);
+  });
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { emailInput } from "@/lib/auth/schema";
+import { currencies } from "@/lib/money/currency";
+import { accountTypeInput } from "./account-type";
+
+const currencyInput = z.enum(currencies, { error: "currency" });
+
+/** A further account. A sent account number is ignored: the bank gives them out (decision 3). */
+export const openAccountInput = z.object({
+  email: emailInput.optional(),
+  accountType: accountTypeInput,
+  currency: currencyInput,
+});
+
+export type OpenAccountInput = z.output<typeof openAccountInput>;
+
+export const accountStatuses = ["pending", "active", "suspended", "blocked"] as const;
+
+/** An amount that may be zero; read in the account's currency by the service. */
+const balanceInput = z.union([z.string().max(40, "amountFormat"), z.number()], { error: "amountRequired" });
+
+/** What staff may change of an account; what is absent stays. */
+export const accountChangesInput = z.object({
+  accountType: accountTypeInput.optional(),
+  /** Only while the balance is zero and no transfer has used the account. */
+  currency: currencyInput.optional(),
+  status: z.enum(accountStatuses, { error: "required" }).optional(),
+  /** The balance that the account is to have; the difference is posted. */
+  balance: balanceInput.optional(),
+  /**
+   * The balance that the editor saw. Money that moved meanwhile is then neither undone (balance left alone) nor
+   * overwritten (balance changed).
+   */
+  balanceSeen: balanceInput.optional(),
+});
+
+export type AccountChanges = z.output<typeof accountChangesInput>;
+
+export const editAccountInput = z.object({
+  accountNumber: z.string({ error: "required" }).trim().min(1, "required").max(40, "invalid"),
+  payload: accountChangesInput,
+});
+
+export type EditAccountInput = z.output<typeof editAccountInput>;

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { accountRow } from "@/lib/accounts/account-row";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { findAccounts, findAccountsOf, getPrimaryAccount } from "@/lib/accounts/find-accounts";
+import { openAccount } from "@/lib/accounts/open-account";
+import { editAccountInput, openAccountInput } from "@/lib/accounts/schema";
+import { db } from "@/lib/server/db";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAdmin, createBeneficiary, createCustomer, createUser, readBalance } from "@/tests/support/factories";
+
+async function edit(accountNumber: string, payload: Record<string, unknown>) {
+  return editAccount(await createAdmin(), editAccountInput.parse({ accountNumber, payload }));
+}
+
+/** A customer with 100.00 of which 30.00 are held by a transfer. */
+async function createBusyCustomer() {
+  const sender = await createCustomer({ balanceMinor: 10_000n });
+  const receiver = await createCustomer();
+  await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
+  const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "30" });
+  await initiateInterbankTransfer(sender.actor, input, crypto.randomUUID());
+  return { sender, receiver };
+}
+
+describe("reading accounts", () => {
+  it("gives the contract's row, held money apart from available", async () => {
+    const { sender } = await createBusyCustomer();
+    const [account] = await findAccountsOf(sender.actor, sender.actor.email);
+    expect(account && accountRow(account)).toMatchObject({
+      accountNumber: sender.account.accountNumber,
+      accountName: "Ada Lovelace",
+      accountType: "Checking",
+      currency: "USD",
+      balance: "100.00",
+      held: "30.00",
+      available: "70.00",
+      status: "active",
+      routingNumber: "999999992",
+    });
+  });
+
+  it("the primary account stays the oldest one, whatever is opened later", async () => {
+    const { actor, account } = await createCustomer();
+    await openAccount(actor, openAccountInput.parse({ accountType: "Savings", currency: "EUR" }));
+    expect((await getPrimaryAccount(actor))?.accountNumber).toBe(account.accountNumber);
+    const all = await findAccountsOf(actor, actor.email);
+    expect(all.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+    expect(await getPrimaryAccount(await createAdmin())).toBeNull();
+  });
+
+  it("a customer sees own accounts only, staff all", async () => {
+    const { actor, account } = await createCustomer();
+    const stranger = await createUser();
+    await expect(findAccountsOf(stranger, actor.email)).rejects.toMatchObject({ code: "not_found" });
+    expect((await findAccounts(stranger, { page: 1, pageSize: 10 })).total).toBe(0);
+    const found = await findAccounts(await createAdmin(), { page: 1, pageSize: 10, search: account.accountNumber });
+    expect(found.accounts).toMatchObject([{ email: actor.email }]);
+  });
+});
+
+describe("opening a further account", () => {
+  it("ignores a sent number, gives parallel requests different ones, and stops at ten accounts", async () => {
+    const { actor } = await createCustomer();
+    const input = openAccountInput.parse({ accountType: "Checking", currency: "JPY", accountNumber: "1" });
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => openAccount(actor, input)));
+    const opened = results.filter((result) => result.status === "fulfilled").map(({ value }) => value);
+    expect(opened).toHaveLength(9);
+    expect(new Set(opened.map(({ accountNumber }) => accountNumber)).size).toBe(9);
+    expect(opened.every(({ accountNumber }) => /^0\d{10}$/.test(accountNumber))).toBe(true);
+    const refused = results.find((result) => result.status === "rejected");
+    expect(refused?.reason).toMatchObject({ code: "limit_exceeded" });
+  });
+
+  it("needs a verified e-mail and works for oneself only", async () => {
+    const input = openAccountInput.parse({ accountType: "Checking", currency: "USD" });
+    const unverified = await createUser({ emailVerified: false });
+    await expect(openAccount(unverified, input)).rejects.toMatchObject({ code: "email_unverified" });
+    const email = "somebody@customers.example";
+    await expect(openAccount(await createAdmin(), { ...input, email })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("editing an account by staff", () => {
+  it("posts the difference of a changed balance, up and down to zero, once", async () => {
+    const { account } = await createCustomer({ balanceMinor: 10_000n });
+    expect(await edit(account.accountNumber, { balance: "1,250.50" })).toMatchObject({ balanceMinor: 125_050n });
+    await edit(account.accountNumber, { balance: 1250.5 });
+    await edit(account.accountNumber, { balance: "0" });
+    expect(await readBalance(account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
+    const lines = await db.query(
+      `SELECT p.amount_minor, e.kind FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+        WHERE p.ledger_account_id = $1 ORDER BY p.sequence OFFSET 1`,
+      [account.ledgerAccountId],
+    );
+    expect(lines).toEqual([
+      { amount_minor: 115_050n, kind: "adjustment" },
+      { amount_minor: -125_050n, kind: "adjustment" },
+    ]);
+    await expectCleanBooks();
+  });
+
+  it("ends at the balance asked for, also when two set it at once", async () => {
+    const { account } = await createCustomer({ balanceMinor: 10_000n });
+    await Promise.all([1, 2, 3, 4].map(() => edit(account.accountNumber, { balance: "500" })));
+    expect(await readBalance(account)).toMatchObject({ balanceMinor: 50_000n });
+    await expectCleanBooks();
+  });
+
+  it("never undoes or overwrites money that moved since the editor saw the balance", async () => {
+    const { account } = await createCustomer({ balanceMinor: 10_000n });
+    const seen = { balanceSeen: "80.00" };
+    await edit(account.accountNumber, { ...seen, balance: "80.00", accountType: "Savings" });
+    expect(await readBalance(account)).toMatchObject({ balanceMinor: 10_000n });
+    await expect(edit(account.accountNumber, { ...seen, balance: "90" })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("refuses a balance below what is held, a negative one and one that is no amount", async () => {
+    const { sender } = await createBusyCustomer();
+    const { accountNumber } = sender.account;
+    await expect(edit(accountNumber, { balance: "29.99" })).rejects.toMatchObject({ code: "insufficient_funds" });
+    await expect(edit(accountNumber, { balance: "-1" })).rejects.toMatchObject({
+      fields: { balance: ["balanceNotNegative"] },
+    });
+    await expect(edit(accountNumber, { balance: "1e9" })).rejects.toMatchObject({
+      fields: { balance: ["amountFormat"] },
+    });
+    expect(await readBalance(sender.account)).toEqual({ balanceMinor: 10_000n, heldMinor: 3_000n });
+  });
+
+  it("changes the currency of an unused, empty account only", async () => {
+    const { actor, account } = await createCustomer();
+    expect(await edit(account.accountNumber, { currency: "JPY", balance: "5000" })).toMatchObject({
+      currency: "JPY",
+      balanceMinor: 5_000n,
+    });
+    await expect(edit(account.accountNumber, { currency: "EUR" })).rejects.toMatchObject({
+      fields: { currency: ["currencyInUse"] },
+    });
+    await edit(account.accountNumber, { balance: 0 });
+    await edit(account.accountNumber, { currency: "USD" });
+    expect(await getPrimaryAccount(actor)).toMatchObject({ currency: "USD", balanceMinor: 0n });
+    const { receiver } = await createBusyCustomer();
+    await expect(edit(receiver.account.accountNumber, { currency: "EUR" })).rejects.toMatchObject({
+      fields: { currency: ["currencyInUse"] },
+    });
+    await expectCleanBooks();
+  });
+
+  it("a suspended account cannot send", async () => {
+    const { sender, receiver } = await createBusyCustomer();
+    await edit(sender.account.accountNumber, { status: "suspended" });
+    const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "1" });
+    await expect(initiateInterbankTransfer(sender.actor, input, crypto.randomUUID())).rejects.toMatchObject({
+      messageKey: "account_not_active",
+    });
+  });
+
+  it("is for staff, and for accounts that exist", async () => {
+    const { actor, account } = await createCustomer();
+    const input = editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance: "1000000" } });
+    await expect(editAccount(actor, input)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(edit("00000000000", { balance: "1" })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
