@@ -7,6 +7,7 @@ import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
 import { currencies } from "@/lib/money/currency";
 import { optionalText, requiredText } from "@/lib/text-schema";
+import { firstNameInput, lastNameInput } from "./name-schema";
 
 /** A phone number with its country code, in whatever way people write it; gives E.164, such as `+12015550123`. */
 export const phoneInput = z
@@ -20,10 +21,6 @@ export const phoneInput = z
     context.addIssue({ code: "custom", message: "phone" });
     return z.NEVER;
   });
-
-/** Names, of people and of places. */
-export const firstNameInput = requiredText(60).min(2, "minLength:2");
-export const lastNameInput = requiredText(60);
 
 const personalFields = {
   firstName: firstNameInput,

@@ -1,10 +1,18 @@
 "use server";
 
-import { publicAction } from "@/lib/server/action";
+import { publicAction, sessionAction } from "@/lib/server/action";
+import { profileForm } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
 import { registerUser } from "@/lib/users/register-user";
 import { registerInput } from "@/lib/users/schema";
 
 export const registerAction = publicAction(registerInput, async (input) => {
   await registerUser(input);
+  return null;
+});
+
+/** Ends the session: nothing is revalidated, so that the page stays until its dialog has been read. */
+export const updateProfileAction = sessionAction(profileForm, async (actor, payload) => {
+  await editUser(actor, { email: actor.email, payload });
   return null;
 });

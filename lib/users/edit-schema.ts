@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { pinInput, pinMask } from "@/lib/auth/pin-input";
+import { emailInput } from "@/lib/auth/schema";
+import { countryInput } from "@/lib/i18n/countries";
+import { requiredText } from "@/lib/text-schema";
+import { firstNameInput, lastNameInput } from "./name-schema";
+
+/** The three of the spec, in its order. */
+export const genders = ["male", "female", "others"] as const;
+
+export const userStatuses = ["pending", "active", "suspended", "blocked"] as const;
+
+/** Empty when nothing is chosen. */
+const genderInput = z
+  .union([z.literal(""), z.enum(genders)], { error: "invalid" })
+  .nullable()
+  .transform((gender) => gender || null);
+
+/** A PIN as its field shows it: the mask leaves it as it is, digits replace it, clearing it is refused (decision 5). */
+const pinChangeInput = z
+  .string({ error: "required" })
+  .transform((text) => (text === pinMask ? undefined : text))
+  .pipe(z.string().min(1, { error: "required", abort: true }).pipe(pinInput).optional());
+
+/** The ATM PIN need not have been set, and is then shown empty. */
+const atmPinChangeInput = z.union([z.literal(""), pinChangeInput], { error: "pinFormat" });
+
+const profileFields = {
+  firstName: firstNameInput,
+  lastName: lastNameInput,
+  gender: genderInput,
+  /** Nationality. */
+  country: countryInput,
+  countryOfResidence: countryInput,
+  city: requiredText(100),
+  state: requiredText(100),
+  address: requiredText(200),
+  DomesticTransferPin: pinChangeInput,
+  ForeignTransferPin: pinChangeInput,
+};
+
+/** The profile form: everything but the gender is required. */
+export const profileForm = z.object(profileFields);
+
+/** The form as typed. */
+export type ProfileFormFields = z.input<typeof profileForm>;
+
+/** What may change of a user; what is absent stays. Status and ATM PIN are for staff. */
+export const userChangesInput = z
+  .object(profileFields)
+  .partial()
+  .extend({
+    status: z.enum(userStatuses, { error: "required" }).optional(),
+    ATMPin: atmPinChangeInput.optional(),
+  });
+
+export type UserChanges = z.output<typeof userChangesInput>;
+
+export const editUserInput = z.object({ email: emailInput, payload: userChangesInput });
+
+export type EditUserInput = z.output<typeof editUserInput>;

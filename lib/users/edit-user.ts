@@ -1,0 +1,158 @@
+import "server-only";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { inTransaction, type Queryable } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { hashSecret } from "@/lib/server/secrets";
+import type { EditUserInput, UserChanges } from "./edit-schema";
+import { type User, userColumns } from "./user";
+
+/** Hashes of the PINs that change; undefined for those that stay. */
+export type PinHashes = { domestic: string | undefined; foreign: string | undefined; atm: string | undefined };
+
+/**
+ * Changes a user: people their own profile, staff anybody's and also status and ATM PIN.
+ *
+ * Suspending or blocking ends every session of the user in the same transaction. Editing one's own profile ends the
+ * session in which it was done (decision 11), and every other one too when a PIN changes. A new name is also the new
+ * name of the user's accounts.
+ *
+ * @throws AppError `not_found` for another person's e-mail; `forbidden` when a customer sends what is for staff;
+ * `validation_failed` on `status` for one's own or the last member of staff's, on `ATMPin` when one that is set is
+ * cleared
+ */
+export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
+  assertSelfOrStaff(actor, input.email);
+  const { status, ATMPin } = input.payload;
+  if (actor.role !== "admin" && (status !== undefined || ATMPin !== undefined)) throw new AppError("forbidden");
+  const hashes = await hashPins(input.payload);
+  return await inTransaction((tx) => applyUserChanges(tx, actor, input, hashes));
+}
+
+/** Hashing takes tens of milliseconds a PIN: it comes before the transaction. */
+export async function hashPins(changes: UserChanges): Promise<PinHashes> {
+  const hashOf = (pin: string | undefined) => (pin ? hashSecret(pin) : undefined);
+  const [domestic, foreign, atm] = await Promise.all([
+    hashOf(changes.DomesticTransferPin),
+    hashOf(changes.ForeignTransferPin),
+    hashOf(changes.ATMPin),
+  ]);
+  return { domestic, foreign, atm };
+}
+
+/** The same inside a transaction of the caller's, who has checked what the actor may do. */
+export async function applyUserChanges(
+  tx: Queryable,
+  actor: Actor,
+  { email, payload }: EditUserInput,
+  hashes: PinHashes,
+): Promise<User> {
+  const before = await lockUser(tx, email);
+  const isSelf = before.id === actor.userId;
+  const after = mergeChanges(before, payload);
+  if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
+  const losesAccess = isDisabled(after) && !isDisabled(before);
+  if (losesAccess) await assertMayLoseAccess(tx, before, isSelf);
+  await update(tx, after, hashes);
+  if (after.firstName !== before.firstName || after.lastName !== before.lastName) {
+    await tx.query("UPDATE accounts SET account_name = $2, updated_at = $3 WHERE owner_id = $1", [
+      after.id,
+      `${after.firstName} ${after.lastName}`,
+      after.updatedAt,
+    ]);
+  }
+  const changesPin = Object.values(hashes).some(Boolean);
+  if (isDisabled(after) || (isSelf && changesPin)) await revokeSessions(tx, after.id);
+  else if (isSelf) await revokeOwnSession(tx, actor);
+  await recordAudit(tx, actor, {
+    action: "user.edit",
+    subjectType: "user",
+    subjectId: after.id,
+    before: auditView(before),
+    after: { ...auditView(after), ...auditPins(hashes) },
+  });
+  return after;
+}
+
+async function lockUser(tx: Queryable, email: string): Promise<User> {
+  const [user] = await tx.query<User>(`SELECT ${userColumns} FROM users u WHERE u.email = $1 FOR NO KEY UPDATE`, [
+    email,
+  ]);
+  if (!user) throw new AppError("not_found");
+  return user;
+}
+
+function mergeChanges(before: User, changes: UserChanges): User {
+  return {
+    ...before,
+    status: changes.status ?? before.status,
+    firstName: changes.firstName ?? before.firstName,
+    lastName: changes.lastName ?? before.lastName,
+    gender: changes.gender === undefined ? before.gender : changes.gender,
+    nationality: changes.country ?? before.nationality,
+    countryOfResidence: changes.countryOfResidence ?? before.countryOfResidence,
+    state: changes.state ?? before.state,
+    city: changes.city ?? before.city,
+    address: changes.address ?? before.address,
+    hasAtmPin: before.hasAtmPin || Boolean(changes.ATMPin),
+    updatedAt: now(),
+  };
+}
+
+function isDisabled({ status }: User): boolean {
+  return status === "suspended" || status === "blocked";
+}
+
+/** Somebody on the staff must always be able to log in; locking the rows keeps two from disabling each other. */
+async function assertMayLoseAccess(tx: Queryable, user: User, isSelf: boolean): Promise<void> {
+  if (isSelf) throw fieldError("status", "ownStatus");
+  if (user.role !== "admin") return;
+  const others = await tx.query<{ status: User["status"] }>(
+    "SELECT status FROM users WHERE role = 'admin' AND id <> $1 ORDER BY id FOR NO KEY UPDATE",
+    [user.id],
+  );
+  if (!others.some(({ status }) => status !== "suspended" && status !== "blocked")) {
+    throw fieldError("status", "lastAdmin");
+  }
+}
+
+async function update(tx: Queryable, user: User, hashes: PinHashes): Promise<void> {
+  await tx.query(
+    `UPDATE users SET status = $2, first_name = $3, last_name = $4, gender = $5, nationality = $6,
+            country_of_residence = $7, state = $8, city = $9, address = $10,
+            domestic_pin_hash = coalesce($11, domestic_pin_hash), foreign_pin_hash = coalesce($12, foreign_pin_hash),
+            atm_pin_hash = coalesce($13, atm_pin_hash), updated_at = $14
+      WHERE id = $1`,
+    [
+      user.id,
+      user.status,
+      user.firstName,
+      user.lastName,
+      user.gender,
+      user.nationality,
+      user.countryOfResidence,
+      user.state,
+      user.city,
+      user.address,
+      hashes.domestic,
+      hashes.foreign,
+      hashes.atm,
+      user.updatedAt,
+    ],
+  );
+}
+
+async function revokeOwnSession(tx: Queryable, actor: Actor): Promise<void> {
+  await tx.query("UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", [actor.sessionId, now()]);
+}
+
+function auditView({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {
+  return changeable;
+}
+
+function auditPins(hashes: PinHashes): Record<string, string> {
+  const changed = Object.entries(hashes).filter(([, hash]) => hash);
+  return Object.fromEntries(changed.map(([kind]) => [`${kind}Pin`, "changed"]));
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { pinMask } from "@/lib/auth/pin-input";
+import { rowBase } from "@/lib/server/http";
+import type { User } from "./user";
+
+/** A user in the HTTP contract's names. PINs show only that they are set (decision 5). */
+export function userRow(user: User) {
+  return {
+    ...rowBase(user),
+    email: user.email,
+    role: user.role,
+    status: user.status,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    gender: user.gender,
+    /** Nationality, as an ISO 3166 alpha-2 code; so is the country of residence. */
+    country: user.nationality,
+    countryOfResidence: user.countryOfResidence,
+    state: user.state,
+    city: user.city,
+    zip: user.zip,
+    address: user.address,
+    phoneNumber: user.phoneNumber,
+    emailVerified: user.emailVerified,
+    DomesticTransferPin: pinMask,
+    ForeignTransferPin: pinMask,
+    ATMPin: user.hasAtmPin ? pinMask : "",
+  };
+}

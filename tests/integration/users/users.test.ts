@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { checkPin } from "@/lib/auth/check-pin";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { findUsers } from "@/lib/users/find-users";
+import { getUser } from "@/lib/users/get-user";
+import { userRow } from "@/lib/users/user-row";
+import { createAdmin, createCustomer, createUser, testPin } from "@/tests/support/factories";
+
+function edit(actor: Actor, payload: Record<string, unknown>, email = actor.email) {
+  return editUser(actor, editUserInput.parse({ email, payload }));
+}
+
+async function openSession(user: Actor, id = user.sessionId): Promise<void> {
+  await db.query(
+    `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, true, '', '', now(), now(), now() + interval '1 hour')`,
+    [id, user.userId],
+  );
+}
+
+async function liveSessions(user: Actor): Promise<number> {
+  return (await db.query("SELECT id FROM sessions WHERE user_id = $1 AND revoked_at IS NULL", [user.userId])).length;
+}
+
+describe("reading users", () => {
+  it("shows of secrets only that they are set", async () => {
+    const user = await createUser();
+    const row = userRow(await getUser(user, user.email));
+    expect(row).toMatchObject({ country: "US", DomesticTransferPin: "••••", ForeignTransferPin: "••••", ATMPin: "" });
+    expect(JSON.stringify(row)).not.toMatch(/argon2|123-45-6789/);
+  });
+
+  it("another customer's answers as if it did not exist, and the list is for staff", async () => {
+    const [user, other] = [await createUser(), await createUser()];
+    await expect(getUser(other, user.email)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getUser(other, "nobody@customers.example")).rejects.toMatchObject({ code: "not_found" });
+    await expect(findUsers(other, { page: 1, pageSize: 25 })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("staff find people by any part of name and e-mail, by status, in pages", async () => {
+    const admin = await createAdmin();
+    await createUser({ firstName: "Zuzanna", lastName: "Kowalczyk", status: "suspended" });
+    await createUser({ firstName: "Zuzanna", lastName: "Nowak", email: "z_nowak@customers.example" });
+    const find = (query: object) => findUsers(admin, { page: 1, pageSize: 25, ...query });
+    expect((await find({ search: "zuzanna k" })).users).toMatchObject([{ lastName: "Kowalczyk" }]);
+    expect((await find({ search: "Z_NOWAK@" })).total).toBe(1);
+    expect((await find({ search: "z%nowak" })).total).toBe(0);
+    expect((await find({ search: "zuzanna", status: "suspended" })).total).toBe(1);
+    const second = await find({ search: "zuzanna", sort: "lastName", page: 2, pageSize: 1 });
+    expect(second).toMatchObject({ total: 2, users: [{ lastName: "Nowak" }] });
+    await expect(find({ status: "gone" })).rejects.toMatchObject({ fields: { status: ["invalid"] } });
+    await expect(find({ sort: "password_hash" })).rejects.toMatchObject({ fields: { sort: ["invalid"] } });
+  });
+});
+
+describe("editing one's own profile", () => {
+  it("changes the fields and the account's name, and ends this session only", async () => {
+    const { actor, account } = await createCustomer();
+    await openSession(actor);
+    await openSession(actor, crypto.randomUUID());
+    await edit(actor, { firstName: "Grace", lastName: "Hopper", gender: "female", country: "Germany", city: "Köln" });
+    expect(await getUser(actor, actor.email)).toMatchObject({
+      firstName: "Grace",
+      gender: "female",
+      nationality: "DE",
+      city: "Köln",
+      state: "Maine",
+    });
+    const [row] = await db.query("SELECT account_name FROM accounts WHERE id = $1", [account.accountId]);
+    expect(row).toEqual({ account_name: "Grace Hopper" });
+    expect(await liveSessions(actor)).toBe(1);
+  });
+
+  it("leaves masked PINs alone, replaces typed ones and then ends every session", async () => {
+    const user = await createUser();
+    await openSession(user);
+    await openSession(user, crypto.randomUUID());
+    await edit(user, { DomesticTransferPin: "••••", ForeignTransferPin: "975310" });
+    await checkPin(user, "domestic", testPin);
+    await checkPin(user, "foreign", "975310");
+    await expect(checkPin(user, "foreign", testPin)).rejects.toMatchObject({ code: "pin_wrong" });
+    expect(await liveSessions(user)).toBe(0);
+    const events = await db.query("SELECT after FROM audit_events WHERE subject_id = $1 AND action = 'user.edit'", [
+      user.userId,
+    ]);
+    expect(events).toMatchObject([{ after: { foreignPin: "changed" } }]);
+    expect(JSON.stringify(events)).not.toMatch(/975310|argon2/);
+  });
+
+  it.each([
+    [{ DomesticTransferPin: "" }, "payload.DomesticTransferPin", "required"],
+    [{ ForeignTransferPin: "12a4" }, "payload.ForeignTransferPin", "pinFormat"],
+    [{ ForeignTransferPin: "1234567" }, "payload.ForeignTransferPin", "pinFormat"],
+    [{ firstName: "A" }, "payload.firstName", "minLength:2"],
+    [{ lastName: " " }, "payload.lastName", "required"],
+    [{ country: "Atlantis" }, "payload.country", "country"],
+    [{ gender: "robot" }, "payload.gender", "invalid"],
+    [{ city: "a\u0000b" }, "payload.city", "invalid"],
+  ])("refuses %j beside its field", (payload, field, problem) => {
+    const { error } = editUserInput.safeParse({ email: "a@b.example", payload });
+    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, problem]]);
+  });
+
+  it("gives customers no status and no ATM PIN, and nobody another customer", async () => {
+    const [user, other] = [await createUser({ status: "pending" }), await createUser()];
+    await expect(edit(user, { status: "active" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(edit(user, { ATMPin: "1234" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(edit(other, { city: "Paris" }, user.email)).rejects.toMatchObject({ code: "not_found" });
+    expect(await getUser(user, user.email)).toMatchObject({ status: "pending", hasAtmPin: false, city: "Portland" });
+  });
+});
+
+describe("editing by staff", () => {
+  it.each(["suspended", "blocked"])("%s ends every session of the user at once", async (status) => {
+    const admin = await createAdmin();
+    const user = await createUser();
+    await openSession(user);
+    await openSession(admin);
+    await edit(admin, { status }, user.email);
+    expect(await liveSessions(user)).toBe(0);
+    expect(await liveSessions(admin)).toBe(1);
+  });
+
+  it("sets an ATM PIN, which cannot be cleared afterwards", async () => {
+    const admin = await createAdmin();
+    const user = await createUser();
+    await edit(admin, { ATMPin: "" }, user.email);
+    await edit(admin, { ATMPin: "4321" }, user.email);
+    expect(userRow(await getUser(admin, user.email)).ATMPin).toBe("••••");
+    await edit(admin, { ATMPin: "••••" }, user.email);
+    await expect(edit(admin, { ATMPin: "" }, user.email)).rejects.toMatchObject({ fields: { ATMPin: ["required"] } });
+  });
+
+  it("nobody suspends themselves, and two who suspend each other leave one", async () => {
+    await db.query("UPDATE users SET status = 'blocked' WHERE role = 'admin'");
+    const [ann, ben] = [await createAdmin(), await createAdmin()];
+    await expect(edit(ann, { status: "blocked" })).rejects.toMatchObject({ fields: { status: ["ownStatus"] } });
+    const results = await Promise.allSettled([
+      edit(ann, { status: "suspended" }, ben.email),
+      edit(ben, { status: "suspended" }, ann.email),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = results.find((result) => result.status === "rejected");
+    expect(refused?.reason).toMatchObject({ fields: { status: ["lastAdmin"] } });
+  });
+});
