@@ -15,7 +15,8 @@ const bodyBytesMax = 64 * 1024;
 
 type Auth = "public" | "session" | "admin";
 type RouteParams = Record<string, string>;
-type RouteContext = { params: Promise<RouteParams> };
+/** Next gives routes without a dynamic segment no parameters at all, whatever its types say. */
+type RouteContext = { params: Promise<RouteParams | undefined> };
 
 type Call<A extends Auth, Body> = {
   /** Who asks; undefined on public routes. */
@@ -73,7 +74,7 @@ async function answer<A extends Auth, Schema extends z.ZodType>(
   if (actor && options.auth === "admin") assertStaff(actor);
   const text = options.body ? await readBody(request) : "";
   const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
-  const call = { actor, body, params: decodeParams(await context.params), query: request.nextUrl.searchParams };
+  const call = { actor, body, params: decodeParams((await context.params) ?? {}), query: request.nextUrl.searchParams };
   const run = async (uniqueId: string): Promise<{ status: number; body: string }> => {
     const reply = await handle({ ...call, requestId: uniqueId } as Call<A, z.output<Schema>>);
     const members = "body" in reply ? reply.body : { data: reply.data };

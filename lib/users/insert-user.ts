@@ -65,6 +65,7 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<string> 
       now(),
     ],
   );
-  if (inserted.length === 0) throw new AppError("conflict", { fields: { email: ["emailTaken"] } });
+  if (inserted.length === 0)
+    throw new AppError("conflict", { messageKey: "email_taken", fields: { email: ["emailTaken"] } });
   return id;
 }
