@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
+import { temporaryParent } from "@/scripts/lib/postgres-place";
+
+let folder: string;
+let server: EmbeddedPostgres | undefined;
+
+const ensure = async () => {
+  server = await ensureEmbeddedPostgres(folder, { durable: false });
+  return server;
+};
+
+const postmasterFile = (running: EmbeddedPostgres) => path.join(running.place, "cluster", "postmaster.pid");
+const postmasterPid = (running: EmbeddedPostgres) =>
+  Number(readFileSync(postmasterFile(running), "utf8").split("\n")[0]);
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(temporaryParent(), "holdfast embedded "));
+  chmodSync(folder, 0o711);
+});
+
+afterEach(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the embedded Postgres, in a folder with a space in its name", () => {
+  it("keeps its data and its port from start to start", async () => {
+    const first = await ensure();
+    await query(first.databaseUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
+    await first.stop();
+    const second = await ensure();
+    expect(second.databaseUrl).toBe(first.databaseUrl);
+    expect(await query(second.databaseUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  });
+
+  it("is found again while it runs, as after a kill -9 of the launcher", async () => {
+    const first = await ensure();
+    const second = await ensure();
+    expect(second.reused).toBe(true);
+    expect(postmasterPid(second)).toBe(postmasterPid(first));
+  });
+
+  it("loses nothing that was committed when it is killed itself", async () => {
+    const first = await ensure();
+    await query(first.databaseUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
+    process.kill(postmasterPid(first), "SIGKILL");
+    await vi.waitFor(async () => expect(await first.revive()).toBe(true));
+    expect(await query(first.databaseUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+    expect(await first.revive()).toBe(false);
+  });
+
+  it("starts although its process number is another process' by now, as after a restart of the machine", async () => {
+    const first = await ensure();
+    const note = readFileSync(postmasterFile(first), "utf8");
+    await first.stop();
+    writeFileSync(postmasterFile(first), note.replace(/^\d+/, String(process.ppid)));
+    expect((await ensure()).reused).toBe(false);
+  });
+
+  it("gives the product a role that is no superuser, and lets nobody in without its password", async () => {
+    const running = await ensure();
+    expect(await query(running.databaseUrl, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
+      { rolsuper: false },
+    ]);
+    const url = new URL(running.adminUrl);
+    url.password = "guess";
+    await expect(query(url.toString(), "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
+  });
+
+  it("says what to do when the file with its password is gone", async () => {
+    await (await ensure()).stop();
+    rmSync(path.join(folder, "postgres.json"));
+    await expect(ensure()).rejects.toThrow("Put that file back");
+  });
+});

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { LauncherLock } from "@/scripts/lib/launcher-lock";
+import { identify, isRunning } from "@/scripts/lib/processes";
+
+function makeDataFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), "holdfast-lock-"));
+}
+
+function startSleeper(): { pid: number; stop: () => void } {
+  const child = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60_000)"], { stdio: "ignore" });
+  return { pid: child.pid ?? 0, stop: () => child.kill("SIGKILL") };
+}
+
+describe("the lock of a data folder", () => {
+  it("refuses a second launcher and names where the first answers", async () => {
+    const folder = makeDataFolder();
+    const lock = await LauncherLock.take(folder);
+    lock.noteAddress("http://localhost:3000");
+    await expect(LauncherLock.take(folder)).rejects.toThrow(
+      "already running on this data folder at http://localhost:3000",
+    );
+  });
+
+  it("is free again after its release", async () => {
+    const folder = makeDataFolder();
+    (await LauncherLock.take(folder)).release();
+    await expect(LauncherLock.take(folder)).resolves.toBeDefined();
+  });
+
+  it("is taken over from a killed launcher, and what that one left running is stopped", async () => {
+    const folder = makeDataFolder();
+    const orphan = startSleeper();
+    const killed = { pid: process.pid, startedAt: "of an earlier process with our number" };
+    const left = { launcher: killed, children: [identify(orphan.pid)] };
+    writeFileSync(path.join(folder, "launcher.json"), JSON.stringify(left));
+    await LauncherLock.take(folder);
+    await vi.waitFor(() => expect(isRunning(identify(orphan.pid)) && left.children.every(isRunning)).toBe(false));
+  });
+
+  it("leaves alone a process that was given the number of a child that is gone", async () => {
+    const folder = makeDataFolder();
+    const stranger = startSleeper();
+    const gone = { pid: stranger.pid, startedAt: "earlier" };
+    const left = { launcher: { pid: process.pid, startedAt: "earlier" }, children: [gone] };
+    writeFileSync(path.join(folder, "launcher.json"), JSON.stringify(left));
+    await LauncherLock.take(folder);
+    expect(isRunning(identify(stranger.pid))).toBe(true);
+    stranger.stop();
+  });
+
+  it("is taken over when its note was cut off while being written", async () => {
+    const folder = makeDataFolder();
+    writeFileSync(path.join(folder, "launcher.json"), '{"launcher":{"pi');
+    await LauncherLock.take(folder);
+    expect(JSON.parse(readFileSync(path.join(folder, "launcher.json"), "utf8")).launcher.pid).toBe(process.pid);
+  });
+});
