@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { accountChangesInput } from "@/lib/accounts/schema";
 import { pinInput, pinMask } from "@/lib/auth/pin-input";
 import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
@@ -59,3 +60,13 @@ export type UserChanges = z.output<typeof userChangesInput>;
 export const editUserInput = z.object({ email: emailInput, payload: userChangesInput });
 
 export type EditUserInput = z.output<typeof editUserInput>;
+
+/** What staff change of a customer and of one of their accounts in one go; staff themselves may have no account. */
+export const editCustomerInput = z.object({
+  email: emailInput,
+  user: userChangesInput,
+  accountNumber: z.string({ error: "invalid" }).trim().max(40, "invalid").optional(),
+  account: accountChangesInput.default({}),
+});
+
+export type EditCustomerInput = z.output<typeof editCustomerInput>;

@@ -1,7 +1,10 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
+import { paths } from "@/lib/paths";
 import { publicAction, sessionAction } from "@/lib/server/action";
-import { profileForm } from "@/lib/users/edit-schema";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput, profileForm } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { registerUser } from "@/lib/users/register-user";
 import { registerInput } from "@/lib/users/schema";
@@ -14,5 +17,11 @@ export const registerAction = publicAction(registerInput, async (input) => {
 /** Ends the session: nothing is revalidated, so that the page stays until its dialog has been read. */
 export const updateProfileAction = sessionAction(profileForm, async (actor, payload) => {
   await editUser(actor, { email: actor.email, payload });
+  return null;
+});
+
+export const editCustomerAction = sessionAction(editCustomerInput, async (actor, input) => {
+  await editCustomer(actor, input);
+  revalidatePath(paths.manageUsers);
   return null;
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkPin } from "@/lib/auth/check-pin";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { editUserInput } from "@/lib/users/edit-schema";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { findUsers } from "@/lib/users/find-users";
 import { getUser } from "@/lib/users/get-user";
@@ -145,5 +146,31 @@ describe("editing by staff", () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const refused = results.find((result) => result.status === "rejected");
     expect(refused?.reason).toMatchObject({ fields: { status: ["lastAdmin"] } });
+  });
+
+  it("changes user and account together or not at all", async () => {
+    const admin = await createAdmin();
+    const { actor, account } = await createCustomer({ balanceMinor: 5_000n });
+    const other = await createCustomer();
+    const change = (accountNumber: string, balance: string) =>
+      editCustomer(
+        admin,
+        editCustomerInput.parse({
+          email: actor.email,
+          user: { city: "Oslo", status: "suspended" },
+          accountNumber,
+          account: { balance, status: "suspended" },
+        }),
+      );
+    await expect(change(account.accountNumber, "-1")).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(change(other.account.accountNumber, "1")).rejects.toMatchObject({ code: "not_found" });
+    expect(await getUser(admin, actor.email)).toMatchObject({ city: "Portland", status: "active" });
+    expect(await change(account.accountNumber, "75")).toMatchObject({
+      user: { city: "Oslo", status: "suspended" },
+      account: { balanceMinor: 7_500n, status: "suspended" },
+    });
+    await expect(editCustomer(actor, editCustomerInput.parse({ email: actor.email, user: {} }))).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 });
