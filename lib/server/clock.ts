@@ -8,11 +8,23 @@ export function now(): Date {
 
 /** The first moment of the bank's day (in `BANK_TIMEZONE`) that contains `moment`. */
 export function startOfBankDay(moment: Date): Date {
+  return startOfBankDate(bankDate(moment));
+}
+
+/** The first moment of a calendar date of the bank, `YYYY-MM-DD`. */
+export function startOfBankDate(date: string): Date {
   const zone = env().BANK_TIMEZONE;
-  const midnightAsUtc = Date.parse(`${bankDate(moment)}T00:00:00Z`);
-  // The zone's offset at midnight can differ from that at `moment` (a change of the clocks), so it is asked again.
-  const guess = midnightAsUtc - offsetMs(moment, zone);
+  const midnightAsUtc = Date.parse(`${date}T00:00:00Z`);
+  // The zone's offset at midnight can differ from that hours away (a change of the clocks), so it is asked again.
+  const guess = midnightAsUtc - offsetMs(new Date(midnightAsUtc), zone);
   return new Date(midnightAsUtc - offsetMs(new Date(guess), zone));
+}
+
+/** The calendar date `days` after (before, when negative) `date`; both `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
 }
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */

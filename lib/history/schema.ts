@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+/** What a row of the history is about. Further kinds join here and as a source in `sources.ts`. */
+export const historyKinds = ["interbank", "adjustment"] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** As transfers have them; what is in the books without a transfer is `closed`. */
+export const historyStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
+export type HistoryStatus = (typeof historyStatuses)[number];
+
+/** Out: money that leaves the customer, or is to leave. */
+export const historyDirections = ["in", "out"] as const;
+export type HistoryDirection = (typeof historyDirections)[number];
+
+const searchLengthMax = 100;
+/** A calendar date of the bank, `YYYY-MM-DD`, in times that calendars can count on. */
+const dateInput = z.iso.date("date").refine((date) => date >= "1900" && date < "2200", "date");
+const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyToUndefined, schema.optional());
+
+/** Which rows of a history are asked for; an empty value is the same as none. */
+export const historyFilters = z.object({
+  kind: optional(z.enum(historyKinds, { error: "invalid" })),
+  status: optional(z.enum(historyStatuses, { error: "invalid" })),
+  direction: optional(z.enum(historyDirections, { error: "invalid" })),
+  /** Looks in names, account numbers and notes. */
+  q: optional(
+    z
+      .string({ error: "invalid" })
+      .trim()
+      .max(searchLengthMax, `maxLength:${searchLengthMax}`)
+      // Postgres has no such character in its texts.
+      .refine((text) => !text.includes("\0"), "invalid"),
+  ),
+  /** First day. */
+  from: optional(dateInput),
+  /** Last day, included. */
+  to: optional(dateInput),
+});
+
+export type HistoryFilters = z.output<typeof historyFilters>;
+
+const pageSizeDefault = 25;
+const pageSizeMax = 1_000;
+
+/** The query of `GET /api/history/{email}`. */
+export const historyApiQuery = historyFilters.extend({
+  cursor: optional(z.string({ error: "invalid" })),
+  /** Rows a page; above 1000 is served as 1000. */
+  limit: z.coerce
+    .number("wholeNumber")
+    .int("wholeNumber")
+    .min(1, "wholeNumber")
+    .default(pageSizeDefault)
+    .transform((limit) => Math.min(limit, pageSizeMax)),
+});
+
+/** The longest period of one statement. */
+export const statementDaysMax = 366;
+/** The most lines of one statement. */
+export const statementLinesMax = 5_000;
+
+const dayMs = 86_400_000;
+
+/** Which statement is asked for: a period of whole days of the bank, and which account when there are several. */
+export const statementRequest = z
+  .object({ from: dateInput, to: dateInput, account: optional(z.string().regex(/^\d{1,40}$/, "invalid")) })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "periodOrder" })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < statementDaysMax * dayMs, {
+    path: ["to"],
+    error: `periodLength:${statementDaysMax}`,
+  });
+
+export type StatementRequest = z.output<typeof statementRequest>;

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findHistory, type HistoryPage } from "@/lib/history/find-history";
+import { historyFilters } from "@/lib/history/schema";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { expectCleanBooks } from "../../support/books";
+import {
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  createUser,
+  readBalance,
+  type TestCustomer,
+} from "../../support/factories";
+
+let staff: Actor;
+beforeAll(async () => {
+  staff = await createAdmin();
+});
+
+async function send(sender: TestCustomer, receiver: TestCustomer, amount: string, note = "") {
+  const { accountNumber } = receiver.account;
+  const known = await db.query("SELECT 1 FROM beneficiaries WHERE owner_id = $1 AND account_number = $2", [
+    sender.actor.userId,
+    accountNumber,
+  ]);
+  const accountName = `${receiver.actor.firstName} ${receiver.actor.lastName}`;
+  if (known.length === 0) await createBeneficiary(sender.actor, { accountNumber, accountName });
+  const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount, note });
+  return await initiateInterbankTransfer(sender.actor, input, randomUUID());
+}
+
+const setStatus = (id: string, status: "active" | "approved" | "closed" | "deleted") =>
+  editTransfer(staff, "interbank", { id, payload: { status } });
+
+async function createPair() {
+  const amelia = await createCustomer({ firstName: "Amelia", lastName: "Hart", balanceMinor: 500_000n });
+  const noah = await createCustomer({ firstName: "Noah", lastName: "Berg", balanceMinor: 10_000n });
+  return { amelia, noah };
+}
+
+const ids = (page: HistoryPage) => page.rows.map((row) => row.id);
+
+describe("a customer's history", () => {
+  it("shows what was sent, what has arrived and the opening balance, newest first", async () => {
+    const { amelia, noah } = await createPair();
+    const rent = await send(amelia, noah, "250.00", "Rent");
+    const gift = await send(noah, amelia, "20.00", "Thank you");
+    await setStatus(gift.id, "approved");
+    const { rows } = await findHistory(amelia.actor, { pageSize: 25 });
+    expect(rows).toMatchObject([
+      { id: gift.id, direction: "in", name: "Noah Berg", amountMinor: 2_000n, status: "approved", note: "Thank you" },
+      { id: rent.id, direction: "out", name: "Noah Berg", amountMinor: 25_000n, status: "pending", kind: "interbank" },
+      { kind: "adjustment", direction: "in", amountMinor: 500_000n, status: "closed" },
+    ]);
+  });
+
+  it("does not show the receiver a transfer before it has arrived, nor after it was taken back", async () => {
+    const { amelia, noah } = await createPair();
+    const { id } = await send(amelia, noah, "30.00");
+    const seen = async () => ids(await findHistory(noah.actor, { pageSize: 25 })).includes(id);
+    expect(await seen()).toBe(false);
+    await setStatus(id, "active");
+    expect(await seen()).toBe(false);
+    await setStatus(id, "closed");
+    expect(await seen()).toBe(true);
+    await setStatus(id, "deleted");
+    expect(await seen()).toBe(false);
+  });
+
+  it("adds up to the balance", async () => {
+    const { amelia, noah } = await createPair();
+    const transfers = [];
+    for (const amount of ["1.10", "2.20", "3.30", "4.40", "5.50"]) transfers.push(await send(amelia, noah, amount));
+    transfers.push(await send(noah, amelia, "6.60"));
+    const [first, second, third, fourth, , back] = transfers.map(({ id }) => id) as [string, ...string[]];
+    await setStatus(first, "approved");
+    await setStatus(second as string, "closed");
+    await setStatus(third as string, "active");
+    await cancelTransfer(amelia.actor, fourth as string);
+    await setStatus(back as string, "approved");
+    for (const { actor, account } of [amelia, noah]) {
+      const { rows } = await findHistory(actor, { pageSize: 100 });
+      const posted = rows.filter((row) => row.status === "approved" || row.status === "closed");
+      const sum = posted.reduce((total, row) => total + (row.direction === "in" ? 1n : -1n) * row.amountMinor, 0n);
+      expect(sum).toBe((await readBalance(account)).balanceMinor);
+    }
+    await expectCleanBooks();
+  });
+
+  it("is nobody else's business; staff may read it", async () => {
+    const { amelia, noah } = await createPair();
+    const { email } = amelia.actor;
+    await expect(findHistory(noah.actor, { email, pageSize: 25 })).rejects.toMatchObject({ code: "not_found" });
+    const suspended = await createUser({ status: "suspended" });
+    await expect(findHistory(suspended, { pageSize: 25 })).rejects.toMatchObject({ code: "account_disabled" });
+    expect((await findHistory(staff, { email: email.toUpperCase(), pageSize: 25 })).rows).toHaveLength(1);
+    const nobody = { email: "nobody@customers.example", pageSize: 25 };
+    await expect(findHistory(staff, nobody)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("finds by kind, status, direction, words and days", async () => {
+    const { amelia, noah } = await createPair();
+    const rent = await send(amelia, noah, "250.00", "Rent 100% for June_2026");
+    const lunch = await send(amelia, noah, "12.00", "Lunch");
+    const gift = await send(noah, amelia, "20.00", "Flowers");
+    await setStatus(gift.id, "approved");
+    await setStatus(lunch.id, "closed");
+    const find = async (filters: Record<string, string>) =>
+      ids(await findHistory(amelia.actor, { filters: historyFilters.parse(filters), pageSize: 25 }));
+    expect(await find({ status: "pending" })).toEqual([rent.id]);
+    expect(await find({ status: "closed", kind: "interbank" })).toEqual([lunch.id]);
+    expect(await find({ direction: "in" })).toHaveLength(2);
+    expect(await find({ direction: "in", kind: "interbank" })).toEqual([gift.id]);
+    expect(await find({ kind: "adjustment" })).toHaveLength(1);
+    expect(await find({ kind: "adjustment", direction: "out" })).toEqual([]);
+    expect(await find({ kind: "adjustment", status: "pending" })).toEqual([]);
+    expect(await find({ q: "noah" })).toEqual([gift.id, lunch.id, rent.id]);
+    expect(await find({ q: noah.account.accountNumber })).toEqual([gift.id, lunch.id, rent.id]);
+    expect(await find({ q: "flower" })).toEqual([gift.id]);
+    expect(await find({ q: "100%" })).toEqual([rent.id]);
+    expect(await find({ q: "%" })).toEqual([rent.id]);
+    expect(await find({ q: "e_2" })).toEqual([rent.id]);
+    expect(await find({ q: "'; DROP TABLE transfers; --" })).toEqual([]);
+    await db.query("UPDATE transfers SET created_at = '2026-03-31T23:59:59.999Z' WHERE id = $1", [lunch.id]);
+    await db.query("UPDATE transfers SET created_at = '2026-04-01T00:00:00.000Z' WHERE id = $1", [rent.id]);
+    expect(await find({ from: "2026-03-31", to: "2026-03-31" })).toEqual([lunch.id]);
+    expect(await find({ from: "2026-04-01", to: "2026-04-01" })).toEqual([rent.id]);
+    expect(await find({ to: "2026-04-01" })).toEqual([rent.id, lunch.id]);
+  });
+});
+
+describe("paging through a history", () => {
+  /** 23 rows in two places, many of them at the same moment. */
+  async function createTies() {
+    const { amelia, noah } = await createPair();
+    for (let index = 0; index < 11; index += 1) {
+      const { id } = await send(amelia, noah, "1.00", `sent ${index}`);
+      await setStatus(id, "approved");
+      const back = await send(noah, amelia, "1.00", `received ${index}`);
+      await setStatus(back.id, "closed");
+      const moment = new Date(Date.UTC(2026, 4, 1 + Math.floor(index / 4)));
+      await db.query("UPDATE transfers SET created_at = $2 WHERE id = ANY ($1::uuid[])", [[id, back.id], moment]);
+    }
+    return { amelia, noah };
+  }
+
+  async function readAll(actor: Actor, pageSize: number, betweenPages: () => Promise<unknown> = async () => {}) {
+    const pages: HistoryPage[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await findHistory(actor, { pageSize, cursor });
+      pages.push(page);
+      cursor = page.olderCursor ?? undefined;
+      await betweenPages();
+    } while (cursor);
+    return pages;
+  }
+
+  it("neither skips nor repeats a row where moments are equal, whatever the size of a page", async () => {
+    const { amelia } = await createTies();
+    const whole = ids(await findHistory(amelia.actor, { pageSize: 100 }));
+    expect(whole).toHaveLength(23);
+    for (const pageSize of [1, 2, 3, 5, 22, 23, 24]) {
+      const pages = await readAll(amelia.actor, pageSize);
+      expect(pages.flatMap(ids)).toEqual(whole);
+      expect(pages.at(0)?.newerCursor).toBeNull();
+    }
+  });
+
+  it("keeps its place while new rows come in", async () => {
+    const { amelia, noah } = await createTies();
+    const before = ids(await findHistory(amelia.actor, { pageSize: 100 }));
+    const pages = await readAll(amelia.actor, 5, () => send(amelia, noah, "1.00"));
+    expect(pages.flatMap(ids)).toEqual(before);
+  });
+
+  it("goes back to newer rows through the same pages", async () => {
+    const { amelia } = await createTies();
+    const pages = await readAll(amelia.actor, 5);
+    expect(pages).toHaveLength(5);
+    let cursor = pages[3]?.newerCursor ?? undefined;
+    for (const page of [pages[2], pages[1], pages[0]]) {
+      const newer = await findHistory(amelia.actor, { pageSize: 5, cursor });
+      expect(ids(newer)).toEqual(ids(page as HistoryPage));
+      cursor = newer.newerCursor ?? undefined;
+    }
+    expect(cursor).toBeUndefined();
+  });
+
+  it("refuses a cursor that it did not make", async () => {
+    const { amelia } = await createTies();
+    const { olderCursor } = await findHistory(amelia.actor, { pageSize: 2 });
+    const genuine = olderCursor as string;
+    const changed = genuine.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    for (const cursor of ["x", "0", "2026-01-01", changed, `${genuine}A`, `${genuine}=`, genuine.slice(2), "\0", "é"]) {
+      await expect(findHistory(amelia.actor, { pageSize: 2, cursor })).rejects.toMatchObject({
+        code: "validation_failed",
+        fields: { cursor: ["invalid"] },
+      });
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { historyQuery } from "@/lib/history/history-query";
+import { historyFilters } from "@/lib/history/schema";
+import { db } from "@/lib/server/db";
+import { withConnection } from "../../support/database";
+import { createCustomer, type TestCustomer } from "../../support/factories";
+
+const manyTransfers = 40_000;
+const fewTransfers = 60;
+/** Blocks of 8 KiB. A page of 25 rows that may each lie in a block of their own, and the indexes' upper levels. */
+const blocksMax = 150;
+
+let busy: TestCustomer;
+let quiet: TestCustomer;
+
+/** Transfers straight into the table, past the books: this test is about reading. */
+async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
+  await withConnection(
+    async (client) => {
+      await client.query("SET session_replication_role = replica");
+      await client.query(
+        `INSERT INTO transfers (id, family, sender_id, from_account_id, to_account_id, account_name, account_number,
+                                status, amount_minor, currency, note, entry_id, request_id, request_hash, created_at,
+                                updated_at)
+         SELECT gen_random_uuid(), 'interbank', $1::uuid, $2, $3, 'Noah Berg', $4, 'closed', i, 'USD', 'invoice ' || md5(i::text),
+                gen_random_uuid(), $1::uuid || '-' || i, '', now() - i * interval '1 minute', now()
+           FROM generate_series(1, $5::int) i`,
+        [from.actor.userId, from.account.accountId, to.account.accountId, to.account.accountNumber, count],
+      );
+      await client.query(
+        `UPDATE transfers SET status = 'pending', hold_id = gen_random_uuid(), entry_id = NULL
+          WHERE from_account_id = $1 AND amount_minor = $2`,
+        [from.account.accountId, count],
+      );
+      await client.query("VACUUM ANALYZE transfers");
+    },
+    { superuser: true },
+  );
+}
+
+beforeAll(async () => {
+  busy = await createCustomer({ firstName: "Amelia", lastName: "Hart", balanceMinor: 100n });
+  quiet = await createCustomer({ firstName: "Noah", lastName: "Berg", balanceMinor: 100n });
+  await addTransfers(busy, quiet, manyTransfers);
+  await addTransfers(quiet, busy, fewTransfers);
+});
+
+/** How many blocks Postgres looks at for the first page. */
+async function blocksOfFirstPage(customer: TestCustomer, filters: Record<string, string>): Promise<number> {
+  const { text, values } = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26);
+  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values,
+  );
+  const plan = row?.["QUERY PLAN"][0].Plan;
+  return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+}
+
+describe("the first page of a history costs the same however long the history is", () => {
+  it.each([
+    ["without a filter", {}],
+    ["of what is pending, were it the very oldest", { status: "pending" }],
+    ["of what was sent", { direction: "out", kind: "interbank" }],
+    ["of what was received", { direction: "in" }],
+    ["of a search that finds a lot", { q: "invoice" }],
+    ["of a search that finds little", { q: "zzqqzz" }],
+    ["of a search with a status", { q: "invoice", status: "deleted" }],
+  ])("%s", async (_name, filters) => {
+    for (const customer of [busy, quiet]) {
+      expect(await blocksOfFirstPage(customer, filters)).toBeLessThan(blocksMax);
+    }
+  });
+});
