@@ -213,7 +213,7 @@ class Server {
       "log_timezone=UTC",
       // Without it, a refused row is written to the log with all that is in it.
       "log_error_verbosity=terse",
-      ...(this.options.durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+      ...(this.options.durable ? [] : ["fsync=off", "full_page_writes=off"]),
     ];
     const child = spawn(
       path.join(this.binaries.directory, "bin", "postgres"),
