@@ -1,0 +1,65 @@
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { cookies } from "next/headers";
+import { getLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { themeCookieName, toTheme } from "@/lib/theme";
+
+/** Inter, in the parts that a page needs: Latin at once, the others when a name or a language asks for them. */
+const latin = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  variable: "--font-latin",
+  weight: "100 900",
+  display: "swap",
+});
+const latinExtended = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+  variable: "--font-latin-extended",
+  weight: "100 900",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: "unicode-range", value: "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1EFF, U+20A0-20AB, U+20AD-20C0" },
+  ],
+});
+const cyrillic = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
+  variable: "--font-cyrillic",
+  weight: "100 900",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116" }],
+});
+
+export const metadata: Metadata = {
+  title: "Holdfast",
+  icons: { icon: "/icon.svg" },
+  formatDetection: { telephone: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f7f5f2" },
+    { media: "(prefers-color-scheme: dark)", color: "#12131a" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = toTheme((await cookies()).get(themeCookieName)?.value);
+  return (
+    <html
+      lang={await getLocale()}
+      data-theme={theme === "system" ? undefined : theme}
+      className={`${latin.variable} ${latinExtended.variable} ${cyrillic.variable}`}
+      suppressHydrationWarning
+    >
+      <body className="min-h-dvh bg-canvas text-ink">
+        <ClientMessages>{children}</ClientMessages>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export type BadgeTone = "neutral" | "positive" | "info" | "warning" | "danger" | "violet";
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-surface-sunken text-ink-muted",
+  positive: "bg-positive-soft text-positive",
+  info: "bg-info-soft text-info",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  violet: "bg-violet-soft text-violet",
+};
+
+/** A short state in a coloured pill; the word says it, the colour only helps. */
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Spinner } from "./spinner";
+
+/** primary: the one thing to do here; danger: what cannot be undone; quiet: beside a row. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+const base =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 text-sm font-semibold transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-accent-ink hover:bg-accent-hover",
+  secondary: "border border-line-strong bg-surface text-ink hover:bg-surface-hover",
+  quiet: "px-3 text-accent-text hover:bg-accent-soft",
+  danger: "bg-danger-fill text-white hover:opacity-90",
+};
+
+/** The look of a button, for elements that are none. */
+export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
+  return classNames(base, variants[variant], className);
+}
+
+type ButtonProps = ComponentProps<"button"> & {
+  variant?: ButtonVariant;
+  /** While true the button shows `busyText` and does nothing. */
+  busy?: boolean;
+  busyText?: ReactNode;
+};
+
+/** A button; `type="button"` unless said otherwise. */
+export function Button({ variant, busy = false, busyText, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass(variant, className)}
+      // Not `disabled`: a busy button keeps the focus.
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy ? (
+        <>
+          <Spinner />
+          {busyText ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, className, ...rest }: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+  return <Link className={buttonClass(variant, className)} {...rest} />;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** One column of a `DataTable`. */
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end of their cell. */
+  align?: "start" | "end";
+  /**
+   * Where the cell goes on a phone, where a row has two lines: `title` and `detail` at the start, `value` and `note` at
+   * the end, `actions` across below; `none` is left out.
+   */
+  phone: "title" | "detail" | "value" | "note" | "actions" | "none";
+  className?: string;
+};
+
+type DataTableProps<Row> = {
+  /** Read out as the table's name. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+};
+
+const phonePlaces = {
+  title: "max-md:col-start-1 max-md:row-start-1 max-md:font-medium max-md:min-w-0 max-md:break-words",
+  detail:
+    "max-md:col-start-1 max-md:row-start-2 max-md:text-sm max-md:text-ink-muted max-md:min-w-0 max-md:break-words",
+  value: "max-md:col-start-2 max-md:row-start-1 max-md:text-right",
+  note: "max-md:col-start-2 max-md:row-start-2 max-md:text-right max-md:text-sm",
+  actions: "max-md:col-span-2 max-md:row-start-3 max-md:pt-2",
+  none: "max-md:hidden",
+};
+
+/** A table that becomes a list of two-line rows on a phone; the same markup, so that it stays a table when read out. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <table className="w-full text-left text-sm max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line text-xs text-ink-muted">
+          {columns.map(({ key, header, align, className }) => (
+            <th
+              key={key}
+              scope="col"
+              className={classNames("px-5 py-3 font-medium", align === "end" && "text-right", className)}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className="hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3"
+          >
+            {columns.map(({ key, cell, align, phone, className }) => (
+              <td
+                key={key}
+                className={classNames(
+                  "md:px-5 md:py-3.5",
+                  align === "end" && "text-right",
+                  phonePlaces[phone],
+                  className,
+                )}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

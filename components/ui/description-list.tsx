@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** Names and values, such as what a transfer is about to do. */
+export function DescriptionList({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {items.map(({ term, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <div key={index} className="flex items-baseline justify-between gap-6 py-2.5 text-sm">
+          <dt className="shrink-0 text-ink-muted">{term}</dt>
+          <dd className="min-w-0 text-right font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

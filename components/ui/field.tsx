@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+type FieldProps = {
+  /** The id of the control inside. */
+  id: string;
+  label: ReactNode;
+  /** Said below the label's control, whatever its state. */
+  help?: ReactNode;
+  errors?: string[] | undefined;
+  /** A word after the label, such as "optional". */
+  hint?: ReactNode;
+  children: ReactNode;
+};
+
+/** What the control inside a `Field` carries, so that help and errors are read out with it. */
+export function fieldAttributes(id: string, { help, errors }: { help?: ReactNode; errors?: string[] | undefined }) {
+  const describedBy = [errors?.length ? `${id}-error` : "", help ? `${id}-help` : ""].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-invalid": errors?.length ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  } as const;
+}
+
+/** A control with its label above, its help below and its errors beside it, announced when they come. */
+export function Field({ id, label, help, errors, hint, children }: FieldProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {hint ? <span className="ml-1 font-normal text-ink-faint">({hint})</span> : null}
+      </label>
+      {children}
+      <div aria-live="polite" className="contents">
+        {errors?.length ? (
+          <p id={`${id}-error`} className="text-sm text-danger">
+            {errors.join(" ")}
+          </p>
+        ) : null}
+      </div>
+      {help ? (
+        <p id={`${id}-help`} className="text-sm text-ink-muted">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}

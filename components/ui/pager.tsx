@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "./button";
+
+type PagerProps = {
+  /** Addresses of the neighbouring pages; without one there is none. */
+  previousHref?: string | undefined;
+  nextHref?: string | undefined;
+  /** `time`: Newer and Older; `number`: Previous and Next. */
+  kind: "time" | "number";
+  /** With `number`: where we are. */
+  page?: number;
+  pages?: number;
+};
+
+/** Leads to the neighbouring pages of a list, with plain links. */
+export function Pager({ previousHref, nextHref, kind, page, pages }: PagerProps) {
+  const t = useTranslations("common");
+  if (!previousHref && !nextHref) return null;
+  return (
+    <nav aria-label={t("pages")} className="flex items-center justify-between gap-3 border-t border-line px-5 py-3">
+      {previousHref ? (
+        <ButtonLink variant="quiet" href={previousHref} rel="prev">
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          {kind === "time" ? t("newer") : t("previous")}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {page && pages ? <span className="text-sm text-ink-muted">{t("pageOf", { page, pages })}</span> : null}
+      {nextHref ? (
+        <ButtonLink variant="quiet" href={nextHref} rel="next">
+          {kind === "time" ? t("older") : t("next")}
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

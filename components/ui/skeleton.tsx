@@ -1,0 +1,25 @@
+import { classNames } from "./class-names";
+
+/** A grey place where something will be; give it the size of what comes, so that nothing moves. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("block rounded bg-surface-sunken motion-safe:animate-pulse", className)}
+    />
+  );
+}
+
+/** The places of a table's rows. */
+export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <div key={key} className="flex items-center justify-between gap-6 px-5 py-4">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { classNames } from "./class-names";
+
+/** Where one is in a form of several steps. `current` counts from zero. */
+export function Stepper({ steps, current }: { steps: string[]; current: number }) {
+  const t = useTranslations("common");
+  return (
+    <div>
+      <p className="text-sm text-ink-muted">
+        {t("stepOf", { step: current + 1, steps: steps.length })}
+        <span className="md:hidden"> · {steps[current]}</span>
+      </p>
+      <ol className="mt-3 flex gap-2">
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === current ? "step" : undefined} className="flex-1">
+            <span className={classNames("block h-1.5 rounded-full", index <= current ? "bg-accent" : "bg-line")} />
+            <span
+              className={classNames(
+                "mt-2 hidden items-center gap-1.5 text-sm md:flex",
+                index === current ? "font-semibold text-ink" : "text-ink-muted",
+              )}
+            >
+              {index < current ? <Check aria-hidden="true" className="size-4 text-positive" /> : null}
+              {step}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

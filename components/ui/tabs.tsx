@@ -1,0 +1,32 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** One tab: a place with an address of its own. */
+export type Tab = { key: string; href: string; label: ReactNode; isCurrent: boolean; count?: number };
+
+/** Tabs that are links: they work without JavaScript and can be shared. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto px-3">
+      {tabs.map(({ key, href, label: text, isCurrent, count }) => (
+        <Link
+          key={key}
+          href={href}
+          aria-current={isCurrent ? "page" : undefined}
+          className={classNames(
+            "flex min-h-11 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap",
+            isCurrent ? "border-accent text-ink" : "border-transparent text-ink-muted hover:text-ink",
+          )}
+        >
+          {text}
+          {count === undefined ? null : (
+            <span className="rounded-full bg-surface-sunken px-2 py-0.5 text-xs text-ink-muted tabular-nums">
+              {count}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

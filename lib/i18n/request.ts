@@ -1,0 +1,10 @@
+import { cookies } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { localeCookieName, toLocale } from "./locales";
+import { messagesOf } from "./messages";
+
+/** The language of a request: no prefix in the address, a cookie decides. */
+export default getRequestConfig(async () => {
+  const locale = toLocale((await cookies()).get(localeCookieName)?.value);
+  return { locale, messages: messagesOf(locale), timeZone: process.env.BANK_TIMEZONE || "UTC" };
+});

@@ -1,0 +1,49 @@
+import type { Config } from "tailwindcss";
+
+/** Names for the tokens of app/globals.css, where each has its value in light and in dark. */
+const config: Config = {
+  content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
+  theme: {
+    screens: { sm: "480px", md: "760px", lg: "992px", xl: "1280px" },
+    fontSize: {
+      xs: ["0.75rem", "1rem"],
+      sm: ["0.875rem", "1.25rem"],
+      base: ["1rem", "1.5rem"],
+      lg: ["1.25rem", "1.75rem"],
+      xl: ["1.75rem", "2.125rem"],
+      "2xl": ["2.5rem", "2.875rem"],
+    },
+    fontFamily: { sans: ["var(--font-sans)"], mono: ["ui-monospace", "SFMono-Regular", "Menlo", "monospace"] },
+    colors: {
+      transparent: "transparent",
+      current: "currentColor",
+      white: "#ffffff",
+      canvas: "var(--canvas)",
+      surface: { DEFAULT: "var(--surface)", sunken: "var(--surface-sunken)", hover: "var(--surface-hover)" },
+      ink: { DEFAULT: "var(--ink)", muted: "var(--ink-muted)", faint: "var(--ink-faint)" },
+      line: { DEFAULT: "var(--line)", strong: "var(--line-strong)" },
+      brand: {
+        DEFAULT: "var(--brand)",
+        deep: "var(--brand-deep)",
+        ink: "var(--brand-ink)",
+        muted: "var(--brand-muted)",
+      },
+      accent: {
+        DEFAULT: "var(--accent)",
+        hover: "var(--accent-hover)",
+        ink: "var(--accent-ink)",
+        text: "var(--accent-text)",
+        soft: "var(--accent-soft)",
+      },
+      positive: { DEFAULT: "var(--positive)", soft: "var(--positive-soft)" },
+      info: { DEFAULT: "var(--info)", soft: "var(--info-soft)" },
+      warning: { DEFAULT: "var(--warning)", soft: "var(--warning-soft)" },
+      danger: { DEFAULT: "var(--danger)", soft: "var(--danger-soft)", fill: "var(--danger-fill)" },
+      violet: { DEFAULT: "var(--violet)", soft: "var(--violet-soft)" },
+    },
+    borderRadius: { none: "0", sm: "6px", DEFAULT: "10px", lg: "16px", full: "9999px" },
+    boxShadow: { raised: "var(--shadow-raised)", overlay: "var(--shadow-overlay)", none: "none" },
+  },
+};
+
+export default config;
