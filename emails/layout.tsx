@@ -1,0 +1,115 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
+import type { ReactNode } from "react";
+import { emailText, type Sender } from "./letter";
+import { darkModeCss, styles } from "./styles";
+
+type LayoutProps = {
+  sender: Sender;
+  /** The line that mailboxes show beside the subject. */
+  preview: string;
+  heading: string;
+  firstName: string;
+  children: ReactNode;
+};
+
+/** The frame of every e-mail: the bank's name, a heading, a greeting, what is to be said, and the footer. */
+export function EmailLayout({ sender, preview, heading, firstName, children }: LayoutProps) {
+  const { bankName, supportEmail, siteUrl } = sender;
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+        <style>{darkModeCss}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="page" style={styles.page}>
+        <Container style={styles.column}>
+          <Link className="brand" href={siteUrl} style={styles.brand}>
+            {bankName}
+          </Link>
+          <Section className="card" style={styles.card}>
+            <Heading as="h1" className="ink" style={styles.heading}>
+              {heading}
+            </Heading>
+            <Paragraph>{emailText("greeting", { firstName })}</Paragraph>
+            {children}
+            <Paragraph>{emailText("signature", { bankName })}</Paragraph>
+          </Section>
+          <Text className="muted" style={styles.footer}>
+            {emailText("footer", { bankName, supportEmail })}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={styles.paragraph}>
+      {children}
+    </Text>
+  );
+}
+
+/** The one thing to do, as a button. `showAddress` also spells the address out, for readers whose button fails. */
+export function ActionLink({
+  href,
+  label,
+  showAddress = false,
+}: {
+  href: string;
+  label: string;
+  showAddress?: boolean;
+}) {
+  return (
+    <>
+      <Section style={styles.action}>
+        <Button className="button" href={href} style={styles.button}>
+          {label}
+        </Button>
+      </Section>
+      {showAddress && (
+        <Text className="muted" data-skip-in-text="true" style={styles.hint}>
+          {emailText("linkHint")}
+          <br />
+          <Link className="link" href={href} style={styles.link}>
+            {href}
+          </Link>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Names and values below each other, such as those of a transfer. */
+export function Facts({ rows }: { rows: [name: string, value: string][] }) {
+  return (
+    <Section>
+      <Hr className="line" style={styles.line} />
+      {rows.map(([name, value]) => (
+        <Text className="ink" key={name} style={styles.fact}>
+          <span className="muted" style={styles.factName}>
+            {name}:
+          </span>{" "}
+          {value}
+        </Text>
+      ))}
+      <Hr className="line" style={styles.line} />
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { toCurrency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import { parseMoney } from "@/lib/money/parse-money";
+import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
+import { absoluteUrl, emailText, type Letter, type Sender } from "./letter";
+
+type TransferStatusProps = {
+  firstName: string;
+  event: "initiated" | "in-progress" | "approved" | "completed" | "cancelled" | "rejected" | "received" | "returned";
+  transferId: string;
+  /** Decimal text in `currency`. */
+  amount: string;
+  currency: string;
+  counterparty: string;
+  /** Empty when there is none to give. */
+  reason: string;
+  transactionsPath: string;
+};
+
+/** Tells the sender or the receiver of a transfer what has happened to it. */
+export function transferStatusEmail(sender: Sender, props: TransferStatusProps): Letter {
+  const { event, counterparty, reason, transferId, firstName, transactionsPath } = props;
+  const amount = formatAmount(props.amount, props.currency);
+  const subject = emailText(`transfer-status.${event}.subject`, { amount });
+  const sentence = emailText(`transfer-status.${event}.sentence`, { amount, counterparty });
+  const direction = event === "received" || event === "returned" ? "from" : "to";
+  const rows: [string, string][] = [
+    [emailText("transfer-status.amount"), amount],
+    [emailText(`transfer-status.${direction}`), counterparty],
+    [emailText("transfer-status.reference"), transferId],
+  ];
+  if (reason) rows.push([emailText("transfer-status.reason"), reason]);
+  return {
+    subject,
+    body: (
+      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
+        <Paragraph>{sentence}</Paragraph>
+        <Facts rows={rows} />
+        <ActionLink href={absoluteUrl(sender, transactionsPath)} label={emailText("transfer-status.button")} />
+      </EmailLayout>
+    ),
+  };
+}
+
+/** @throws RangeError for text that is no amount: the outbox holds nothing else */
+function formatAmount(decimalText: string, currencyCode: string): string {
+  const currency = toCurrency(currencyCode);
+  const parsed = parseMoney(decimalText, currency);
+  if (!parsed.ok) throw new RangeError(`not an amount: ${parsed.problem}`);
+  return formatMoney(parsed.amountMinor, currency);
+}
