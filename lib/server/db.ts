@@ -26,8 +26,11 @@ function connect(): Connections {
     idle_in_transaction_session_timeout: 60_000,
     application_name: "holdfast",
   });
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
-  pool.on("error", (error) => log.warn({ error: describeError(error) }, "database connection lost"));
+  // A lost connection is replaced at the next query; without listeners, idle ones and those at work, it would end the
+  // process. What was under way on it fails by itself.
+  const noteLoss = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
+  pool.on("error", noteLoss);
+  pool.on("connect", (client) => client.on("error", noteLoss));
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" });
   const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
   return { pool, prisma };
