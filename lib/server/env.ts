@@ -18,7 +18,8 @@ const envSchema = z
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(20),
     DEMO: flag.default(false),
-    NEXTAUTH_URL: z.url().optional(),
+    /** Where the site is, for links in e-mails, cookies and the check of origins; `npm start` knows it by itself. */
+    NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more, for example from `openssl rand -base64 32`"),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
@@ -44,6 +45,10 @@ const envSchema = z
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine((env) => env.DEMO || env.NEXTAUTH_URL, {
+    path: ["NEXTAUTH_URL"],
+    error: "is required: links in e-mails start with it",
   })
   .refine((env) => env.DEMO || env.RESEND_API_KEY || env.SMTP_URL, {
     path: ["SMTP_URL"],
