@@ -1,0 +1,109 @@
+import "server-only";
+import { emailCode } from "@/lib/auth/issue-email-code";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
+import { isEmailTemplate, renderEmail } from "./render-email";
+import type { EmailProps, EmailTemplate } from "./templates";
+import { emailTransport } from "./transports/choose-transport";
+import { DeliveryError, type EmailTransport } from "./transports/transport";
+
+/** An e-mail is given up after this many tries, about an hour after the first. */
+export const deliveryAttemptsMax = 8;
+const batchSize = 10;
+/** For this long a claimed e-mail is nobody else's; a worker that died in between loses it to the next afterwards. */
+const leaseMs = 60_000;
+const firstPauseMs = 10_000;
+const pauseMaxMs = 60 * 60_000;
+
+type ClaimedEmail = { id: string; recipient: string; template: string; props: unknown; attempts: number };
+
+/**
+ * Sends what the outbox holds and is due, oldest first, a batch at most. Any number of workers may do this at once: a
+ * batch is claimed row by row, past those that others have claimed.
+ *
+ * @returns how many e-mails were taken from the outbox, sent or not.
+ */
+export async function deliverDueEmails(transport: EmailTransport = emailTransport()): Promise<number> {
+  const moment = now();
+  const claimed = await db.query<ClaimedEmail>(
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM emails WHERE state = 'queued' AND next_attempt_at <= $1
+        ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+     UPDATE emails SET attempts = attempts + 1, next_attempt_at = $2 FROM due WHERE emails.id = due.id
+     RETURNING emails.id, recipient, template, props, attempts`,
+    [moment, new Date(moment.getTime() + leaseMs), batchSize],
+  );
+  const outcomes = await Promise.allSettled(claimed.map((email) => deliver(email, transport)));
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") throw outcome.reason;
+  }
+  return claimed.length;
+}
+
+/** A reason for which no further try can help. */
+class UndeliverableError extends Error {}
+
+async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<void> {
+  const { id, recipient, template, attempts } = email;
+  try {
+    await transport.deliver({ id, sender: env().EMAIL_FROM, recipient, ...(await write(email)) });
+  } catch (error) {
+    await noteFailure(email, error);
+    return;
+  }
+  // Should the database fail here, the lease runs out and the e-mail goes out again under the same id.
+  await db.query("UPDATE emails SET state = 'sent', sent_at = $2, last_error = NULL WHERE id = $1", [id, now()]);
+  log.info({ emailId: id, template, attempt: attempts }, "email sent");
+}
+
+/** Renders an e-mail. The code of a link comes into being here and is kept nowhere but in the e-mail. */
+async function write({ template, props, attempts }: ClaimedEmail) {
+  // A worker that dies over an e-mail writes no failure down.
+  if (attempts > deliveryAttemptsMax) throw new UndeliverableError("too many tries");
+  if (!isEmailTemplate(template)) throw new UndeliverableError("unknown template");
+  const code = await findCode(template, props);
+  return await renderEmail(template, props as EmailProps[EmailTemplate], code);
+}
+
+const purposeByTemplate: Partial<Record<EmailTemplate, EmailCodePurpose>> = {
+  "verify-email": "verify_email",
+  "reset-password": "reset_password",
+};
+
+async function findCode(template: EmailTemplate, props: unknown): Promise<string | undefined> {
+  const purpose = purposeByTemplate[template];
+  if (!purpose) return undefined;
+  const { emailCodeId } = props as EmailProps["verify-email"];
+  const [row] = await db.query<{ nonce: Buffer }>(
+    "SELECT nonce FROM email_codes WHERE id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3",
+    [emailCodeId, purpose, now()],
+  );
+  if (!row) throw new UndeliverableError("its code is used or has expired");
+  return emailCode(purpose, row.nonce);
+}
+
+/** Only the try that the row counts may write: a later one, after the lease has run out, knows better. */
+async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
+  const reason = reasonOf(error);
+  const final = error instanceof UndeliverableError || attempts >= deliveryAttemptsMax;
+  await db.query(
+    `UPDATE emails SET state = $3::email_state, last_error = $4, next_attempt_at = $5
+      WHERE id = $1 AND attempts = $2 AND state = 'queued'`,
+    [id, attempts, final ? "failed" : "queued", reason, new Date(now().getTime() + pauseMs(attempts))],
+  );
+  if (final) log.error({ emailId: id, template, attempt: attempts, reason }, "email given up");
+  else log.warn({ emailId: id, template, attempt: attempts, reason }, "email not sent");
+}
+
+/** 10 s, 30 s, 90 s, … an hour at most, give or take a tenth so that not all come back at the same moment. */
+function pauseMs(attempts: number): number {
+  return Math.min(firstPauseMs * 3 ** (attempts - 1), pauseMaxMs) * (0.9 + Math.random() * 0.2);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DeliveryError || error instanceof UndeliverableError) return error.message;
+  return error instanceof Error ? error.name : "unknown";
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { Resend } from "resend";
+import { DeliveryError, deliveryTimeoutMs, type EmailTransport } from "./transport";
+
+/** Sends through Resend, which drops a repeat with the same idempotency key for 24 hours. */
+export function resendTransport(apiKey: string): EmailTransport {
+  const resend = new Resend(apiKey);
+  return {
+    async deliver({ id, sender, recipient, subject, text, html }) {
+      const sending = resend.emails.send(
+        { from: sender, to: [recipient], subject, text, html },
+        { idempotencyKey: id },
+      );
+      const { error } = await withinTime(sending);
+      if (error) throw new DeliveryError(`${error.name} ${error.statusCode ?? ""}`.trim());
+    },
+  };
+}
+
+/** The client offers no way to call a request off, so that it is left to itself; the key makes the repeat harmless. */
+async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DeliveryError("timeout")), deliveryTimeoutMs);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
