@@ -1,0 +1,29 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { deliverDueEmails } from "@/lib/email/send-email";
+import { describeError, log } from "@/lib/server/log";
+
+/** How long a new e-mail waits at most before somebody looks (docs/decisions/0020-outbox.md). */
+const lookEveryMs = 1_000;
+const pauseAfterFailureMaxMs = 10_000;
+
+/** Empties the outbox for as long as `signal` lets it; a lost database only makes it wait. */
+export async function keepOutboxEmpty(signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const taken = await deliverDueEmails();
+      failures = 0;
+      if (taken === 0) await pause(lookEveryMs, signal);
+    } catch (error) {
+      failures += 1;
+      log.warn({ error: describeError(error) }, "the outbox cannot be read");
+      await pause(Math.min(lookEveryMs * 2 ** failures, pauseAfterFailureMaxMs), signal);
+    }
+  }
+}
+
+/** Waits, or less when `signal` says that it is over. */
+export async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  await sleep(durationMs, undefined, { signal }).catch(() => undefined);
+}
