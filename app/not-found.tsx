@@ -1,0 +1,19 @@
+import { Compass } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+
+export default async function NotFound() {
+  const t = await getTranslations("common");
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={Compass}
+        title={<h1 className="text-lg">{t("notFoundTitle")}</h1>}
+        text={t("notFoundText")}
+        action={<ButtonLink href={paths.home}>{t("goHome")}</ButtonLink>}
+      />
+    </main>
+  );
+}

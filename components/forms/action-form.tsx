@@ -1,0 +1,111 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
+import type * as z from "zod";
+import type { ActionResult } from "@/lib/action-result";
+import { type Outcome, OutcomeDialog } from "./outcome-dialog";
+
+type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
+
+export type ActionFormProps<Values extends FieldValues, Data> = {
+  /** The schema of the action: checked here before sending, and once more on the server. */
+  schema: z.ZodType<unknown, Values>;
+  action: (values: Values) => Promise<ActionResult<Data>>;
+  defaultValues: DefaultValues<Values>;
+  /** What the dialog says after success; without it there is none. */
+  success?: Outcome | undefined;
+  /** After success, and after its dialog was closed. */
+  onDone?: (data: Data) => void;
+  /** Right after success, before the dialog. */
+  onSuccess?: (data: Data) => void;
+  /** What the error dialog says. A function sees the refusal; null shows none, for example when a field says it all. */
+  error: (refusal: Refusal) => Outcome | null;
+  children: ReactNode;
+  className?: string;
+};
+
+/**
+ * A form over one schema and one server action: checks beside the fields, sends once, keeps every value when it is
+ * refused, puts the server's field errors beside their fields, and ends with the specification's dialog.
+ */
+export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
+  const { schema, action, defaultValues, success, onDone, onSuccess, error, children, className } = props;
+  const t = useTranslations("common");
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [data, setData] = useState<{ value: Data } | null>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as z.ZodType<FieldValues, Values>) as unknown as Resolver<Values>,
+    defaultValues,
+    mode: "onTouched",
+    shouldFocusError: true,
+  });
+
+  async function submit() {
+    // The values as they were typed: the action parses them itself.
+    const values = form.getValues();
+    let result: ActionResult<Data>;
+    try {
+      result = await action(values);
+    } catch {
+      const refusal: Refusal = { ok: false, code: "internal", message: t("requestFailed") };
+      setOutcome(error(refusal) ?? { kind: "error", title: t("requestFailed") });
+      return;
+    }
+    if (result.ok) {
+      onSuccess?.(result.data);
+      if (success) {
+        setData({ value: result.data });
+        setOutcome(success);
+      } else onDone?.(result.data);
+      return;
+    }
+    const placed = placeFieldErrors(result);
+    if (!placed) setOutcome(error(result));
+  }
+
+  /** Puts the refusal's problems beside the fields that this form has. True when nothing is left to say. */
+  function placeFieldErrors(refusal: Refusal): boolean {
+    const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in form.getValues());
+    known.forEach(([name, messages], index) => {
+      form.setError(
+        name as FieldPath<Values>,
+        { type: "server", message: messages.join(" ") },
+        { shouldFocus: index === 0 },
+      );
+    });
+    return known.length > 0 && refusal.code === "validation_failed";
+  }
+
+  function close() {
+    setOutcome(null);
+    if (data) onDone?.(data.value);
+    setData(null);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          // A busy form is not sent twice.
+          if (form.formState.isSubmitting) event.preventDefault();
+          else form.handleSubmit(submit)(event);
+        }}
+      >
+        {children}
+      </form>
+      <OutcomeDialog outcome={outcome} onClose={close} />
+    </FormProvider>
+  );
+}

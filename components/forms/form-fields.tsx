@@ -1,0 +1,174 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import { Button } from "../ui/button";
+import { Checkbox, Input, Select, Textarea } from "../ui/controls";
+import { Field, fieldAttributes } from "../ui/field";
+import { PasswordInput } from "../ui/password-input";
+
+type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
+
+/** The registration, the id and the errors of one field of the `ActionForm` around. */
+export function useFormField(name: string, help?: ReactNode) {
+  const form = useFormContext();
+  const t = useTranslations("validation");
+  const error = name
+    .split(".")
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], form.formState.errors) as
+    | { type?: string; message?: string }
+    | undefined;
+  // The server's messages are sentences already; the schema's are keys.
+  const errors = error?.message
+    ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
+    : undefined;
+  const id = `field-${name.replaceAll(".", "-")}`;
+  return { form, errors, id, attributes: { ...form.register(name), ...fieldAttributes(id, { help, errors }) } };
+}
+
+export function TextField({ name, label, help, hint, ...rest }: CommonProps & Omit<ComponentProps<"input">, "name">) {
+  const { errors, id, attributes } = useFormField(name, help);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <Input {...rest} {...attributes} />
+    </Field>
+  );
+}
+
+export function PasswordField({
+  name,
+  label,
+  help,
+  hint,
+  ...rest
+}: CommonProps & Omit<ComponentProps<"input">, "name">) {
+  const { errors, id, attributes } = useFormField(name, help);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <PasswordInput {...rest} {...attributes} />
+    </Field>
+  );
+}
+
+/** A PIN: masked, digits on a phone's keyboard, never offered to a password manager. */
+export function PinField({ name, label, help, hint, ...rest }: CommonProps & Omit<ComponentProps<"input">, "name">) {
+  const { errors, id, attributes } = useFormField(name, help);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <Input type="password" inputMode="numeric" autoComplete="off" maxLength={6} {...rest} {...attributes} />
+    </Field>
+  );
+}
+
+export function TextareaField({
+  name,
+  label,
+  help,
+  hint,
+  ...rest
+}: CommonProps & Omit<ComponentProps<"textarea">, "name">) {
+  const { errors, id, attributes } = useFormField(name, help);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <Textarea {...rest} {...attributes} />
+    </Field>
+  );
+}
+
+type Option = { value: string; label: string };
+
+export function SelectField({
+  name,
+  label,
+  help,
+  hint,
+  options,
+  placeholder,
+  ...rest
+}: CommonProps & Omit<ComponentProps<"select">, "name"> & { options: Option[]; placeholder?: string }) {
+  const { errors, id, attributes } = useFormField(name, help);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <Select {...rest} {...attributes}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+export function CheckboxField({ name, label }: { name: string; label: string }) {
+  const { id, attributes } = useFormField(name);
+  return <Checkbox label={label} {...attributes} id={id} />;
+}
+
+/** An amount: accepts what people type (`1250`, `1,250.50`), and shows it tidy when the field is left. */
+export function MoneyField({
+  name,
+  label,
+  help,
+  hint,
+  symbol,
+  ...rest
+}: CommonProps & { symbol: string } & Omit<ComponentProps<"input">, "name">) {
+  const { form, errors, id, attributes } = useFormField(name, help);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <div className="relative">
+        <span aria-hidden="true" className="absolute top-2.5 left-3 text-ink-muted">
+          {symbol}
+        </span>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          className="pl-10 text-right tabular-nums"
+          {...rest}
+          {...attributes}
+          onBlur={async (event) => {
+            form.setValue(name, tidyAmount(event.target.value));
+            await attributes.onBlur(event);
+          }}
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** Groups the digits of an amount that can be read, and fills up begun cents; leaves anything else as it was typed. */
+export function tidyAmount(text: string): string {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{0,2}))?$/.exec(text.trim());
+  if (!match) return text;
+  const [, whole = "", cents] = match;
+  const digits = whole.replaceAll(",", "").replace(/^0+(?=\d)/, "");
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ",");
+  return cents ? `${grouped}.${cents.padEnd(2, "0")}` : grouped;
+}
+
+type SubmitButtonProps = {
+  children: ReactNode;
+  busyText: ReactNode;
+  variant?: "primary" | "danger";
+  className?: string;
+};
+
+/** Sends the form around it, once; shows the busy text meanwhile. */
+export function SubmitButton({ children, busyText, variant = "primary", className }: SubmitButtonProps) {
+  const { formState } = useFormContext();
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      busy={formState.isSubmitting}
+      busyText={busyText}
+      {...(className ? { className } : {})}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button";
+import { Dialog, DialogActions } from "../ui/dialog";
+
+/** How something ended, in the specification's words. */
+export type Outcome = { kind: "success" | "error"; title: string; hint?: string | undefined; action?: ReactNode };
+
+/** Says how something ended, and waits for Ok. Null: nothing to say. */
+export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+  const t = useTranslations("common");
+  const Icon = outcome?.kind === "success" ? CircleCheck : CircleAlert;
+  return (
+    <Dialog
+      isOpen={outcome !== null}
+      onClose={onClose}
+      size="small"
+      isAlert
+      title={
+        <span className="flex items-start gap-3">
+          <Icon
+            aria-hidden="true"
+            className={`mt-0.5 size-6 shrink-0 ${outcome?.kind === "success" ? "text-positive" : "text-danger"}`}
+          />
+          {outcome?.title}
+        </span>
+      }
+    >
+      {outcome?.hint ? <p className="text-ink-muted">{outcome.hint}</p> : null}
+      <DialogActions>
+        {outcome?.action}
+        <Button autoFocus onClick={onClose}>
+          {t("ok")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { paths } from "@/lib/paths";
+import type { Theme } from "@/lib/theme";
+import { AccountMenu } from "./account-menu";
+import { DemoBanner } from "./demo-banner";
+import { Footer } from "./footer";
+import { Logo } from "./logo";
+import { MenuDrawer } from "./menu-drawer";
+import { type ShellUser, SideMenu } from "./side-menu";
+
+type ShellProps = {
+  user: ShellUser;
+  bankName: string;
+  theme: Theme;
+  isDemo: boolean;
+  /** For the footer. */
+  year: number;
+  children: ReactNode;
+};
+
+/** What is around every page of a signed-in person: top bar, side menu, footer. */
+export function Shell({ user, bankName, theme, isDemo, year, children }: ShellProps) {
+  const t = useTranslations("common");
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-30 rounded bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t("skipToContent")}
+      </a>
+      {isDemo ? <DemoBanner /> : null}
+      <header className="sticky top-0 z-10 border-b border-line bg-surface">
+        <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-2 px-4 md:px-6">
+          <MenuDrawer user={user} />
+          <Link href={paths.home} className="rounded">
+            <Logo bankName={bankName} />
+          </Link>
+          <div className="ml-auto">
+            <AccountMenu user={user} theme={theme} />
+          </div>
+        </div>
+      </header>
+      <div className="mx-auto flex w-full max-w-[90rem] flex-1">
+        <aside className="hidden w-64 shrink-0 border-r border-line lg:block">
+          <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto">
+            <SideMenu user={user} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
+            {children}
+          </main>
+          <Footer bankName={bankName} year={year} />
+        </div>
+      </div>
+    </div>
+  );
+}

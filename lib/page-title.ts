@@ -1,0 +1,9 @@
+import "server-only";
+import type { Metadata } from "next";
+import { env } from "@/lib/server/env";
+
+/** A page's title: its first path segment capitalised, then the bank; `Interbank-transfer | Holdfast Trust`. */
+export function pageTitle(path: string): Metadata {
+  const segment = path.split("/").find(Boolean) ?? "dashboard";
+  return { title: `${segment.charAt(0).toUpperCase()}${segment.slice(1)} | ${env().BANK_NAME}` };
+}
