@@ -1,0 +1,57 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { classNames } from "@/components/ui/class-names";
+import type { HistoryDirection, HistoryKind, HistoryStatus } from "@/lib/history/schema";
+import type { Currency } from "@/lib/money/currency";
+
+/** What the history's components need to know of a row. */
+export type HistoryItem = {
+  id: string;
+  kind: HistoryKind;
+  direction: HistoryDirection;
+  status: HistoryStatus;
+  ending: "cancelled" | "rejected" | null;
+  amountMinor: bigint;
+  currency: Currency;
+  name: string;
+  accountNumber: string;
+  note: string;
+  createdAt: Date;
+};
+
+/** What a row is, such as an Inter Bank Transfer. */
+export function HistoryType({ item }: { item: HistoryItem }) {
+  const t = useTranslations("history");
+  return <>{t(`kinds.${item.kind}.${item.direction}`)}</>;
+}
+
+/** With a plus for money that came in and a minus for money that goes out; struck through when it never went. */
+export function HistoryAmount({ item }: { item: HistoryItem }) {
+  const isIn = item.direction === "in";
+  return (
+    <Amount
+      amountMinor={isIn ? item.amountMinor : -item.amountMinor}
+      currency={item.currency}
+      sign="always"
+      className={classNames(
+        "font-medium",
+        isIn && "text-positive",
+        item.status === "deleted" && "text-ink-muted line-through",
+      )}
+    />
+  );
+}
+
+/** The day, with the time for whoever wants to know. */
+export function HistoryDate({ date }: { date: Date }) {
+  const format = useFormatter();
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={format.dateTime(date, { dateStyle: "long", timeStyle: "short" })}
+      className="whitespace-nowrap"
+    >
+      {format.dateTime(date, { dateStyle: "medium" })}
+    </time>
+  );
+}

@@ -1,0 +1,50 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { paths } from "@/lib/paths";
+import { HistoryAmount, HistoryDate, type HistoryItem, HistoryType } from "./history-cells";
+
+/**
+ * The last few rows of a customer's history, for the start page.
+ *
+ * `rows`: newest first, as `findHistory` gives them. `bankName` stands where nobody else is concerned.
+ */
+export function RecentActivity({ rows, bankName }: { rows: HistoryItem[]; bankName: string }) {
+  const t = useTranslations("history");
+  return (
+    <Card aria-labelledby="recent-activity">
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
+        <h2 id="recent-activity" className="font-semibold">
+          {t("recentTitle")}
+        </h2>
+        <Link
+          href={paths.transactions}
+          className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
+        >
+          {t("recentAll")}
+        </Link>
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-5 py-8 text-center text-sm text-ink-muted">{t("recentEmpty")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((item) => (
+            <li key={item.id} className="flex items-center justify-between gap-4 px-5 py-3">
+              <div className="min-w-0">
+                <p className="truncate font-medium">{item.name || bankName}</p>
+                <p className="text-sm text-ink-muted">
+                  <HistoryType item={item} /> · <HistoryDate date={item.createdAt} />
+                </p>
+              </div>
+              <div className="flex shrink-0 flex-col items-end gap-1">
+                <HistoryAmount item={item} />
+                <StatusBadge status={item.status} ending={item.ending} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeTone } from "./badge";
+
+/** Where something that a customer asked for stands. `deleted` reads as what ended it. */
+export type Status = "pending" | "active" | "approved" | "closed" | "deleted";
+
+/** The specification's colours: red for pending, blue for active, dark violet otherwise. */
+const looks = {
+  pending: { tone: "danger", label: "statusPending" },
+  active: { tone: "info", label: "statusActive" },
+  approved: { tone: "violet", label: "statusApproved" },
+  closed: { tone: "violet", label: "statusClosed" },
+  deleted: { tone: "violet", label: "statusCancelled" },
+} as const satisfies Record<Status, { tone: BadgeTone; label: string }>;
+
+/** A status in the customer's words. */
+export function StatusBadge({ status, ending }: { status: Status; ending?: "cancelled" | "rejected" | null }) {
+  const t = useTranslations("common");
+  const { tone, label } = looks[status];
+  return <Badge tone={tone}>{t(ending === "rejected" ? "statusRejected" : label)}</Badge>;
+}
