@@ -11,6 +11,7 @@ import { db } from "./db";
 import { env } from "./env";
 import { AppError } from "./errors";
 import { requestContext } from "./request-context";
+import { isHttps, sessionCookieName } from "./session-cookie";
 
 const minuteMs = 60_000;
 /** Decision 20: without "Remember me" a session ends after this time without a request. */
@@ -22,15 +23,6 @@ const lastSeenStepMs = minuteMs;
 
 /** A live session: who it belongs to, and whether it outlives the browser. */
 export type Session = { actor: Actor; remember: boolean };
-
-function isHttps(): boolean {
-  return env().NEXTAUTH_URL?.startsWith("https://") ?? false;
-}
-
-/** `__Host-` ties the cookie to this host and to https; browsers refuse the prefix without https. */
-export function sessionCookieName(): string {
-  return isHttps() ? "__Host-holdfast-session" : "holdfast-session";
-}
 
 /**
  * Opens a session for a user who has just proved who they are, and sets its cookie.

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { paths } from "@/lib/paths";
+import { env } from "@/lib/server/env";
+import { isOwnRequest } from "@/lib/server/origin-check";
+import { dataPolicy, emailPolicy, pagePolicy, securityHeaders } from "@/lib/server/security-headers";
+import { isHttps, sessionCookieName } from "@/lib/server/session-cookie";
+import errors from "@/messages/en/errors.json";
+
+export const config = {
+  // Everything but the build's files and what lies in public/.
+  matcher: "/((?!_next/static/|[^/]+\\.(?:ico|png|svg|txt|webmanifest)$).*)",
+};
+
+const nonceBytes = 16;
+const rememberedPathMax = 1_000;
+
+type Settings = {
+  siteUrl: string | undefined;
+  https: boolean;
+  development: boolean;
+  cookieName: string;
+  headers: [name: string, value: string][];
+};
+
+let known: Settings | undefined;
+
+function settings(): Settings {
+  known ??= {
+    siteUrl: env().NEXTAUTH_URL,
+    https: isHttps(),
+    development: env().NODE_ENV === "development",
+    cookieName: sessionCookieName(),
+    headers: securityHeaders({ https: isHttps() }),
+  };
+  return known;
+}
+
+/**
+ * Stands in front of every page, route and server action: gives the request its id, refuses what other sites sent, and
+ * sets the security headers. Whoever has no session cookie is sent to log in; whether a session is good, each page,
+ * route and action finds out for itself.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { siteUrl, cookieName } = settings();
+  const { pathname } = request.nextUrl;
+  const requestId = requestIdOf(request.headers.get("x-request-id"));
+  const hasSessionCookie = request.cookies.has(cookieName);
+  const own = isOwnRequest(
+    {
+      method: request.method,
+      path: pathname,
+      origin: request.headers.get("origin"),
+      host: request.headers.get("host"),
+      fetchSite: request.headers.get("sec-fetch-site"),
+      hasBearerToken: /^Bearer \S/i.test(request.headers.get("authorization") ?? ""),
+      hasSessionCookie,
+    },
+    siteUrl,
+  );
+  if (!own) {
+    const refusal = { status: "error", code: "forbidden", msg: errors.forbidden };
+    return withHeaders(NextResponse.json(refusal, { status: 403 }), { requestId, policy: dataPolicy, page: true });
+  }
+  if (pathname.startsWith("/api/")) {
+    return withHeaders(passOn(request, { "x-request-id": requestId }), { requestId, policy: dataPolicy, page: false });
+  }
+  const path = pathname + request.nextUrl.search;
+  if (!hasSessionCookie && !isPublic(pathname)) {
+    const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
+    return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
+  }
+  return forPage(request, { requestId, path });
+}
+
+function forPage(request: NextRequest, { requestId, path }: { requestId: string; path: string }): NextResponse {
+  const policy = pagePolicy(randomBytes(nonceBytes).toString("base64"), settings());
+  const response = passOn(request, {
+    "x-request-id": requestId,
+    // Overwritten, so that nobody else can say it.
+    "x-holdfast-path": path.length > rememberedPathMax ? paths.home : path,
+    // Next reads the nonce for its own scripts from here.
+    "content-security-policy": policy,
+  });
+  if (/^\/demo\/mailbox\/[^/]+\/html$/.test(request.nextUrl.pathname)) {
+    withHeaders(response, { requestId, policy: emailPolicy, page: true });
+    response.headers.set("X-Frame-Options", "SAMEORIGIN");
+    return response;
+  }
+  return withHeaders(response, { requestId, policy, page: true });
+}
+
+function passOn(request: NextRequest, changes: Record<string, string>): NextResponse {
+  const headers = new Headers(request.headers);
+  for (const name in changes) headers.set(name, changes[name] ?? "");
+  return NextResponse.next({ request: { headers } });
+}
+
+function withHeaders(
+  response: NextResponse,
+  { requestId, policy, page }: { requestId: string; policy: string; page: boolean },
+): NextResponse {
+  const { headers } = response;
+  for (const [name, value] of settings().headers) headers.set(name, value);
+  headers.set("Content-Security-Policy", policy);
+  headers.set("X-Request-Id", requestId);
+  // Routes under /api say it themselves; pages are about whoever is logged in.
+  if (page) headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+/** The id that a client or a load balancer gave the request, when it is one; else a new one. */
+function requestIdOf(given: string | null): string {
+  return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+const publicPages = new Set([paths.login(), paths.register, paths.forgotPassword, paths.logout, paths.terms]);
+
+function isPublic(pathname: string): boolean {
+  return publicPages.has(pathname) || pathname.startsWith("/email/") || pathname.startsWith("/demo/");
+}

@@ -1,0 +1,141 @@
+import { NextRequest } from "next/server";
+import { describe, expect, test } from "vitest";
+import { proxy } from "@/proxy";
+
+process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
+process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
+process.env.NEXTAUTH_URL = "https://bank.example";
+process.env.DEMO = "1";
+
+const signedIn = { cookie: "__Host-holdfast-session=token" };
+
+function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return proxy(
+    new NextRequest(`https://bank.example${path}`, { method, headers: { host: "bank.example", ...headers } }),
+  );
+}
+
+/** A header as the page or route behind the proxy sees it. */
+const passedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+
+function policyOf(response: Response): Map<string, string> {
+  const directives = (response.headers.get("content-security-policy") ?? "").split("; ");
+  return new Map(
+    directives.map((directive) => {
+      const [name = "", ...values] = directive.split(" ");
+      return [name, values.join(" ")] as const;
+    }),
+  );
+}
+
+describe("the Content-Security-Policy", () => {
+  test("of a page lets nothing run but our own scripts", () => {
+    const policy = policyOf(ask("/login"));
+    expect(policy.get("script-src")).toMatch(/^'self' 'nonce-[\w+/]{22}==' 'strict-dynamic'$/);
+    expect(policy.get("style-src")).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/);
+    expect(Object.fromEntries(policy)).toMatchObject({
+      "default-src": "'self'",
+      "style-src-attr": "'unsafe-inline'",
+      "img-src": "'self' data: blob:",
+      "connect-src": "'self'",
+      "object-src": "'none'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+      "upgrade-insecure-requests": "",
+    });
+  });
+
+  test("has a new nonce each time, and Next hears of it", () => {
+    const [first, second] = [ask("/login"), ask("/login")];
+    expect(policyOf(first).get("script-src")).not.toBe(policyOf(second).get("script-src"));
+    expect(passedOn(first, "content-security-policy")).toBe(first.headers.get("content-security-policy"));
+  });
+
+  test("of data lets nothing load, and of an e-mail's HTML nothing run", () => {
+    expect(policyOf(ask("/api/health")).get("default-src")).toBe("'none'");
+    const email = ask("/demo/mailbox/0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11/html");
+    expect(policyOf(email).get("default-src")).toBe("'none'");
+    expect(policyOf(email).get("sandbox")).not.toContain("allow-scripts");
+    expect(email.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(policyOf(ask("/demo/mailbox")).get("frame-ancestors")).toBe("'none'");
+  });
+});
+
+test("every reply carries the security headers", () => {
+  for (const response of [ask("/login"), ask("/profile"), ask("/api/health"), ask("/login", {}, "POST")]) {
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains$/),
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  }
+});
+
+test("pages are never cached", () => {
+  expect(ask("/dashboard", signedIn).headers.get("cache-control")).toBe("private, no-store");
+});
+
+describe("the request id", () => {
+  test("is the client's when it is well formed, towards both sides", () => {
+    const response = ask("/api/health", { "x-request-id": "order-2026_0001" });
+    expect(response.headers.get("x-request-id")).toBe("order-2026_0001");
+    expect(passedOn(response, "x-request-id")).toBe("order-2026_0001");
+  });
+
+  test.each(["short", "with spaces in it", "x".repeat(65), "<script>alert</script>"])(
+    "is a new one for %j",
+    (given) => {
+      const id = ask("/api/health", { "x-request-id": given }).headers.get("x-request-id");
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe("a visitor without a session cookie", () => {
+  test("is sent to log in and remembers where to", () => {
+    const response = ask("/transactions?q=rent&page=2");
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toBe(
+      "https://bank.example/login?callbackUrl=%2Ftransactions%3Fq%3Drent%26page%3D2",
+    );
+    expect(ask("/").headers.get("location")).toBe("https://bank.example/login");
+  });
+
+  test.each([
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/logout",
+    "/terms",
+    "/email/verify/abc",
+    "/email/reset/abc",
+    "/demo/mailbox",
+    "/api/profile",
+  ])("may see %s", (path) => {
+    expect(ask(path).headers.get("location")).toBeNull();
+  });
+
+  test.each(["/login/x", "/registered", "/emails", "/demographics", "/profile"])("may not see %s", (path) => {
+    expect(ask(path).status).toBe(307);
+  });
+});
+
+test("the path is told to the page, whatever the client says of it", () => {
+  const response = ask("/profile?tab=pins", { ...signedIn, "x-holdfast-path": "/elsewhere" });
+  expect(passedOn(response, "x-holdfast-path")).toBe("/profile?tab=pins");
+});
+
+test("a foreign origin is refused in the contract's shape", async () => {
+  const response = ask("/api/logout", { ...signedIn, origin: "https://evil.example" }, "POST");
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({
+    status: "error",
+    code: "forbidden",
+    msg: "You are not allowed to do this.",
+  });
+});
