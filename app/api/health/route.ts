@@ -1,0 +1,8 @@
+import { isHealthy } from "@/lib/server/health";
+
+/** For load balancers and the launcher; whatever ails, a stranger learns no more than that. */
+export async function GET(): Promise<Response> {
+  const healthy = await isHealthy();
+  const body = { status: healthy ? "ok" : "unavailable" };
+  return Response.json(body, { status: healthy ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+}
