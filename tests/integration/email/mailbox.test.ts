@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from "vitest";
+import { findMailboxMessages, getMailboxMessage } from "@/lib/email/find-mailbox-messages";
+import { deliverDueEmails } from "@/lib/email/send-email";
+import { signUp } from "@/tests/support/sign-up";
+
+beforeAll(async () => {
+  await signUp({ email: "newcomer@customers.example" });
+  await signUp({ email: "somebody-else@customers.example" });
+  while ((await deliverDueEmails()) > 0);
+});
+
+test("sign-up sends a welcome and a verification link to the newcomer", async () => {
+  const messages = await findMailboxMessages({ to: "Newcomer@customers.example" });
+  expect(messages.map(({ subject }) => subject).sort()).toEqual([
+    "Verify your e-mail address",
+    "Welcome to Holdfast Trust",
+  ]);
+  const verification = messages.find(({ subject }) => subject.startsWith("Verify"));
+  expect(verification?.to).toBe("newcomer@customers.example");
+  expect(verification?.links.filter((link) => link.startsWith("http://localhost:3000/email/verify/"))).toHaveLength(1);
+  expect(verification?.html).toContain(verification?.links.at(-1));
+});
+
+test("the mailbox shows everybody's e-mails together and each by itself", async () => {
+  const messages = await findMailboxMessages();
+  expect(messages).toHaveLength(4);
+  for (const message of messages) expect(await getMailboxMessage(message.id)).toEqual(message);
+});
+
+test.each(["nonsense", "0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11"])("an e-mail that is not there: %s", async (id) => {
+  await expect(getMailboxMessage(id)).rejects.toMatchObject({ code: "not_found" });
+});
