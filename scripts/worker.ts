@@ -1,0 +1,23 @@
+import "./lib/outside-next";
+import { OperatorError, loadEnvironmentFiles, runCommand } from "./lib/project";
+import { silenceTelemetry } from "./lib/settings";
+
+// npm run start:worker: what happens behind the site. Needs DATABASE_URL, as `start:web` does.
+runCommand(async () => {
+  loadEnvironmentFiles();
+  silenceTelemetry();
+  const { runWorker } = await import("@/lib/jobs/worker");
+  const { EnvError } = await import("@/lib/server/env");
+  const { closeDb } = await import("@/lib/server/db");
+  const worker = await runWorker().catch((error: unknown) => {
+    throw error instanceof EnvError ? new OperatorError(error.message) : error;
+  });
+  const stop = async () => {
+    await worker.stop();
+    await closeDb();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void stop());
+  }
+});

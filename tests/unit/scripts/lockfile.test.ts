@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { findMissingOptionalPackages, parseLockfile } from "@/scripts/lib/lockfile";
+
+it("the lockfile names the builds for every platform, without which npm ci refuses it (npm run lock:complete)", () => {
+  const lockfile = parseLockfile(readFileSync("package-lock.json", "utf8"));
+  expect(findMissingOptionalPackages(lockfile)).toEqual([]);
+});
+
+it("a missing build is noticed, also below another package", () => {
+  const lockfile = {
+    packages: { "node_modules/a": {}, "node_modules/a/node_modules/b": { optionalDependencies: { c: "1" } } },
+  };
+  expect(findMissingOptionalPackages(lockfile)).toEqual([{ name: "c", neededBy: "node_modules/a/node_modules/b" }]);
+});
+
+it("the lockfile names no registry", () => {
+  expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/"resolved": "https?:/);
+});
