@@ -44,11 +44,11 @@ export function Shell({ user, bankName, theme, isDemo, year, children }: ShellPr
         </div>
       </header>
       <div className="mx-auto flex w-full max-w-[90rem] flex-1">
-        <aside className="hidden w-64 shrink-0 border-r border-line lg:block">
+        <div className="hidden w-64 shrink-0 border-r border-line lg:block">
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto">
             <SideMenu user={user} />
           </div>
-        </aside>
+        </div>
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
             {children}

@@ -77,6 +77,12 @@ export async function findAccountsOf(actor: Actor, email: string): Promise<Accou
   return await selectAccountsOf(owner.id);
 }
 
+/** The actor's own accounts, the primary one first. */
+export async function findOwnAccounts(actor: Actor): Promise<Account[]> {
+  assertNotDisabled(actor);
+  return await selectAccountsOf(actor.userId);
+}
+
 /** The actor's primary account, the oldest; null for staff who have none. */
 export async function getPrimaryAccount(actor: Actor): Promise<Account | null> {
   assertNotDisabled(actor);

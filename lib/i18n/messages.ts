@@ -1,14 +1,18 @@
+import accounts from "@/messages/en/accounts.json";
 import auth from "@/messages/en/auth.json";
+import beneficiaries from "@/messages/en/beneficiaries.json";
 import common from "@/messages/en/common.json";
+import dashboard from "@/messages/en/dashboard.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
+import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
 import terms from "@/messages/en/terms.json";
 import validation from "@/messages/en/validation.json";
 import type { Locale } from "./locales";
 
 /** English, the language in which texts are written first; one file a namespace. */
-const en = { auth, common, errors, history, register, terms, validation };
+const en = { accounts, auth, beneficiaries, common, dashboard, errors, history, profile, register, terms, validation };
 
 /** Every text of the product, in the shape of the English ones. */
 export type Messages = typeof en;

@@ -1,0 +1,2 @@
+// The site's start page is the dashboard.
+export { default, generateMetadata } from "./dashboard/page";

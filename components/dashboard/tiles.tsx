@@ -1,0 +1,83 @@
+import {
+  ArrowLeftRight,
+  BanknoteArrowUp,
+  CircleUser,
+  CreditCard,
+  Globe,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  PiggyBank,
+  ReceiptText,
+  Repeat,
+  Users,
+  Wallet,
+} from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Messages } from "@/lib/i18n/messages";
+import { paths } from "@/lib/paths";
+
+type Tile = { name: keyof Messages["dashboard"]["tiles"]; icon: LucideIcon; href?: string };
+
+/** The twelve of the specification, in its order; one without an address has no screen yet. */
+const tiles: Tile[] = [
+  { name: "transactions", icon: ReceiptText, href: paths.transactions },
+  { name: "interbank", icon: ArrowLeftRight, href: paths.interbankTransfer },
+  { name: "wire", icon: Globe },
+  { name: "paypal", icon: Wallet },
+  { name: "skrill", icon: CreditCard },
+  { name: "googlePay", icon: BanknoteArrowUp },
+  { name: "transferWise", icon: Repeat },
+  { name: "payoneer", icon: Landmark },
+  { name: "loanApplication", icon: HandCoins },
+  { name: "fdrApplication", icon: PiggyBank },
+  { name: "beneficiaries", icon: Users, href: paths.beneficiaries },
+  { name: "profile", icon: CircleUser, href: paths.profile },
+];
+
+const tileClass =
+  "flex h-full flex-col items-center gap-2 rounded-lg px-1.5 py-4 text-center text-xs font-medium md:items-start md:gap-3 md:p-5 md:text-left md:text-sm";
+
+/** Where one can go from here. A tile whose screen is not there yet says so and is no link. */
+export function Tiles() {
+  const t = useTranslations("dashboard");
+  return (
+    <section aria-labelledby="tiles-title">
+      <h2 id="tiles-title" className="mb-3 font-semibold">
+        {t("tilesTitle")}
+      </h2>
+      <ul className="grid grid-cols-3 gap-2 md:gap-3 xl:grid-cols-4">
+        {tiles.map(({ name, icon: Icon, href }) => (
+          <li key={name}>
+            {href ? (
+              <Link
+                href={href}
+                className={`${tileClass} border border-line bg-surface shadow-raised transition-colors hover:border-accent-text hover:bg-surface-hover`}
+              >
+                <TileIcon icon={Icon} className="bg-accent-soft text-accent-text" />
+                <span className="min-w-0 break-words hyphens-auto">{t(`tiles.${name}`)}</span>
+              </Link>
+            ) : (
+              <div className={`${tileClass} border border-dashed border-line bg-surface-sunken text-ink-muted`}>
+                <TileIcon icon={Icon} className="bg-surface text-ink-faint" />
+                <span className="min-w-0 break-words hyphens-auto">
+                  {t(`tiles.${name}`)}
+                  <span className="mt-0.5 block font-normal">{t("comingSoon")}</span>
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TileIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
+  return (
+    <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded ${className}`}>
+      <Icon className="size-5" strokeWidth={1.75} />
+    </span>
+  );
+}
