@@ -20,7 +20,8 @@ type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 export type ActionFormProps<Values extends FieldValues, Data> = {
   /** The schema of the action: checked here before sending, and once more on the server. */
   schema: z.ZodType<unknown, Values>;
-  action: (values: Values) => Promise<ActionResult<Data>>;
+  /** Null: the person changed their mind on the way; nothing is said. */
+  action: (values: Values) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
   /** What the dialog says after success; without it there is none. */
   success?: Outcome | undefined;
@@ -53,7 +54,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
   async function submit() {
     // The values as they were typed: the action parses them itself.
     const values = form.getValues();
-    let result: ActionResult<Data>;
+    let result: ActionResult<Data> | null;
     try {
       result = await action(values);
     } catch {
@@ -61,6 +62,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       setOutcome(error(refusal) ?? { kind: "error", title: t("requestFailed") });
       return;
     }
+    if (!result) return;
     if (result.ok) {
       onSuccess?.(result.data);
       if (success) {

@@ -3,16 +3,32 @@ import auth from "@/messages/en/auth.json";
 import beneficiaries from "@/messages/en/beneficiaries.json";
 import common from "@/messages/en/common.json";
 import dashboard from "@/messages/en/dashboard.json";
+import emails from "@/messages/en/emails.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
 import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
 import terms from "@/messages/en/terms.json";
+import transfers from "@/messages/en/transfers.json";
 import validation from "@/messages/en/validation.json";
 import type { Locale } from "./locales";
 
 /** English, the language in which texts are written first; one file a namespace. */
-const en = { accounts, auth, beneficiaries, common, dashboard, errors, history, profile, register, terms, validation };
+const en = {
+  accounts,
+  auth,
+  beneficiaries,
+  common,
+  dashboard,
+  emails,
+  errors,
+  history,
+  profile,
+  register,
+  terms,
+  transfers,
+  validation,
+};
 
 /** Every text of the product, in the shape of the English ones. */
 export type Messages = typeof en;

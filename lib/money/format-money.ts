@@ -34,3 +34,13 @@ export function formatMoney(
   // Decimal text keeps every digit of amounts that a floating-point number could not hold.
   return formatter.format(toDecimalText(amountMinor, currency) as `${number}`).replace("-", "−");
 }
+
+/** The currency's sign as people write it: `$`, `£`, `€`, `¥`. */
+export function currencySymbol(currency: Currency, locale = "en-US"): string {
+  const parts = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}

@@ -2,10 +2,8 @@ import "server-only";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { findInterbankRoute } from "./interbank-route";
-import { matchNames, type NameMatch } from "./name-match";
-
-/** How the beneficiary's name compares with the holder's; `external` when another bank holds the account. */
-export type PayeeCheck = { result: NameMatch | "external"; holderName?: string };
+import { matchNames } from "./name-match";
+import type { PayeeCheck } from "./payee-check";
 
 /**
  * Compares the name that the customer gave a beneficiary with that of the account's holder, before anything is sent.
