@@ -1,6 +1,6 @@
 import "./lib/outside-next";
 import * as path from "node:path";
-import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "@/prisma/seed/demo-logins";
 import { logFile } from "./lib/children";
 import { Launcher } from "./lib/launcher";
 import { LauncherLock } from "./lib/launcher-lock";
@@ -70,7 +70,7 @@ function greet(address: string, databasePlace: string | undefined): void {
       ? [
           ["Mailbox", `${address}/demo/mailbox`],
           ["Staff", `${admin}   ${adminPassword}`],
-          ["Customer", `${demoCustomerEmail}   ${demoPassword}`],
+          ["Customer", `${demoCustomerEmail}   ${demoPassword}   PIN ${demoPin}`],
         ]
       : []),
     ["Data", databasePlace ?? "your database"],

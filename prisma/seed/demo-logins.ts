@@ -6,3 +6,6 @@ export const demoAdminEmail = "admin@holdfast.example";
 
 /** The customer with the longest history. */
 export const demoCustomerEmail = "amelia@holdfast.example";
+
+/** Everybody's domestic and foreign PIN. */
+export const demoPin = "2468";

@@ -1,2 +1,159 @@
-/** Puts demo data in where it is missing; a second run changes nothing. */
-export async function seed(): Promise<void> {}
+import { createAccount } from "@/lib/accounts/create-account";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { now } from "@/lib/server/clock";
+import { inTransaction, type Queryable } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { hashSecret } from "@/lib/server/secrets";
+import { insertUser } from "@/lib/users/insert-user";
+import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo-logins";
+import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
+import { type DemoPerson, demoPeople, otherBanks } from "./people";
+import { Random } from "./random";
+import { tellStory } from "./story";
+
+const randomSeed = 20_261_121;
+/** Any number that no other advisory lock of ours has: two starts at once seed once. */
+const advisoryLockId = 740_002;
+
+type Hashes = { password: string; pin: string };
+
+/**
+ * Puts demo data in where there is none: all of it in one transaction, or nothing. A second run changes nothing.
+ * Everything that is money goes through the ledger's functions, at the moment when it happened, so the books verify.
+ */
+export async function seed(): Promise<void> {
+  const hashes = { password: await hashSecret(demoPassword), pin: await hashSecret(demoPin) };
+  await inTransaction(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
+    const known = await tx.query("SELECT id FROM users WHERE email = $1", [demoCustomerEmail]);
+    if (known.length > 0) return;
+    if (!env().ADMIN_EMAIL) await createDemoAdmin(tx, hashes);
+    const today = now();
+    const accounts: Record<string, SeedAccount> = {};
+    for (const person of demoPeople) accounts[person.key] = await createPerson(tx, person, hashes, today);
+    await addBeneficiaries(tx, accounts, today);
+    for (const transfer of tellStory(accounts, new Random(randomSeed), today)) await recordPastTransfer(tx, transfer);
+  });
+}
+
+async function createDemoAdmin(tx: Queryable, hashes: Hashes): Promise<void> {
+  const [known] = await tx.query("SELECT id FROM users WHERE email = $1", [demoAdminEmail]);
+  if (known) return;
+  await insertUser(tx, {
+    email: demoAdminEmail,
+    role: "admin",
+    status: "active",
+    firstName: "Ruth",
+    lastName: "Calder",
+    nationality: "US",
+    countryOfResidence: "US",
+    state: "Maine",
+    city: "Portland",
+    zip: "04101",
+    address: "1 Exchange Street",
+    phoneNumber: "+12075550101",
+    taxIdNumber: "900-00-0001",
+    description: "",
+    passwordHash: hashes.password,
+    domesticPinHash: hashes.pin,
+    foreignPinHash: hashes.pin,
+    emailVerifiedAt: now(),
+  });
+}
+
+async function createPerson(tx: Queryable, person: DemoPerson, hashes: Hashes, today: Date): Promise<SeedAccount> {
+  const joinedAt = new Date(today);
+  joinedAt.setUTCMonth(joinedAt.getUTCMonth() - person.joinedMonthsAgo, 1);
+  if (person.joinedMonthsAgo > 0) joinedAt.setUTCHours(0, 0, 0, 0);
+  const ownerId = await insertUser(tx, {
+    email: person.email,
+    role: "customer",
+    status: person.status,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    nationality: person.country,
+    countryOfResidence: person.country,
+    state: person.state,
+    city: person.city,
+    zip: person.zip,
+    address: person.address,
+    phoneNumber: person.phoneNumber,
+    taxIdNumber: `900-00-${person.zip.replace(/\D/g, "").padStart(4, "0").slice(0, 4)}`,
+    description: "",
+    passwordHash: hashes.password,
+    domesticPinHash: hashes.pin,
+    foreignPinHash: hashes.pin,
+    emailVerifiedAt: person.status === "pending" ? null : joinedAt,
+  });
+  await tx.query("UPDATE users SET gender = $2, created_at = $3, updated_at = $3 WHERE id = $1", [
+    ownerId,
+    person.gender,
+    joinedAt,
+  ]);
+  const accountName = `${person.firstName} ${person.lastName}`;
+  const { currency, accountType } = person;
+  const { accountId, accountNumber } = await createAccount(tx, { ownerId, accountName, accountType, currency });
+  const [row] = await tx.query<{ ledger_account_id: bigint }>(
+    "UPDATE accounts SET created_at = $2, updated_at = $2 WHERE id = $1 RETURNING ledger_account_id",
+    [accountId, joinedAt],
+  );
+  if (!row) throw new Error("the account is gone");
+  const account = { ownerId, accountId, accountNumber, accountName, currency, ledgerAccountId: row.ledger_account_id };
+  if (person.openingUnits > 0) await openWith(tx, account, toMinor(person.openingUnits, currency), joinedAt);
+  return account;
+}
+
+async function openWith(tx: Queryable, account: SeedAccount, amountMinor: bigint, postedAt: Date): Promise<void> {
+  await postEntry(tx, {
+    kind: "adjustment",
+    subject: { type: "account", id: account.accountId },
+    actor: "system",
+    description: "Opening balance",
+    requestId: `seed:opening:${account.accountId}`,
+    postedAt,
+    lines: [
+      { ledgerAccountId: account.ledgerAccountId, amountMinor },
+      { ledgerAccountId: await openAdjustmentAccount(tx, account.currency), amountMinor: -amountMinor },
+    ],
+  });
+}
+
+/** Who pays whom: [owner, nickname, key of a person or of another bank's account]. */
+const beneficiaries: [owner: string, nickname: string, payee: string][] = [
+  ["amelia", "Landlord", "daniel"],
+  ["amelia", "Noah", "noah"],
+  ["amelia", "Power", "power"],
+  ["amelia", "Phone", "phone"],
+  ["amelia", "Insurance", "insurance"],
+  ["amelia", "Market", "grocer"],
+  ["amelia", "Pottery", "studio"],
+  ["northwind", "Payroll Hart", "amelia"],
+  ["northwind", "Contractor", "daniel"],
+  ["noah", "Amelia", "amelia"],
+  ["noah", "Daniel", "daniel"],
+  ["daniel", "Noah", "noah"],
+  ["daniel", "Amelia", "amelia"],
+  ["priya", "Arthur", "arthur"],
+  ["priya", "Flat", "landlordLondon"],
+  ["arthur", "Priya", "priya"],
+  ["jonas", "Sofia", "sofia"],
+  ["jonas", "Strom", "utilityBerlin"],
+  ["sofia", "Jonas", "jonas"],
+];
+
+async function addBeneficiaries(tx: Queryable, accounts: Record<string, SeedAccount>, today: Date): Promise<void> {
+  const addedAt = new Date(today);
+  addedAt.setUTCMonth(addedAt.getUTCMonth() - 5);
+  for (const [owner, nickname, payee] of beneficiaries) {
+    const known = accounts[payee];
+    const [accountName, accountNumber] = known
+      ? [known.accountName, known.accountNumber]
+      : otherBanks[payee as keyof typeof otherBanks];
+    await tx.query(
+      `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, 'checking', $5, $5)`,
+      [accounts[owner]?.ownerId, nickname, accountName, accountNumber, addedAt],
+    );
+  }
+}

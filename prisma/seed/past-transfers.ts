@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { openSettlementAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { type Currency, currencyDigits } from "@/lib/money/currency";
+import type { Queryable } from "@/lib/server/db";
+import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
+import { moneyStateByStatus } from "@/lib/transfers/status-effect";
+
+/** A customer's account as the seed knows it. */
+export type SeedAccount = {
+  ownerId: string;
+  accountId: string;
+  accountNumber: string;
+  accountName: string;
+  ledgerAccountId: bigint;
+  currency: Currency;
+};
+
+/** A transfer of the past, or one that waits. */
+export type PastTransfer = {
+  from: SeedAccount;
+  to: SeedAccount | { accountName: string; accountNumber: string };
+  /** In whole currency units. */
+  units: number;
+  note: string;
+  at: Date;
+  status: TransferStatus;
+  ending?: TransferEnding;
+  reason?: string;
+};
+
+/** Whole units, with cents, as minor units. */
+export function toMinor(units: number, currency: Currency): bigint {
+  return BigInt(Math.round(units * 10 ** currencyDigits(currency)));
+}
+
+/**
+ * Writes a transfer at its own moment through the ledger's functions, as the services would have: pending money is held,
+ * finished money is posted. Transfers must come in the order of time: each line of an account follows from the last.
+ */
+export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer): Promise<void> {
+  const { from, to, note, at, status } = transfer;
+  const id = randomUUID();
+  const amountMinor = toMinor(transfer.units, from.currency);
+  const money = moneyStateByStatus[status];
+  const holdId = money === "held" ? randomUUID() : null;
+  if (holdId) {
+    await tx.query("SELECT ledger_hold($1, $2, $3, 'transfer', $4, $5)", [
+      holdId,
+      from.ledgerAccountId,
+      amountMinor,
+      id,
+      at,
+    ]);
+  }
+  const entryId = money === "posted" ? await post(tx, transfer, id, amountMinor) : null;
+  await tx.query(
+    `INSERT INTO transfers (id, family, sender_id, from_account_id, to_account_id, beneficiary_id, account_name,
+                            account_number, account_type, status, ending, reason, amount_minor, currency, note, hold_id,
+                            entry_id, request_id, request_hash, created_at, updated_at)
+     VALUES ($1, 'interbank', $2, $3, $4,
+             (SELECT id FROM beneficiaries WHERE owner_id = $2 AND account_number = $6), $5, $6, 'checking', $7, $8, $9,
+             $10, $11, $12, $13, $14, $15, 'demo data', $16, $16)`,
+    [
+      id,
+      from.ownerId,
+      from.accountId,
+      "accountId" in to ? to.accountId : null,
+      to.accountName,
+      to.accountNumber,
+      status,
+      status === "deleted" ? (transfer.ending ?? "rejected") : null,
+      transfer.reason ?? "",
+      amountMinor,
+      from.currency,
+      note,
+      holdId,
+      entryId,
+      `seed:${id}`,
+      at,
+    ],
+  );
+}
+
+async function post(tx: Queryable, { from, to, at }: PastTransfer, id: string, amountMinor: bigint): Promise<string> {
+  const toLedgerAccountId =
+    "ledgerAccountId" in to ? to.ledgerAccountId : await openSettlementAccount(tx, "interbank", from.currency);
+  return await postEntry(tx, {
+    kind: "interbank-transfer",
+    subject: { type: "transfer", id },
+    actor: "system",
+    description: `interbank transfer to ${to.accountNumber}`,
+    requestId: `transfer:${id}:1:post`,
+    postedAt: at,
+    lines: [
+      { ledgerAccountId: from.ledgerAccountId, amountMinor: -amountMinor },
+      { ledgerAccountId: toLedgerAccountId, amountMinor },
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { db } from "@/lib/server/db";
+import { seed } from "@/prisma/seed";
+import { expectCleanBooks } from "../../support/books";
+
+const count = async (table: string) => {
+  const [row] = await db.query<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`);
+  return Number(row?.count);
+};
+
+it("demo data keeps clean books, has every status and currency, and is put in once", async () => {
+  await Promise.all([seed(), seed()]);
+  await expectCleanBooks();
+  const before = await Promise.all(["users", "postings", "transfers"].map(count));
+  await seed();
+  expect(await Promise.all(["users", "postings", "transfers"].map(count))).toEqual(before);
+
+  const distinct = async (sql: string) => (await db.query<{ value: string }>(sql)).map(({ value }) => value).toSorted();
+  expect(await distinct("SELECT DISTINCT status::text AS value FROM users")).toEqual([
+    "active",
+    "blocked",
+    "pending",
+    "suspended",
+  ]);
+  expect(await distinct("SELECT DISTINCT currency AS value FROM accounts")).toEqual([
+    "AUD",
+    "CAD",
+    "EUR",
+    "GBP",
+    "JPY",
+    "USD",
+  ]);
+  const [span] = await db.query<{ months: number; pending: bigint }>(
+    `SELECT extract(days FROM max(t.created_at) - min(t.created_at))::int / 30 AS months,
+            count(*) FILTER (WHERE t.status = 'pending') AS pending
+       FROM transfers t JOIN users u ON u.id = t.sender_id WHERE u.email = 'amelia@holdfast.example'`,
+  );
+  expect(span?.months).toBeGreaterThanOrEqual(17);
+  expect(span?.pending).toBeGreaterThanOrEqual(2n);
+});
