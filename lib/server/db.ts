@@ -5,9 +5,17 @@ import { env } from "./env";
 import { describeError, log } from "./log";
 import { PrismaClient } from "./prisma-client/client";
 
-type Connections = { pool: Pool; prisma: PrismaClient };
+type Connections = {
+  pool: Pool;
+  prisma: PrismaClient;
+  /** Names of prepared statements by their text: on one connection a name means one text. */
+  statementNames: Map<string, string>;
+};
 
-/** Kept on `globalThis` so that a reload during development does not open a second pool. */
+/**
+ * Kept on `globalThis`: the build gives pages and routes copies of this module, and a reload during development makes
+ * another, but there is one pool, and one name for a statement on its connections.
+ */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Connections };
 
 function connections(): Connections {
@@ -33,15 +41,15 @@ function connect(): Connections {
   pool.on("connect", (client) => client.on("error", noteLoss));
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" });
   const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
-  return { pool, prisma };
+  return { pool, prisma, statementNames: new Map() };
 }
 
-const statementNames = new Map<string, string>();
 const statementNamesMax = 2_000;
 
 /** A short name per statement text, so that Postgres plans it once a connection; undefined where that must not be. */
 function statementName(text: string): string | undefined {
   if (!env().DATABASE_PREPARED_STATEMENTS) return undefined;
+  const { statementNames } = connections();
   const known = statementNames.get(text);
   if (known) return known;
   if (statementNames.size >= statementNamesMax) return undefined;
