@@ -1,5 +1,5 @@
 import "./lib/outside-next";
-import { OperatorError, loadEnvironmentFiles, runCommand } from "./lib/project";
+import { loadEnvironmentFiles, OperatorError, runCommand } from "./lib/project";
 import { silenceTelemetry } from "./lib/settings";
 
 // npm run start:worker: what happens behind the site. Needs DATABASE_URL, as `start:web` does.

@@ -1,14 +1,24 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { LauncherLock } from "@/scripts/lib/launcher-lock";
 import { identify, isRunning } from "@/scripts/lib/processes";
 
+const folders: string[] = [];
+
 function makeDataFolder(): string {
-  return mkdtempSync(path.join(tmpdir(), "holdfast-lock-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "holdfast-lock-"));
+  folders.push(folder);
+  return folder;
 }
+
+afterAll(() => {
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 function startSleeper(): { pid: number; stop: () => void } {
   const child = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60_000)"], { stdio: "ignore" });
