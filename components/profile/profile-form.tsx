@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FocusEvent, ReactNode } from "react";
+import { updateProfileAction } from "@/app/api/users/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { PinField, SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { Card } from "@/components/ui/card";
+import type { CountryOption } from "@/lib/i18n/countries";
+import { paths } from "@/lib/paths";
+import { genders, type ProfileFormFields, profileForm } from "@/lib/users/edit-schema";
+
+type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[] };
+
+/** Shows the customer's own profile and changes it; afterwards they log in again (decision 11). */
+export function ProfileForm({ profile, countries }: ProfileFormProps) {
+  const t = useTranslations("profile");
+  const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <ActionForm
+      schema={profileForm}
+      action={updateProfileAction}
+      defaultValues={profile}
+      success={{ kind: "success", title: t("success"), hint: t("successText") }}
+      // A whole new page: nothing of the ended session stays in this one.
+      onDone={() => window.location.assign(paths.login())}
+      error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
+      className="flex flex-col gap-6"
+    >
+      <Section title={t("personal")}>
+        <TextField name="firstName" label={t("fields.firstName")} autoComplete="given-name" maxLength={60} />
+        <TextField name="lastName" label={t("fields.lastName")} autoComplete="family-name" maxLength={60} />
+        <SelectField
+          name="gender"
+          label={t("fields.gender")}
+          autoComplete="sex"
+          placeholder={t("genders.none")}
+          options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
+        />
+        <SelectField name="country" label={t("fields.nationality")} options={countryOptions} />
+      </Section>
+      <Section title={t("residence")}>
+        <SelectField
+          name="countryOfResidence"
+          label={t("fields.countryOfResidence")}
+          autoComplete="country"
+          options={countryOptions}
+        />
+        <TextField name="state" label={t("fields.state")} autoComplete="address-level1" maxLength={100} />
+        <TextField name="city" label={t("fields.city")} autoComplete="address-level2" maxLength={100} />
+        <TextField name="address" label={t("fields.address")} autoComplete="street-address" maxLength={200} />
+      </Section>
+      <Section title={t("pins")} text={t("pinsHelp")}>
+        <PinField name="DomesticTransferPin" label={t("fields.domesticPin")} onFocus={selectAll} />
+        <PinField name="ForeignTransferPin" label={t("fields.foreignPin")} onFocus={selectAll} />
+      </Section>
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton busyText={t("busy")} className="max-md:w-full">
+          {t("submit")}
+        </SubmitButton>
+        <p className="text-sm text-ink-muted">{t("logInAgain")}</p>
+      </div>
+    </ActionForm>
+  );
+}
+
+/** What is typed replaces the dots of a PIN that is set. */
+function selectAll(event: FocusEvent<HTMLInputElement>): void {
+  event.currentTarget.select();
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <Card className="grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        {text ? <p className="mt-1 text-sm text-ink-muted">{text}</p> : null}
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
+    </Card>
+  );
+}
