@@ -4,14 +4,17 @@ import { classNames } from "./class-names";
 
 /** The look of a text-like control. 16 px, because phones zoom into anything smaller. */
 export const controlClass =
-  "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint aria-invalid:border-danger read-only:bg-surface-sunken disabled:bg-surface-sunken";
+  "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
+
+/** For what is typed into only: CSS counts every select as read-only. */
+const typedClass = classNames(controlClass, "read-only:bg-surface-sunken");
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input className={classNames(controlClass, className)} {...rest} />;
+  return <input className={classNames(typedClass, className)} {...rest} />;
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea className={classNames(controlClass, "py-2.5", className)} rows={3} {...rest} />;
+  return <textarea className={classNames(typedClass, "py-2.5", className)} rows={3} {...rest} />;
 }
 
 /** A native select: the system's own list is the best there is on a phone, and needs no JavaScript. */
