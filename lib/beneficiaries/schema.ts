@@ -53,8 +53,5 @@ export const editBeneficiaryInput = beneficiaryKeyInput.extend({
 export type EditBeneficiaryInput = z.output<typeof editBeneficiaryInput>;
 export type BeneficiaryChanges = EditBeneficiaryInput["payload"];
 
-/** The dialog's form for adding and editing. */
-export const beneficiaryForm = z.object({ ...beneficiaryFields, accountNumber: payeeAccountNumberInput });
-
-/** The form as typed. */
-export type BeneficiaryFormFields = z.input<typeof beneficiaryForm>;
+/** The dialog that adds or edits one, as typed. */
+export type BeneficiaryFormFields = z.input<typeof addBeneficiaryInput>;

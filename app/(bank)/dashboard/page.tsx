@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/dashboard/account-panel";
 import { OtherAccounts } from "@/components/dashboard/other-accounts";
-import { RecentActivity } from "@/components/dashboard/recent-activity";
 import { Tiles } from "@/components/dashboard/tiles";
+import { RecentActivity } from "@/components/history/recent-activity";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,7 +13,6 @@ import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findHistory } from "@/lib/history/find-history";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
-import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { requireSession } from "@/lib/server/session";
 
@@ -50,7 +49,7 @@ export default async function DashboardPage() {
       </div>
       <div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <Tiles />
-        <RecentActivity activities={history.rows} thisYear={now().getUTCFullYear()} />
+        <RecentActivity rows={history.rows} bankName={env().BANK_NAME} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
-import { addBeneficiaryInput, beneficiaryKeyInput, editBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { addBeneficiaryInput, beneficiaryKeyInput } from "@/lib/beneficiaries/schema";
 import { paths } from "@/lib/paths";
 import { sessionAction } from "@/lib/server/action";
 
@@ -14,8 +14,10 @@ export const addBeneficiaryAction = sessionAction(addBeneficiaryInput, async (ac
   return null;
 });
 
-export const editBeneficiaryAction = sessionAction(editBeneficiaryInput, async (actor, input) => {
-  await editBeneficiary(actor, input);
+/** Takes the same form as adding does: its account number says which one is meant. */
+export const editBeneficiaryAction = sessionAction(addBeneficiaryInput, async (actor, input) => {
+  const { email, accountNumber, ...payload } = input;
+  await editBeneficiary(actor, { email, accountNumber, payload });
   revalidatePath(paths.home, "layout");
   return null;
 });

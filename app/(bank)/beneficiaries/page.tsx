@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AddBeneficiaryButton } from "@/components/beneficiaries/beneficiary-buttons";
+import { BeneficiaryDialogs } from "@/components/beneficiaries/beneficiary-dialogs";
+import { BeneficiaryList } from "@/components/beneficiaries/beneficiary-list";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireSession } from "@/lib/server/session";
+
+const pageSize = 25;
+const pageMax = 1_000;
+
+export function generateMetadata(): Metadata {
+  return pageTitle(paths.beneficiaries);
+}
+
+type Search = Record<string, string | string[] | undefined>;
+
+export default async function BeneficiariesPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { actor } = await requireSession();
+  const { search, page } = readSearch(await searchParams);
+  const [{ beneficiaries, total }, t] = await Promise.all([
+    findBeneficiaries(actor, { ownerEmail: actor.email, search, page, pageSize }),
+    getTranslations("beneficiaries"),
+  ]);
+  return (
+    <ClientMessages namespaces={["beneficiaries"]}>
+      <BeneficiaryDialogs>
+        <PageHeader
+          title={t("title")}
+          text={t("intro")}
+          // An empty list offers the button itself.
+          actions={total > 0 || search ? <AddBeneficiaryButton /> : null}
+        />
+        <BeneficiaryList
+          beneficiaries={beneficiaries.map(({ nickname, accountName, accountNumber, accountType }) => ({
+            nickname,
+            accountName,
+            accountNumber,
+            accountType,
+          }))}
+          search={search}
+          page={page}
+          pages={Math.ceil(total / pageSize)}
+        />
+      </BeneficiaryDialogs>
+    </ClientMessages>
+  );
+}
+
+function readSearch({ q, page }: Search): { search: string; page: number } {
+  const number = typeof page === "string" && /^\d{1,4}$/.test(page) ? Number(page) : 1;
+  return {
+    search: typeof q === "string" ? q.trim().slice(0, 100) : "",
+    page: Math.min(Math.max(number, 1), pageMax),
+  };
+}

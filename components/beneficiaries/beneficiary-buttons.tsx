@@ -1,0 +1,44 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { useBeneficiaryDialog } from "./beneficiary-dialogs";
+import type { BeneficiaryDetails } from "./beneficiary-form";
+
+export function AddBeneficiaryButton() {
+  const t = useTranslations("beneficiaries");
+  const openDialog = useBeneficiaryDialog();
+  return (
+    <Button onClick={() => openDialog({ kind: "add" })}>
+      <Plus aria-hidden="true" className="size-4" />
+      {t("add")}
+    </Button>
+  );
+}
+
+/** What can be done with one beneficiary. */
+export function BeneficiaryRowButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
+  const t = useTranslations("beneficiaries");
+  const openDialog = useBeneficiaryDialog();
+  const { nickname } = beneficiary;
+  return (
+    <div className="-mx-3 flex gap-1 md:-my-2 md:justify-end">
+      <Button
+        variant="quiet"
+        aria-label={t("editOf", { nickname })}
+        onClick={() => openDialog({ kind: "edit", beneficiary })}
+      >
+        {t("edit")}
+      </Button>
+      <Button
+        variant="quiet"
+        className="text-danger hover:bg-danger-soft"
+        aria-label={t("deleteOf", { nickname })}
+        onClick={() => openDialog({ kind: "delete", beneficiary })}
+      >
+        {t("delete")}
+      </Button>
+    </div>
+  );
+}

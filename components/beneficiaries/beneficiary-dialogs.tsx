@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { type BeneficiaryDetails, BeneficiaryForm } from "./beneficiary-form";
+import { DeleteForm } from "./delete-form";
+
+/** What is being done, and to whom. */
+type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
+
+const OpenDialogContext = createContext<(task: Task) => void>(() => {});
+
+/** Opens one of the dialogs of the `BeneficiaryDialogs` around. */
+export function useBeneficiaryDialog(): (task: Task) => void {
+  return useContext(OpenDialogContext);
+}
+
+/**
+ * The dialogs of the beneficiaries page. They stand around the list, not in its rows, so that they survive what they do
+ * to it: the last row's deletion leaves no list.
+ */
+export function BeneficiaryDialogs({ children }: { children: ReactNode }) {
+  const t = useTranslations("beneficiaries");
+  const [task, setTask] = useState<Task | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const close = () => setTask(null);
+  const finish = () => {
+    if (!task) return;
+    const name = `${task.kind}Dialog` as const;
+    setTask(null);
+    setOutcome({ kind: "success", title: t(`${name}.success`), hint: t(`${name}.successText`) });
+  };
+  return (
+    <OpenDialogContext value={setTask}>
+      {children}
+      <Dialog
+        isOpen={task !== null}
+        onClose={close}
+        size={task?.kind === "delete" ? "small" : "medium"}
+        isAlert={task?.kind === "delete"}
+        title={task ? t(`${task.kind}Dialog.title`) : ""}
+      >
+        {task?.kind === "add" ? <BeneficiaryForm onDone={finish} onCancel={close} /> : null}
+        {task?.kind === "edit" ? (
+          <BeneficiaryForm beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
+        ) : null}
+        {task?.kind === "delete" ? (
+          <DeleteForm beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
+        ) : null}
+      </Dialog>
+      <OutcomeDialog
+        outcome={outcome}
+        onClose={() => {
+          setOutcome(null);
+          requestAnimationFrame(keepFocus);
+        }}
+      />
+    </OpenDialogContext>
+  );
+}
+
+/** The button that opened the dialog may have gone with its row: the focus then goes on at the page's content. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.getElementById("content")?.focus();
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { addBeneficiaryAction, editBeneficiaryAction } from "@/app/api/beneficiary/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { Button } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
+import { type AccountTypeCode, accountTypes } from "@/lib/accounts/account-type";
+import { addBeneficiaryInput, type BeneficiaryFormFields } from "@/lib/beneficiaries/schema";
+
+/** A beneficiary as its dialogs show it. */
+export type BeneficiaryDetails = {
+  nickname: string;
+  accountName: string;
+  accountNumber: string;
+  accountType: AccountTypeCode;
+};
+
+type BeneficiaryFormProps = {
+  /** The one to edit; without it a new one is added. */
+  beneficiary?: BeneficiaryDetails;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** Adds a beneficiary, or edits one; the account number of one that exists is fixed. */
+export function BeneficiaryForm({ beneficiary, onDone, onCancel }: BeneficiaryFormProps) {
+  const t = useTranslations("beneficiaries");
+  const common = useTranslations("common");
+  const dialog = beneficiary ? "editDialog" : "addDialog";
+  const defaultValues: BeneficiaryFormFields = beneficiary ?? {
+    nickname: "",
+    accountName: "",
+    accountNumber: "",
+    accountType: "checking",
+  };
+  return (
+    <ActionForm
+      schema={addBeneficiaryInput}
+      action={beneficiary ? editBeneficiaryAction : addBeneficiaryAction}
+      defaultValues={defaultValues}
+      onDone={onDone}
+      error={({ message }) => ({ kind: "error", title: t(`${dialog}.error`), hint: message })}
+      className="flex flex-col gap-5"
+    >
+      {beneficiary ? null : <p className="text-sm text-ink-muted">{t("addDialog.text")}</p>}
+      <TextField
+        name="nickname"
+        label={t("form.nickname")}
+        help={t("form.nicknameHelp")}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <TextField
+        name="accountName"
+        label={t("form.accountName")}
+        help={t("form.accountNameHelp")}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={120}
+      />
+      <TextField
+        name="accountNumber"
+        label={t("form.accountNumber")}
+        help={beneficiary ? t("form.accountNumberFixed") : t("form.accountNumberHelp")}
+        // Not `disabled`: the value of a disabled field is not sent, and keyboards could not reach its explanation.
+        readOnly={beneficiary !== undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <SelectField
+        name="accountType"
+        label={t("form.accountType")}
+        options={accountTypes.map((value) => ({ value, label: t(`accountTypes.${value}`) }))}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onCancel}>
+          {common("cancel")}
+        </Button>
+        <SubmitButton busyText={t(`${dialog}.busy`)}>{t(`${dialog}.submit`)}</SubmitButton>
+      </DialogActions>
+    </ActionForm>
+  );
+}

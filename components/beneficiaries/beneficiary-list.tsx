@@ -1,0 +1,118 @@
+import { SearchX, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { SearchField } from "@/components/ui/search-field";
+import { paths, withQuery } from "@/lib/paths";
+import { AddBeneficiaryButton, BeneficiaryRowButtons } from "./beneficiary-buttons";
+import type { BeneficiaryDetails } from "./beneficiary-form";
+
+type BeneficiaryListProps = {
+  beneficiaries: BeneficiaryDetails[];
+  /** What was searched for; empty when nothing was. */
+  search: string;
+  page: number;
+  pages: number;
+};
+
+/** The customer's beneficiaries, or what to do when there is none. */
+export function BeneficiaryList({ beneficiaries, search, page, pages }: BeneficiaryListProps) {
+  const t = useTranslations("beneficiaries");
+  const pageHref = (target: number) =>
+    withQuery(paths.beneficiaries, { q: search, page: target > 1 ? target : undefined });
+  if (beneficiaries.length === 0 && !search && page === 1) {
+    return (
+      <Card>
+        <EmptyState icon={Users} title={t("empty.title")} text={t("empty.text")} action={<AddBeneficiaryButton />} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <search className="block border-b border-line p-4 md:px-5">
+        <form action={paths.beneficiaries}>
+          <SearchField defaultValue={search} label={t("search")} />
+        </form>
+      </search>
+      {beneficiaries.length > 0 ? (
+        <BeneficiaryTable beneficiaries={beneficiaries} />
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          title={t("notFound.title")}
+          text={search ? t("notFound.text", { search }) : null}
+          action={
+            <ButtonLink variant="secondary" href={paths.beneficiaries}>
+              {t("notFound.action")}
+            </ButtonLink>
+          }
+        />
+      )}
+      <Pager
+        kind="number"
+        page={page}
+        pages={pages}
+        previousHref={page > 1 && page <= pages ? pageHref(page - 1) : undefined}
+        nextHref={page < pages ? pageHref(page + 1) : undefined}
+      />
+    </Card>
+  );
+}
+
+function BeneficiaryTable({ beneficiaries }: { beneficiaries: BeneficiaryDetails[] }) {
+  const t = useTranslations("beneficiaries");
+  const columns: Column<BeneficiaryDetails>[] = [
+    {
+      key: "nickname",
+      header: t("columns.nickname"),
+      cell: ({ nickname }) => nickname,
+      phone: "title",
+      className: "font-medium",
+    },
+    {
+      key: "accountName",
+      header: t("columns.accountName"),
+      cell: ({ accountName, accountNumber, accountType }) => (
+        <>
+          {accountName}
+          {/* An IBAN is as wide as a phone: there the other columns stand below the name. */}
+          <span className="block md:hidden">
+            {accountNumber} · {t(`accountTypes.${accountType}`)}
+          </span>
+        </>
+      ),
+      phone: "detail",
+    },
+    {
+      key: "accountNumber",
+      header: t("columns.accountNumber"),
+      cell: ({ accountNumber }) => accountNumber,
+      phone: "none",
+      className: "tabular-nums",
+    },
+    {
+      key: "accountType",
+      header: t("columns.accountType"),
+      cell: ({ accountType }) => t(`accountTypes.${accountType}`),
+      phone: "none",
+    },
+    {
+      key: "action",
+      header: t("columns.action"),
+      cell: (beneficiary) => <BeneficiaryRowButtons beneficiary={beneficiary} />,
+      align: "end",
+      phone: "actions",
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("title")}
+      columns={columns}
+      rows={beneficiaries}
+      rowKey={({ accountNumber }) => accountNumber}
+    />
+  );
+}

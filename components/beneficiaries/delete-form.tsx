@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { deleteBeneficiaryAction } from "@/app/api/beneficiary/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { Button } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { DialogActions } from "@/components/ui/dialog";
+import { beneficiaryKeyInput } from "@/lib/beneficiaries/schema";
+import type { BeneficiaryDetails } from "./beneficiary-form";
+
+type DeleteFormProps = { beneficiary: BeneficiaryDetails; onDone: () => void; onCancel: () => void };
+
+/** Asks before a beneficiary is deleted, and shows which one it is. */
+export function DeleteForm({ beneficiary, onDone, onCancel }: DeleteFormProps) {
+  const t = useTranslations("beneficiaries");
+  return (
+    <ActionForm
+      schema={beneficiaryKeyInput}
+      action={deleteBeneficiaryAction}
+      defaultValues={{ accountNumber: beneficiary.accountNumber }}
+      onDone={onDone}
+      error={({ message }) => ({ kind: "error", title: t("deleteDialog.error"), hint: message })}
+    >
+      <p className="mb-3">{t("deleteDialog.question")}</p>
+      <DescriptionList
+        items={[
+          { term: t("columns.nickname"), value: beneficiary.nickname },
+          { term: t("columns.accountName"), value: beneficiary.accountName },
+          { term: t("columns.accountNumber"), value: beneficiary.accountNumber },
+        ]}
+      />
+      <DialogActions>
+        <Button variant="secondary" autoFocus onClick={onCancel}>
+          {t("deleteDialog.no")}
+        </Button>
+        <SubmitButton variant="danger" busyText={t("deleteDialog.busy")}>
+          {t("deleteDialog.yes")}
+        </SubmitButton>
+      </DialogActions>
+    </ActionForm>
+  );
+}
