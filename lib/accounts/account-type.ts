@@ -10,6 +10,14 @@ export const accountTypeLabel = {
 
 export type AccountTypeCode = keyof typeof accountTypeLabel;
 
+/** The key of each type's name in the `common` messages. */
+export const accountTypeMessage = {
+  checking: "accountTypeChecking",
+  savings: "accountTypeSavings",
+  fixed_deposit: "accountTypeFixedDeposit",
+  premium_finance: "accountTypePremiumFinance",
+} as const satisfies Record<AccountTypeCode, string>;
+
 export const accountTypes = Object.keys(accountTypeLabel) as AccountTypeCode[];
 
 /** Reads a type by its code or by any of its names, such as `Premium Finance Account`, in any letter case. */

@@ -8,6 +8,7 @@ import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
 import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
+import session from "@/messages/en/session.json";
 import terms from "@/messages/en/terms.json";
 import transfers from "@/messages/en/transfers.json";
 import validation from "@/messages/en/validation.json";
@@ -25,6 +26,7 @@ const en = {
   history,
   profile,
   register,
+  session,
   terms,
   transfers,
   validation,

@@ -19,7 +19,9 @@ export const sessionIdleMs = 15 * minuteMs;
 const rememberedLifetimeMs = 30 * 24 * 60 * minuteMs;
 /** However busy, a session that is not remembered ends after a working day. */
 const unrememberedLifetimeMs = 12 * 60 * minuteMs;
-const lastSeenStepMs = minuteMs;
+const lastSeenStepMs = 10_000;
+/** How long after a request its session surely lives on: what a page can tell its reader without asking again. */
+export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 
 /** A live session: who it belongs to, and whether it outlives the browser. */
 export type Session = { actor: Actor; remember: boolean };

@@ -14,16 +14,16 @@ import { publicAction, sessionAction } from "@/lib/server/action";
 
 const nothing = z.object({});
 
-export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...input }): Promise<null> => {
+export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...input }) => {
   await logIn(input);
-  redirect(safeCallbackPath(callbackUrl));
+  return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** Public: without a live session there is only the cookie to remove. */
-export const logOutAction = publicAction(nothing, async (): Promise<null> => {
+/** Public: without a live session there is only the cookie to remove. A form's own action, so that it needs no script. */
+export async function logOutFormAction(): Promise<void> {
   await logOut();
   redirect(paths.login());
-});
+}
 
 export const requestPasswordResetAction = publicAction(emailRequestInput, async (input) => {
   await requestPasswordReset(input);

@@ -1,0 +1,13 @@
+import { VerifyEmail } from "@/components/auth/verify-email";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { pageTitle } from "@/lib/page-title";
+
+export const generateMetadata = () => pageTitle("/email");
+
+export default async function VerifyEmailPage({ params }: PageProps<"/email/verify/[code]">) {
+  return (
+    <ClientMessages namespaces={["auth"]}>
+      <VerifyEmail code={(await params).code} />
+    </ClientMessages>
+  );
+}

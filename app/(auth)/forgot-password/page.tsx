@@ -1,0 +1,24 @@
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/auth/auth-card";
+import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
+import { TextLink } from "@/components/auth/text-link";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+
+export const generateMetadata = () => pageTitle(paths.forgotPassword);
+
+export default async function ForgotPasswordPage() {
+  const t = await getTranslations("auth.forgot");
+  return (
+    <AuthCard
+      title={t("heading")}
+      text={t("intro")}
+      footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+    >
+      <ClientMessages namespaces={["auth"]}>
+        <ForgotPasswordForm />
+      </ClientMessages>
+    </AuthCard>
+  );
+}

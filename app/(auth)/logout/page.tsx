@@ -1,0 +1,22 @@
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/auth/auth-card";
+import { LogOutOnDisplay } from "@/components/auth/log-out-on-display";
+import { buttonClass } from "@/components/ui/button";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+
+export const generateMetadata = () => pageTitle(paths.logout);
+
+/** Logs out on display, through an action: a GET by itself, which others could cause, changes nothing. */
+export default async function LogoutPage() {
+  const t = await getTranslations("session.logout");
+  return (
+    <AuthCard title={t("heading")} text={t("text")}>
+      <LogOutOnDisplay>
+        <button type="submit" className={buttonClass("secondary", "w-full")}>
+          {t("button")}
+        </button>
+      </LogOutOnDisplay>
+    </AuthCard>
+  );
+}

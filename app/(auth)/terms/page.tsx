@@ -1,0 +1,26 @@
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/auth/auth-card";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { env } from "@/lib/server/env";
+
+export const generateMetadata = () => pageTitle(paths.terms);
+
+const sections = ["account", "security", "payments", "limits", "privacy", "closing", "contact"] as const;
+
+export default async function TermsPage() {
+  const t = await getTranslations("terms");
+  const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: email } = env();
+  return (
+    <AuthCard wide title={t("heading")} text={t("intro", { bankName })}>
+      <div className="flex flex-col gap-6">
+        {sections.map((section) => (
+          <section key={section}>
+            <h2 className="font-semibold">{t(`${section}Title`)}</h2>
+            <p className="mt-1 text-ink-muted">{t(`${section}Text`, { email })}</p>
+          </section>
+        ))}
+      </div>
+    </AuthCard>
+  );
+}

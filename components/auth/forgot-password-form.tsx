@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { requestPasswordResetAction } from "@/app/api/auth/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { emailRequestInput } from "@/lib/auth/schema";
+
+/** Asks for a link to choose a new password; says the same whether or not the e-mail is known. */
+export function ForgotPasswordForm() {
+  const t = useTranslations("auth.forgot");
+  return (
+    <ActionForm
+      schema={emailRequestInput}
+      action={requestPasswordResetAction}
+      defaultValues={{ email: "" }}
+      success={{ kind: "success", title: t("successTitle"), hint: t("successText") }}
+      error={({ message }) => ({ kind: "error", title: t("failedTitle"), hint: message })}
+      className="flex flex-col gap-5"
+    >
+      <TextField name="email" type="email" label={t("email")} autoComplete="username" autoCapitalize="none" />
+      <SubmitButton busyText={t("busy")} className="w-full">
+        {t("submit")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { staySignedInAction } from "@/app/api/auth/actions";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { paths } from "@/lib/paths";
+
+const warningMs = 60_000;
+/** Whoever types or clicks is not idle: the server hears of it, but not more often than this. */
+const pingStepMs = 60_000;
+/** Tells the other tabs of the same session. */
+const channelName = "holdfast-activity";
+
+/**
+ * Warns one minute before a session that is not remembered ends (decision 20), and leads to the log-in when it has.
+ *
+ * @param idleMs how long a session lives on after a request.
+ */
+export function IdleWarning({ idleMs }: { idleMs: number }) {
+  const t = useTranslations("session.idle");
+  const { remainingMs, stay } = useIdleTime(idleMs);
+  const isWarning = remainingMs <= warningMs;
+
+  useEffect(() => {
+    if (remainingMs > 0) return;
+    // A whole load: nothing of the account stays in the page's memory.
+    const { pathname, search } = window.location;
+    window.location.replace(paths.login(pathname + search));
+  }, [remainingMs]);
+
+  return (
+    <Dialog isOpen={isWarning} onClose={stay} title={t("title")} size="small" isAlert>
+      <p role="timer" className="text-ink-muted">
+        {t("text", { seconds: Math.ceil(Math.max(0, remainingMs) / 1000) })}
+      </p>
+      <DialogActions>
+        {/* Not a Link: leaving goes through a whole load as well. */}
+        <a href={paths.logout} className={buttonClass("secondary")}>
+          {t("leave")}
+        </a>
+        <Button autoFocus onClick={stay}>
+          {t("stay")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Time until the session ends: counted in seconds during the last minute, and only looked at before. */
+function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } {
+  const [remainingMs, setRemainingMs] = useState(idleMs);
+  const lastPingAt = useRef(0);
+  const channel = useRef<BroadcastChannel | null>(null);
+
+  const restart = useCallback(() => {
+    lastPingAt.current = Date.now();
+    setRemainingMs(idleMs);
+  }, [idleMs]);
+
+  const stay = useCallback(() => {
+    restart();
+    staySignedInAction({}).then(
+      (result) => (result.ok ? channel.current?.postMessage("active") : setRemainingMs(0)),
+      // Offline: the clock goes on, and the next act tries again.
+      () => undefined,
+    );
+  }, [restart]);
+
+  useEffect(() => {
+    restart();
+    channel.current = new BroadcastChannel(channelName);
+    channel.current.onmessage = restart;
+    const look = () => {
+      const remaining = lastPingAt.current + idleMs - Date.now();
+      setRemainingMs((previous) => (remaining > warningMs && previous > warningMs ? previous : remaining));
+    };
+    const noteActivity = () => {
+      const idleForMs = Date.now() - lastPingAt.current;
+      // Once the warning is shown only its button counts.
+      if (idleForMs > pingStepMs && idleForMs < idleMs - warningMs) stay();
+    };
+    const timer = setInterval(look, 1_000);
+    document.addEventListener("visibilitychange", look);
+    document.addEventListener("pointerdown", noteActivity);
+    document.addEventListener("keydown", noteActivity);
+    return () => {
+      clearInterval(timer);
+      channel.current?.close();
+      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("pointerdown", noteActivity);
+      document.removeEventListener("keydown", noteActivity);
+    };
+  }, [idleMs, restart, stay]);
+
+  return { remainingMs, stay };
+}

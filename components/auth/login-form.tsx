@@ -1,0 +1,42 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { logInAction } from "@/app/api/auth/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { CheckboxField, PasswordField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { loginForm } from "@/lib/auth/schema";
+import { paths } from "@/lib/paths";
+import { TextLink } from "./text-link";
+
+/** E-mail and password; afterwards on to `callbackUrl`, where the visitor came from. */
+export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
+  const t = useTranslations("auth.login");
+  const router = useRouter();
+  return (
+    <ActionForm
+      schema={loginForm}
+      action={logInAction}
+      defaultValues={{ email: "", password: "", remember: false, callbackUrl }}
+      onDone={({ continueTo }) => router.replace(continueTo)}
+      error={({ code, message }) => ({
+        kind: "error",
+        title: code === "account_disabled" ? t("disabledTitle") : t("failedTitle"),
+        hint: message,
+      })}
+      className="flex flex-col gap-5"
+    >
+      <TextField name="email" type="email" label={t("email")} autoComplete="username" autoCapitalize="none" autoFocus />
+      <PasswordField name="password" label={t("password")} autoComplete="current-password" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField name="remember" label={t("remember")} />
+        <span className="text-sm">
+          <TextLink href={paths.forgotPassword}>{t("forgotLink")}</TextLink>
+        </span>
+      </div>
+      <SubmitButton busyText={t("busy")} className="w-full">
+        {t("submit")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

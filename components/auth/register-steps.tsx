@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PasswordField, PinField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
+
+export type Option = { value: string; label: string };
+
+/** What there is to choose from; made on the server, in the reader's language. */
+export type RegisterOptions = { countries: Option[]; currencies: Option[] };
+
+function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 md:grid-cols-2">{children}</div>;
+}
+
+function PersonalStep({ countries }: RegisterOptions) {
+  const t = useTranslations("register");
+  return (
+    <FieldGrid>
+      <TextField name="firstName" label={t("firstName")} autoComplete="given-name" />
+      <TextField name="lastName" label={t("lastName")} autoComplete="family-name" />
+      <TextField name="email" type="email" label={t("email")} autoComplete="email" autoCapitalize="none" />
+      <SelectField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
+      <TextField name="socialSecurityNumber" label={t("taxId")} autoComplete="off" />
+      <TextField name="phoneNumber" type="tel" label={t("phone")} help={t("phoneHelp")} autoComplete="tel" />
+      <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label={t("confirmPassword")} autoComplete="new-password" />
+    </FieldGrid>
+  );
+}
+
+function ResidentialStep({ countries }: RegisterOptions) {
+  const t = useTranslations("register");
+  return (
+    <FieldGrid>
+      <SelectField
+        name="countryOfResidence"
+        label={t("countryOfResidence")}
+        placeholder={t("chooseCountry")}
+        options={countries}
+        autoComplete="country"
+      />
+      <TextField name="city" label={t("city")} autoComplete="address-level2" />
+      <TextField name="state" label={t("state")} autoComplete="address-level1" />
+      <TextField name="zip" label={t("zip")} autoComplete="postal-code" />
+      <div className="md:col-span-2">
+        <TextField name="address" label={t("address")} autoComplete="street-address" />
+      </div>
+    </FieldGrid>
+  );
+}
+
+function AccountStep({ currencies }: RegisterOptions) {
+  const t = useTranslations("register");
+  const common = useTranslations("common");
+  const types = accountTypes.map((type) => ({ value: type, label: common(accountTypeMessage[type]) }));
+  return (
+    <FieldGrid>
+      <SelectField name="accountType" label={t("accountType")} placeholder={t("chooseAccountType")} options={types} />
+      <SelectField name="currency" label={t("currency")} placeholder={t("chooseCurrency")} options={currencies} />
+      <PinField name="DomesticTransferPin" label={t("domesticPin")} help={t("pinHelp")} />
+      <PinField name="ForeignTransferPin" label={t("foreignPin")} help={t("pinHelp")} />
+      <div className="md:col-span-2">
+        <TextareaField
+          name="description"
+          label={t("description")}
+          hint={common("optional")}
+          help={t("descriptionHelp")}
+          maxLength={500}
+        />
+      </div>
+    </FieldGrid>
+  );
+}
+
+/** The three steps in their order; the keys are those of their titles. */
+export const registerStepViews = [
+  { title: "personal", View: PersonalStep },
+  { title: "residential", View: ResidentialStep },
+  { title: "account", View: AccountStep },
+] as const;

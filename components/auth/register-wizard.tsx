@@ -1,0 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { FormProvider } from "react-hook-form";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { Button } from "@/components/ui/button";
+import { Stepper } from "@/components/ui/stepper";
+import { paths } from "@/lib/paths";
+import { type RegisterOptions, registerStepViews } from "./register-steps";
+import { TextLink } from "./text-link";
+import { useRegisterWizard } from "./use-register-wizard";
+
+/** Sign-up in three steps; each is checked before the next is shown. */
+export function RegisterWizard(options: RegisterOptions) {
+  const t = useTranslations("register");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const wizard = useRegisterWizard(() => router.push(paths.login()));
+  const { form, step, isLast, outcome, refusedField, forgetRefusedField } = wizard;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  const { View, title } = registerStepViews[step] ?? registerStepViews[0];
+
+  // A new step is read out from its heading on; after a refusal the field at fault is the place to be.
+  useEffect(() => {
+    if (outcome) return;
+    if (refusedField?.step === step) {
+      form.setFocus(refusedField.name);
+      forgetRefusedField();
+    } else if (shownStep.current !== step) headingRef.current?.focus();
+    shownStep.current = step;
+  }, [step, outcome, refusedField, forgetRefusedField, form]);
+
+  return (
+    <FormProvider {...form}>
+      <Stepper steps={registerStepViews.map((view) => t(view.title))} current={step} />
+      <form
+        noValidate
+        className="mt-8"
+        onSubmit={(event) => {
+          if (form.formState.isSubmitting) event.preventDefault();
+          else wizard.forward(event);
+        }}
+      >
+        <h2 ref={headingRef} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
+          {t(title)}
+        </h2>
+        <View {...options} />
+        {isLast ? (
+          <p className="mt-6 text-sm text-ink-muted">
+            {t.rich("terms", {
+              link: (text) => (
+                <TextLink href={paths.terms} target="_blank">
+                  {text}
+                </TextLink>
+              ),
+            })}
+          </p>
+        ) : null}
+        <div className="mt-8 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
+          {step > 0 ? (
+            <Button variant="secondary" onClick={wizard.back}>
+              {common("previous")}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <SubmitButton busyText={isLast ? t("busy") : common("next")} className="md:min-w-40">
+            {isLast ? t("submit") : common("next")}
+          </SubmitButton>
+        </div>
+      </form>
+      <OutcomeDialog outcome={outcome} onClose={wizard.closeOutcome} />
+    </FormProvider>
+  );
+}

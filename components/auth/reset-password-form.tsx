@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { resetPasswordAction } from "@/app/api/auth/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
+import { resetPasswordForm } from "@/lib/auth/schema";
+import { paths } from "@/lib/paths";
+import { TextLink } from "./text-link";
+
+const redirectAfterMs = 3_000;
+
+/** A new password, by the code of an e-mail's link; then on to the log-in, at the latest after three seconds. */
+export function ResetPasswordForm({ code }: { code: string }) {
+  const t = useTranslations("auth.reset");
+  const router = useRouter();
+  const [isDone, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => router.replace(paths.login()), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone, router]);
+
+  return (
+    <ActionForm
+      schema={resetPasswordForm}
+      action={resetPasswordAction}
+      defaultValues={{ password: "", confirmPassword: "", code }}
+      success={{ kind: "success", title: t("successTitle"), hint: t("successText") }}
+      onSuccess={() => setDone(true)}
+      onDone={() => router.replace(paths.login())}
+      error={({ code: reason, message }) => ({
+        kind: "error",
+        title: t("failedTitle"),
+        hint: message,
+        action: reason === "code_expired" ? <TextLink href={paths.forgotPassword}>{t("requestLink")}</TextLink> : null,
+      })}
+      className="flex flex-col gap-5"
+    >
+      <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label={t("confirmPassword")} autoComplete="new-password" />
+      <SubmitButton busyText={t("busy")} className="w-full">
+        {t("submit")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { registerAction } from "@/app/api/users/actions";
+import type { Outcome } from "@/components/forms/outcome-dialog";
+import type { ActionResult } from "@/lib/action-result";
+import type { RegisterFields } from "@/lib/users/schema";
+
+const empty: RegisterFields = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  country: "",
+  socialSecurityNumber: "",
+  phoneNumber: "",
+  password: "",
+  confirmPassword: "",
+  countryOfResidence: "",
+  city: "",
+  state: "",
+  zip: "",
+  address: "",
+  accountType: "",
+  // Nothing is chosen yet; the schema refuses it.
+  currency: "" as RegisterFields["currency"],
+  DomesticTransferPin: "",
+  ForeignTransferPin: "",
+  description: "",
+};
+
+const lastStep = 2;
+
+/** Checks one step. The schema brings phone numbers and countries with it: fetched once there is something to check. */
+const checkStep: Resolver<RegisterFields, { step: number }> = async (values, context, options) => {
+  const [{ registerSteps }, { zodResolver }] = await Promise.all([
+    import("@/lib/users/schema"),
+    import("@hookform/resolvers/zod"),
+  ]);
+  const schema = registerSteps[context?.step ?? lastStep] ?? registerSteps[lastStep];
+  const check = zodResolver(schema as never) as unknown as Resolver<RegisterFields>;
+  return check(values, undefined, options);
+};
+
+type Refusal = Extract<ActionResult, { ok: false }>;
+type FieldName = keyof RegisterFields;
+
+/**
+ * The state of the sign-up: which step is shown, the values of all of them, and how it ended. Values stay when one goes
+ * back; a refusal by the server leads to the step and the field that it is about.
+ */
+export function useRegisterWizard(onRegistered: () => void) {
+  const t = useTranslations("register");
+  const common = useTranslations("common");
+  const [step, setStep] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [refusedField, setRefusedField] = useState<{ name: FieldName; step: number } | null>(null);
+  const form = useForm<RegisterFields, { step: number }>({
+    resolver: checkStep,
+    context: { step },
+    defaultValues: empty,
+    mode: "onTouched",
+  });
+
+  async function register() {
+    const result = await registerAction(form.getValues()).catch((): Refusal => {
+      return { ok: false, code: "internal", message: common("requestFailed") };
+    });
+    if (result.ok) {
+      setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });
+      return;
+    }
+    await placeFieldErrors(result);
+    setOutcome({ kind: "error", title: t("failedTitle"), hint: result.message });
+  }
+
+  async function placeFieldErrors({ fields = {} }: Refusal) {
+    const { registerStepFields } = await import("@/lib/users/schema");
+    const stepOf = (name: string) => registerStepFields.findIndex((names) => names.includes(name));
+    const refused = Object.keys(fields).filter((name): name is FieldName => stepOf(name) >= 0);
+    for (const name of refused) form.setError(name, { type: "server", message: (fields[name] ?? []).join(" ") });
+    const [first] = refused.map((name) => ({ name, step: stepOf(name) })).sort((a, b) => a.step - b.step);
+    setRefusedField(first ?? null);
+  }
+
+  function closeOutcome() {
+    setOutcome(null);
+    if (outcome?.kind === "success") onRegistered();
+    else if (refusedField) setStep(refusedField.step);
+  }
+
+  const isLast = step === lastStep;
+  return {
+    form,
+    step,
+    isLast,
+    outcome,
+    closeOutcome,
+    /** The field to look at after a refusal; `null` once it has been shown. */
+    refusedField,
+    forgetRefusedField: () => setRefusedField(null),
+    back: () => setStep(step - 1),
+    forward: form.handleSubmit(() => (isLast ? register() : setStep(step + 1))),
+  };
+}

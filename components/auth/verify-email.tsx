@@ -1,0 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { resendVerificationAction, verifyEmailAction } from "@/app/api/auth/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { Spinner } from "@/components/ui/spinner";
+import { emailRequestInput } from "@/lib/auth/schema";
+import { paths } from "@/lib/paths";
+import { AuthCard } from "./auth-card";
+import { TextLink } from "./text-link";
+
+const redirectAfterMs = 2_000;
+
+/**
+ * Uses the code of an e-mail's link once the page is shown, and says how it went. Not while the page is rendered:
+ * programs that follow links in e-mails before their reader does would use the code up.
+ */
+export function VerifyEmail({ code }: { code: string }) {
+  const t = useTranslations("auth.verify");
+  const router = useRouter();
+  const [state, setState] = useState<"verifying" | "verified" | "failed">("verifying");
+  const isAsked = useRef(false);
+
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    verifyEmailAction({ code }).then(
+      (result) => setState(result.ok ? "verified" : "failed"),
+      () => setState("failed"),
+    );
+  }, [code]);
+
+  useEffect(() => {
+    if (state !== "verified") return;
+    const timer = setTimeout(() => router.replace(paths.login()), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [state, router]);
+
+  return (
+    <AuthCard
+      title={
+        <span role="status" className="flex items-center gap-3">
+          {state === "verifying" ? <Spinner /> : null}
+          {t(state)}
+        </span>
+      }
+      text={state === "failed" ? t("failedHelp") : undefined}
+      footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+    >
+      {state === "failed" ? <ResendForm /> : null}
+    </AuthCard>
+  );
+}
+
+function ResendForm() {
+  const t = useTranslations("auth.verify");
+  return (
+    <ActionForm
+      schema={emailRequestInput}
+      action={resendVerificationAction}
+      defaultValues={{ email: "" }}
+      success={{ kind: "success", title: t("resentTitle"), hint: t("resentText") }}
+      error={({ code, message }) => ({
+        kind: "error",
+        title: t("resendFailedTitle"),
+        hint: code === "rate_limited" ? message : t("resendFailedText"),
+      })}
+      className="flex flex-col gap-5"
+    >
+      <TextField name="email" type="email" label={t("email")} autoComplete="username" autoCapitalize="none" />
+      <SubmitButton busyText={t("resendBusy")} className="w-full">
+        {t("resend")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}
