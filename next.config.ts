@@ -16,6 +16,10 @@ const nextConfig: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "@react-pdf/renderer", "graphile-worker", "pg", "pino"],
+  // Read by path at run time, which tracing cannot see.
+  outputFileTracingIncludes: {
+    "/transactions/pdf": ["./node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf"],
+  },
   // A lockfile above the project's folder must not move the root of the build.
   turbopack: { root: import.meta.dirname },
   // The greatest body that any route reads is far smaller; this much is kept in memory for each request.

@@ -13,9 +13,13 @@ const looks = {
   deleted: { tone: "violet", label: "statusCancelled" },
 } as const satisfies Record<Status, { tone: BadgeTone; label: string }>;
 
+/** The key of a status's word in the `common` messages. */
+export function statusLabel(status: Status, ending?: "cancelled" | "rejected" | null) {
+  return ending === "rejected" ? "statusRejected" : looks[status].label;
+}
+
 /** A status in the customer's words. */
 export function StatusBadge({ status, ending }: { status: Status; ending?: "cancelled" | "rejected" | null }) {
   const t = useTranslations("common");
-  const { tone, label } = looks[status];
-  return <Badge tone={tone}>{t(ending === "rejected" ? "statusRejected" : label)}</Badge>;
+  return <Badge tone={looks[status].tone}>{t(statusLabel(status, ending))}</Badge>;
 }

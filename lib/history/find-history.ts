@@ -58,8 +58,9 @@ async function readRows(
   cursor: HistoryCursor | undefined,
   rowsMax: number,
 ): Promise<HistoryRow[]> {
-  const { text, values } = historyQuery(userId, filters, cursor, rowsMax);
-  const rows = await db.query<HistoryDbRow>(text, values);
+  const query = historyQuery(userId, filters, cursor, rowsMax);
+  if (!query) return [];
+  const rows = await db.query<HistoryDbRow>(query.text, query.values);
   return rows.map(toHistoryRow);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { addDays, startOfBankDate } from "@/lib/server/clock";
+import { containsPattern } from "@/lib/server/sql-text";
 import type { HistoryCursor } from "./cursor";
 import type { HistoryFilters } from "./schema";
 import { type HistorySource, historySources } from "./sources";
@@ -23,7 +24,8 @@ export type HistoryDbRow = {
 };
 
 /**
- * The rows of a customer's history on one side of a cursor, nearest first, `rowsMax` at most.
+ * The rows of a customer's history on one side of a cursor, nearest first, `rowsMax` at most; null when the filters leave
+ * nothing to look in.
  *
  * Each source gives its own nearest `rowsMax` rows through an index, and the nearest of those are taken: the cost
  * depends on the page, not on how many rows there are. (A record is never in two sources of the same customer: nobody
@@ -34,22 +36,21 @@ export function historyQuery(
   filters: HistoryFilters,
   cursor: HistoryCursor | undefined,
   rowsMax: number,
-): Sql {
+): Sql | null {
+  const branches = historySources.filter((source) => canHold(source, filters));
+  if (branches.length === 0) return null;
   const values: unknown[] = [userId, rowsMax];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const branches = historySources.filter((source) => canHold(source, filters));
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const bounds = bindBounds(bind, filters, cursor);
+  const account = filters.account ? `AND own.account_number = ${bind(filters.account)}` : "";
   const text = `SELECT h.*, own.account_number AS own_account_number, own.currency
       FROM accounts own CROSS JOIN LATERAL (
         ${branches.map((source) => `(${branchQuery(source, filters, bounds, order)})`).join("\nUNION ALL\n")}
       ) h
-     WHERE own.owner_id = $1 ORDER BY h.created_at ${order}, h.id ${order} LIMIT $2`;
-  return { text: branches.length > 0 ? text : noRows, values };
+     WHERE own.owner_id = $1 ${account} ORDER BY h.created_at ${order}, h.id ${order} LIMIT $2`;
+  return { text, values };
 }
-
-/** Reads both parameters, whose types Postgres would not know otherwise. */
-const noRows = "SELECT 1 WHERE $1::uuid IS NULL AND $2::int IS NULL";
 
 function canHold(source: HistorySource, { kind, status, direction }: HistoryFilters): boolean {
   return (
@@ -71,8 +72,7 @@ function bindBounds(
   if (filters.from) bounds.from = `${bind(startOfBankDate(filters.from))}::timestamptz`;
   if (filters.to) bounds.until = `${bind(startOfBankDate(addDays(filters.to, 1)))}::timestamptz`;
   if (filters.q) {
-    const pattern = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
-    bounds.search = { pattern: `${bind(pattern)}::text`, words: `${bind(filters.q)}::text` };
+    bounds.search = { pattern: `${bind(containsPattern(filters.q))}::text`, words: `${bind(filters.q)}::text` };
   }
   if (cursor) bounds.cursor = `(${bind(cursor.createdAt)}::timestamptz, ${bind(cursor.id)}::uuid)`;
   return bounds;

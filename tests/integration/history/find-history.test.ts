@@ -119,7 +119,9 @@ describe("a customer's history", () => {
     expect(await find({ direction: "in", kind: "interbank" })).toEqual([gift.id]);
     expect(await find({ kind: "adjustment" })).toHaveLength(1);
     expect(await find({ kind: "adjustment", direction: "out" })).toEqual([]);
-    expect(await find({ kind: "adjustment", status: "pending" })).toEqual([]);
+    expect(await find({ kind: "adjustment", status: "pending", q: "x", to: "2026-01-01" })).toEqual([]);
+    expect(await find({ account: amelia.account.accountNumber, status: "pending" })).toEqual([rent.id]);
+    expect(await find({ account: noah.account.accountNumber })).toEqual([]);
     expect(await find({ q: "noah" })).toEqual([gift.id, lunch.id, rent.id]);
     expect(await find({ q: noah.account.accountNumber })).toEqual([gift.id, lunch.id, rent.id]);
     expect(await find({ q: "flower" })).toEqual([gift.id]);

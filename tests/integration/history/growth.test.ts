@@ -47,10 +47,10 @@ beforeAll(async () => {
 
 /** How many blocks Postgres looks at for the first page. */
 async function blocksOfFirstPage(customer: TestCustomer, filters: Record<string, string>): Promise<number> {
-  const { text, values } = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26);
+  const query = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26);
   const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-    values,
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query?.text}`,
+    query?.values,
   );
   const plan = row?.["QUERY PLAN"][0].Plan;
   return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);

@@ -1,0 +1,44 @@
+import { redirect } from "next/navigation";
+import type { NextRequest } from "next/server";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { statusLabel } from "@/components/ui/status-badge";
+import { findHistory } from "@/lib/history/find-history";
+import { historyCsv } from "@/lib/history/history-csv";
+import { historyFilters } from "@/lib/history/schema";
+import { paths, withQuery } from "@/lib/paths";
+import { bankDate, now } from "@/lib/server/clock";
+import { requireSession } from "@/lib/server/session";
+
+const rowsPerRead = 500;
+
+/** The customer's history as a CSV file, with the filters of the page. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const { actor } = await requireSession();
+  const query = Object.fromEntries(request.nextUrl.searchParams);
+  const filters = historyFilters.safeParse(query);
+  // The page says beside each field what is wrong with it.
+  if (!filters.success) redirect(withQuery(paths.transactions, query));
+  const [t, common, format] = await Promise.all([
+    getTranslations("history"),
+    getTranslations("common"),
+    getFormatter(),
+  ]);
+  const readPage = (cursor: string | undefined) =>
+    findHistory(actor, { filters: filters.data, cursor, pageSize: rowsPerRead });
+  const body = historyCsv(readPage, {
+    header: (column) => t(`csv.${column}`),
+    type: ({ kind, direction }) => t(`kinds.${kind}.${direction}`),
+    status: ({ status, ending }) => common(statusLabel(status, ending)),
+    date: bankDate,
+    time: (moment) =>
+      format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="transactions-${bankDate(now())}.csv"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { ReceiptText, SearchX } from "lucide-react";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { CancelTransferDialogs } from "@/components/history/cancel-transfer";
+import { ExportButton } from "@/components/history/export-button";
+import { HistoryFilterForm } from "@/components/history/history-filters";
+import { HistoryTable } from "@/components/history/history-table";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { findAccountsOf } from "@/lib/accounts/find-accounts";
+import { findHistory, type HistoryPage } from "@/lib/history/find-history";
+import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
+import { statementLinesMax } from "@/lib/history/schema";
+import { pageTitle } from "@/lib/page-title";
+import { paths, withQuery } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.transactions);
+
+const rowsPerPage = 25;
+
+type TransactionsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function TransactionsPage({ searchParams }: TransactionsPageProps) {
+  const { actor } = await requireSession();
+  const view = await readHistoryView(await searchParams);
+  const [t, format, page, accounts] = await Promise.all([
+    getTranslations("history"),
+    getFormatter(),
+    readPage(actor, view),
+    findAccountsOf(actor, actor.email),
+  ]);
+  const { from = "", to = "", account = "" } = view.values;
+  const today = format.dateTime(now(), { dateStyle: "long" });
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        text={t("today", { date: today })}
+        actions={
+          <>
+            <ExportButton action={paths.transactionsCsv} values={view.values}>
+              {t("exportCsv")}
+            </ExportButton>
+            <ExportButton action={paths.transactionsPdf} values={{ from, to, account }}>
+              {t("printPdf")}
+            </ExportButton>
+          </>
+        }
+      />
+      {view.statementProblem ? (
+        <div className="mb-6">
+          <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: statementLinesMax })}</Alert>
+        </div>
+      ) : null}
+      <HistoryFilterForm
+        values={view.values}
+        errors={view.errors}
+        accountNumbers={accounts.map(({ accountNumber }) => accountNumber)}
+      />
+      <ClientMessages namespaces={["history"]}>
+        <CancelTransferDialogs>
+          <Card aria-label={t("title")}>
+            <HistoryList page={page} view={view} />
+          </Card>
+        </CancelTransferDialogs>
+      </ClientMessages>
+      <p className="mt-4 text-sm text-ink-muted">{t("statementHelp")}</p>
+    </>
+  );
+}
+
+/** The page at the address's cursor; a cursor that leads nowhere (any more) gives the newest rows. */
+async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
+  try {
+    return await findHistory(actor, { filters, cursor, pageSize: rowsPerPage });
+  } catch (error) {
+    if (!cursor || !(error instanceof AppError) || error.code !== "validation_failed") throw error;
+    redirect(withQuery(paths.transactions, values));
+  }
+}
+
+async function HistoryList({ page, view }: { page: HistoryPage; view: HistoryView }) {
+  const t = await getTranslations("history");
+  const href = (cursor: string | null) =>
+    cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
+  if (page.rows.length > 0) {
+    return (
+      <>
+        <HistoryTable rows={page.rows} bankName={env().BANK_NAME} />
+        <Pager kind="time" previousHref={href(page.newerCursor)} nextHref={href(page.olderCursor)} />
+      </>
+    );
+  }
+  if (view.isFiltered) return <EmptyState icon={SearchX} title={t("noMatchTitle")} text={t("noMatchText")} />;
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title={t("emptyTitle")}
+      text={t("emptyText")}
+      action={<ButtonLink href={paths.interbankTransfer}>{t("emptyAction")}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocale, useTranslations } from "next-intl";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { formatMoney } from "@/lib/money/format-money";
+import { CancelTransferButton } from "./cancel-transfer";
+import { HistoryAmount, HistoryDate, type HistoryItem, HistoryType } from "./history-cells";
+
+/** The rows of a history. `bankName` stands where nobody else is concerned. */
+export function HistoryTable({ rows, bankName }: { rows: HistoryItem[]; bankName: string }) {
+  const t = useTranslations("history");
+  const columns: Column<HistoryItem>[] = [
+    {
+      key: "type",
+      header: t("type"),
+      phone: "detail",
+      className: "max-md:truncate",
+      cell: (item) => (
+        <>
+          <span className="md:hidden">
+            <HistoryDate date={item.createdAt} />
+            {" · "}
+          </span>
+          <HistoryType item={item} />
+        </>
+      ),
+    },
+    {
+      key: "name",
+      header: t("name"),
+      phone: "title",
+      cell: (item) => <Counterparty item={item} bankName={bankName} />,
+    },
+    { key: "date", header: t("date"), phone: "none", cell: (item) => <HistoryDate date={item.createdAt} /> },
+    { key: "amount", header: t("amount"), align: "end", phone: "value", cell: (item) => <HistoryAmount item={item} /> },
+    {
+      key: "status",
+      header: t("status"),
+      phone: "note",
+      cell: (item) => <StatusBadge status={item.status} ending={item.ending} />,
+    },
+  ];
+  if (rows.some(mayCancel)) {
+    columns.push({
+      key: "actions",
+      header: <span className="sr-only">{t("actions")}</span>,
+      align: "end",
+      phone: "actions",
+      className: "md:py-1",
+      cell: (item) => (mayCancel(item) ? <CancelButton item={item} /> : null),
+    });
+  }
+  return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** A customer may take back what they have sent for as long as nobody has worked on it. */
+function mayCancel({ kind, direction, status }: HistoryItem): boolean {
+  return kind === "interbank" && direction === "out" && status === "pending";
+}
+
+function CancelButton({ item }: { item: HistoryItem }) {
+  const locale = useLocale();
+  const amount = formatMoney(item.amountMinor, item.currency, locale === "en" ? "en-US" : locale);
+  return <CancelTransferButton transfer={{ id: item.id, name: item.name, amount }} />;
+}
+
+function Counterparty({ item, bankName }: { item: HistoryItem; bankName: string }) {
+  const details = [item.accountNumber, item.note].filter(Boolean).join(" · ");
+  return (
+    <>
+      <span className="font-medium">{item.name || bankName}</span>
+      {details ? <span className="block max-w-md break-words text-ink-muted max-md:hidden">{details}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import "server-only";
+import { Circle, Document, Page, Path, Rect, Svg, Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
+import type { Statement, StatementLine } from "@/lib/history/statement";
+import { layOutStatement, type Placed, type StatementSheet, sheet } from "./statement-layout";
+import { styles } from "./statement-styles";
+import type { StatementBank, StatementWords } from "./statement-words";
+
+type Props = { statement: Statement; bank: StatementBank; words: StatementWords };
+
+/** An account's statement on A4. */
+export function StatementDocument(props: Props) {
+  const sheets = layOutStatement(props.statement);
+  const { words, bank, statement } = props;
+  return (
+    <Document title={`${words.text.title} ${statement.account.accountNumber}`} author={bank.name}>
+      {sheets.map((content, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sheets are printed once, in this order
+        <Page key={index} size="A4" style={styles.page}>
+          {index === 0 ? <FirstHeader {...props} /> : <NextHeader {...props} />}
+          {index === 0 ? (
+            <SumRow label={words.text.opening} amount={words.money(statement.openingMinor)} height={sheet.openingRow} />
+          ) : null}
+          <SheetContent {...props} content={content} />
+          <View style={styles.footer}>
+            <Text>{words.footer}</Text>
+            <Text>{words.page(index + 1, sheets.length)}</Text>
+          </View>
+        </Page>
+      ))}
+    </Document>
+  );
+}
+
+function SheetContent({ statement, words, content }: Props & { content: StatementSheet }) {
+  return (
+    <>
+      {statement.lines.length === 0 && content.isClosing ? <Text style={styles.empty}>{words.text.none}</Text> : null}
+      {content.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <LineRow key={index} line={line} words={words} />
+      ))}
+      {content.isClosing ? (
+        <SumRow label={words.text.closing} amount={words.money(statement.closingMinor)} height={sheet.closingRow} />
+      ) : null}
+      {content.startsHolds ? (
+        <View style={styles.holdsHeader}>
+          <Text style={styles.holdsTitle}>{words.text.holds}</Text>
+          <Text style={styles.muted}>{words.text.holdsText}</Text>
+        </View>
+      ) : null}
+      {content.holds.map((hold, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Row key={index} placed={hold} date={words.day(hold.row.createdAt)} title={words.held(hold.row)}>
+          <Text style={styles.money} />
+          <Text style={styles.money} />
+          <Text style={styles.balance}>{words.money(hold.row.amountMinor)}</Text>
+        </Row>
+      ))}
+      {content.endsHolds ? (
+        <SumRow label={words.text.holdsTotal} amount={words.money(statement.heldMinor)} height={sheet.holdsTotal} />
+      ) : null}
+    </>
+  );
+}
+
+function LineRow({ line, words }: { line: Placed<StatementLine>; words: StatementWords }) {
+  const { amountMinor, balanceMinor, postedAt } = line.row;
+  return (
+    <Row placed={line} date={words.day(postedAt)} title={words.event(line.row)}>
+      <Text style={styles.money}>{amountMinor < 0n ? words.money(-amountMinor) : ""}</Text>
+      <Text style={styles.money}>{amountMinor > 0n ? words.money(amountMinor) : ""}</Text>
+      <Text style={styles.balance}>{words.money(balanceMinor)}</Text>
+    </Row>
+  );
+}
+
+type RowProps = { placed: Placed<unknown>; date: string; title: string; children: ReactNode };
+
+function Row({ placed, date, title, children }: RowProps) {
+  return (
+    <View style={[styles.row, { height: placed.height }]}>
+      <Text style={styles.date}>{date}</Text>
+      <View style={styles.description}>
+        <Text style={[styles.rowTitle, { maxLines: placed.titleLines }]}>{title}</Text>
+        {placed.details ? (
+          <Text style={[styles.rowDetails, { maxLines: placed.detailLines }]}>{placed.details}</Text>
+        ) : null}
+      </View>
+      {children}
+    </View>
+  );
+}
+
+function SumRow({ label, amount, height }: { label: string; amount: string; height: number }) {
+  return (
+    <View style={[styles.sumRow, { height }]}>
+      <Text style={styles.date} />
+      <Text style={styles.description}>{label}</Text>
+      <Text style={styles.balance}>{amount}</Text>
+    </View>
+  );
+}
+
+function FirstHeader({ statement, bank, words }: Props) {
+  const { holder, account } = statement;
+  const { text, money } = words;
+  const facts = [
+    [text.account, account.accountNumber],
+    [text.accountType, words.accountType],
+    [text.currency, account.currency],
+    [text.period, words.period],
+    [text.issued, words.day(statement.madeAt)],
+  ] as const;
+  const totals = [
+    [text.opening, statement.openingMinor],
+    [text.moneyIn, statement.inMinor],
+    [text.moneyOut, statement.outMinor],
+    [text.closing, statement.closingMinor],
+  ] as const;
+  return (
+    <View style={styles.firstHeader}>
+      <View style={styles.letterhead}>
+        <BankLogo name={bank.name} />
+        <View style={styles.bankDetails}>
+          <Text>{`${text.routingNumber} ${bank.routingNumber}`}</Text>
+          <Text>{bank.supportEmail}</Text>
+        </View>
+      </View>
+      <Text style={styles.title}>{text.title}</Text>
+      <View style={styles.parties}>
+        <View style={styles.holder}>
+          <Text style={styles.strong}>{holder.name}</Text>
+          <Text>{holder.address}</Text>
+          <Text>{[holder.city, holder.state, holder.zip].filter(Boolean).join(", ")}</Text>
+          <Text>{words.country}</Text>
+        </View>
+        <View style={styles.facts}>
+          {facts.map(([label, value]) => (
+            <View key={label} style={styles.fact}>
+              <Text style={styles.muted}>{label}</Text>
+              <Text>{value}</Text>
+            </View>
+          ))}
+        </View>
+      </View>
+      <View style={styles.totals}>
+        {totals.map(([label, amountMinor]) => (
+          <View key={label} style={styles.total}>
+            <Text style={styles.totalLabel}>{label}</Text>
+            <Text style={styles.totalAmount}>{money(amountMinor)}</Text>
+          </View>
+        ))}
+      </View>
+      <ColumnTitles text={text} />
+    </View>
+  );
+}
+
+function NextHeader({ bank, words }: Props) {
+  return (
+    <View style={styles.nextHeader}>
+      <View style={styles.letterhead}>
+        <Text style={[styles.strong, { color: "#12306b" }]}>{bank.name}</Text>
+        <Text style={styles.muted}>{words.running}</Text>
+      </View>
+      <ColumnTitles text={words.text} />
+    </View>
+  );
+}
+
+function ColumnTitles({ text }: { text: StatementWords["text"] }) {
+  return (
+    <View style={styles.columns}>
+      <Text style={styles.date}>{text.date}</Text>
+      <Text style={styles.description}>{text.description}</Text>
+      <Text style={styles.money}>{text.moneyOut}</Text>
+      <Text style={styles.money}>{text.moneyIn}</Text>
+      <Text style={styles.balance}>{text.balance}</Text>
+    </View>
+  );
+}
+
+/** The bank's mark, as on the site. */
+function BankLogo({ name }: { name: string }) {
+  return (
+    <View style={styles.logo}>
+      <Svg viewBox="0 0 32 32" width={24} height={24}>
+        <Rect width="32" height="32" rx="8" fill="#12306b" />
+        <Path d="M10 8v16M22 8v16M10 16h12" stroke="#ffffff" strokeWidth={3.2} strokeLinecap="round" fill="none" />
+        <Circle cx="16" cy="16" r="3.4" fill="#ffffff" />
+      </Svg>
+      <Text style={styles.bankName}>{name}</Text>
+    </View>
+  );
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import * as path from "node:path";
+import { Font } from "@react-pdf/renderer";
+
+export const statementFont = "Inter";
+
+/** Kept as files beside the server; next.config.ts names them for hosts that copy only what is traced. */
+const fontsFolder = path.join(process.cwd(), "node_modules", "@expo-google-fonts", "inter");
+const wordLettersMax = 24;
+
+let registered = false;
+
+/** Makes the statement's font known to the renderer: whole files, so that Latin Extended, Greek and Cyrillic are there. */
+export function registerStatementFonts(): void {
+  if (registered) return;
+  registered = true;
+  Font.register({
+    family: statementFont,
+    fonts: [
+      { src: path.join(fontsFolder, "400Regular", "Inter_400Regular.ttf"), fontWeight: 400 },
+      { src: path.join(fontsFolder, "600SemiBold", "Inter_600SemiBold.ttf"), fontWeight: 600 },
+    ],
+  });
+  // Names are not hyphenated; only a word that no column could hold is cut.
+  Font.registerHyphenationCallback((word) => {
+    const letters = [...word];
+    if (letters.length <= wordLettersMax) return [word];
+    const pieces = Array.from({ length: Math.ceil(letters.length / wordLettersMax) }, (_, index) =>
+      letters.slice(index * wordLettersMax, (index + 1) * wordLettersMax).join(""),
+    );
+    return pieces;
+  });
+}

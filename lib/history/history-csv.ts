@@ -1,0 +1,89 @@
+import "server-only";
+import Papa from "papaparse";
+import { toDecimalText } from "@/lib/money/format-money";
+import type { HistoryPage } from "./find-history";
+import type { HistoryRow } from "./history-row";
+
+/** The columns of the file, in their order. */
+export const csvColumns = [
+  "date",
+  "time",
+  "type",
+  "name",
+  "accountNumber",
+  "moneyIn",
+  "moneyOut",
+  "currency",
+  "status",
+  "note",
+  "ownAccount",
+  "reference",
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** What of a file depends on the reader's language. */
+export type CsvWords = {
+  header: (column: CsvColumn) => string;
+  type: (row: HistoryRow) => string;
+  status: (row: HistoryRow) => string;
+  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  date: (moment: Date) => string;
+  time: (moment: Date) => string;
+};
+
+/** Makes spreadsheets read the file as UTF-8. */
+const byteOrderMark = "\uFEFF";
+
+/**
+ * What spreadsheets would run as a formula: such a cell gets an apostrophe in front (OWASP, "CSV injection"). White space
+ * and full-width signs count, since some programs strip or fold them.
+ */
+const formulaStart = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/** Lines of a CSV file (RFC 4180), each ended. */
+export function toCsv(lines: (readonly string[])[]): string {
+  if (lines.length === 0) return "";
+  return `${Papa.unparse(lines as string[][], { escapeFormulae: formulaStart, newline: "\r\n" })}\r\n`;
+}
+
+/**
+ * A history as a CSV file that is read from the database while it is sent: it never is in memory as a whole, and waits
+ * for a slow reader. `readPage` gives the page at a cursor; its rows stay where they are while new ones come in.
+ */
+export function historyCsv(
+  readPage: (cursor: string | undefined) => Promise<HistoryPage>,
+  words: CsvWords,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let cursor: string | undefined;
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + toCsv([csvColumns.map(words.header)])));
+    },
+    async pull(controller) {
+      const { rows, olderCursor } = await readPage(cursor);
+      if (rows.length > 0) controller.enqueue(encoder.encode(toCsv(rows.map((row) => csvLine(row, words)))));
+      if (olderCursor) cursor = olderCursor;
+      else controller.close();
+    },
+  });
+}
+
+function csvLine(row: HistoryRow, words: CsvWords): string[] {
+  const amount = toDecimalText(row.amountMinor, row.currency);
+  const cells: Record<CsvColumn, string> = {
+    date: words.date(row.createdAt),
+    time: words.time(row.createdAt),
+    type: words.type(row),
+    name: row.name,
+    accountNumber: row.accountNumber,
+    moneyIn: row.direction === "in" ? amount : "",
+    moneyOut: row.direction === "out" ? amount : "",
+    currency: row.currency,
+    status: words.status(row),
+    note: row.note,
+    ownAccount: row.ownAccountNumber,
+    reference: row.id,
+  };
+  return csvColumns.map((column) => cells[column]);
+}

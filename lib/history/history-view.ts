@@ -1,0 +1,47 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import { type HistoryFilters, historyFilters, type StatementProblem, statementProblems } from "./schema";
+
+/** What the address of the history's page says. */
+export type HistoryView = {
+  /** Those that can be read; the others are left out and stand in `errors`. */
+  filters: HistoryFilters;
+  /** As they stand in the address, for the form and for links. */
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  isFiltered: boolean;
+  cursor: string | undefined;
+  /** Why the statement that was asked for could not be made. */
+  statementProblem: StatementProblem | undefined;
+};
+
+/** Reads the address of the history's page; what is wrong in it is told beside its field and otherwise ignored. */
+export async function readHistoryView(query: Record<string, string | string[] | undefined>): Promise<HistoryView> {
+  const single = (name: string) => {
+    const value = query[name];
+    return (Array.isArray(value) ? value[0] : value) ?? "";
+  };
+  const t = await getTranslations("validation");
+  const filters: Record<string, unknown> = {};
+  const values: Record<string, string> = {};
+  const errors: Record<string, string[]> = {};
+  for (const [name, schema] of Object.entries(historyFilters.shape)) {
+    const value = single(name);
+    if (value) values[name] = value;
+    const result = schema.safeParse(value);
+    if (result.success) filters[name] = result.data;
+    else {
+      const problems = new Set(result.error.issues.map(({ message }) => message));
+      errors[name] = [...problems].map((problem) => translateFieldProblem(t as never, problem));
+    }
+  }
+  return {
+    filters: filters as HistoryFilters,
+    values,
+    errors,
+    isFiltered: Object.keys(values).length > 0,
+    cursor: single("cursor") || undefined,
+    statementProblem: statementProblems.find((problem) => problem === single("statement")),
+  };
+}

@@ -1,0 +1,36 @@
+import type { AccountTypeCode } from "@/lib/accounts/account-type";
+import type { Currency } from "@/lib/money/currency";
+
+/** What a posted line was: money sent or received, its return, or something about the account itself. */
+export type StatementEvent = "sent" | "received" | "returned" | "recalled" | "adjustment";
+
+/** With whom, and what for; empty where it is about the account itself. */
+export type Counterparty = { name: string; accountNumber: string; note: string };
+
+export type StatementLine = Counterparty & {
+  event: StatementEvent;
+  postedAt: Date;
+  /** Plus: money that came in. */
+  amountMinor: bigint;
+  balanceMinor: bigint;
+};
+
+/** Money that is promised to somebody and still in the balance. */
+export type StatementHold = Counterparty & { createdAt: Date; amountMinor: bigint };
+
+/** What an account's statement says; `openingMinor` and the lines add up to `closingMinor`. */
+export type Statement = {
+  account: { accountNumber: string; accountName: string; accountType: AccountTypeCode; currency: Currency };
+  holder: { name: string; address: string; city: string; state: string; zip: string; country: string };
+  /** First and last day, both included. */
+  period: { from: string; to: string };
+  madeAt: Date;
+  openingMinor: bigint;
+  inMinor: bigint;
+  outMinor: bigint;
+  closingMinor: bigint;
+  lines: StatementLine[];
+  /** Held at `madeAt`; only in statements that reach today. The total counts those beyond the list's bound as well. */
+  holds: StatementHold[];
+  heldMinor: bigint;
+};

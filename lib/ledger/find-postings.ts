@@ -1,0 +1,83 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+
+/** One line of an account, with what the account held after it. */
+export type LedgerPosting = {
+  entryId: string;
+  kind: string;
+  subject: { type: string; id: string };
+  /** Takes an earlier entry back. */
+  isReversal: boolean;
+  description: string;
+  /** Plus: money that came in. */
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
+  postedAt: Date;
+};
+
+/** What happened to an account in a period: `openingMinor` plus the postings is the balance after the last of them. */
+export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; hasMore: boolean };
+
+type PostingDbRow = {
+  entry_id: string;
+  kind: string;
+  subject_type: string;
+  subject_id: string;
+  is_reversal: boolean;
+  description: string;
+  amount_minor: bigint;
+  balance_after_minor: bigint;
+  posted_at: Date;
+};
+
+/**
+ * The lines of a tracked account from `from` up to, not including, `until`, in the order in which they were posted;
+ * `postingsMax` at most, and whether there are more.
+ *
+ * A period ends with the last line dated before its end. Two lines of the same moment can carry times in the other order
+ * than they were posted; this way periods that follow each other still share no line and lose none.
+ */
+export async function findPostings(
+  db: Queryable,
+  ledgerAccountId: bigint,
+  { from, until, postingsMax }: { from: Date; until: Date; postingsMax: number },
+): Promise<LedgerPeriod> {
+  const last = await lastPostingBefore(db, ledgerAccountId, until);
+  if (!last) return { openingMinor: 0n, postings: [], hasMore: false };
+  const opening = await lastPostingBefore(db, ledgerAccountId, from);
+  const rows = await db.query<PostingDbRow>(
+    `SELECT p.entry_id, e.kind, e.subject_type, e.subject_id, e.reverses_id IS NOT NULL AS is_reversal, e.description,
+            p.amount_minor, p.balance_after_minor, e.posted_at
+       FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+      WHERE p.ledger_account_id = $1 AND p.sequence > $2 AND p.sequence <= $3 ORDER BY p.sequence LIMIT $4`,
+    [ledgerAccountId, opening?.sequence ?? 0n, last.sequence, postingsMax + 1],
+  );
+  return {
+    openingMinor: opening?.balance_after_minor ?? 0n,
+    postings: rows.slice(0, postingsMax).map(toPosting),
+    hasMore: rows.length > postingsMax,
+  };
+}
+
+/** Looks from the newest line back: what people ask for is recent. */
+async function lastPostingBefore(db: Queryable, ledgerAccountId: bigint, moment: Date) {
+  const [row] = await db.query<{ sequence: bigint; balance_after_minor: bigint }>(
+    `SELECT p.sequence, p.balance_after_minor FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+      WHERE p.ledger_account_id = $1 AND e.posted_at < $2 ORDER BY p.sequence DESC LIMIT 1`,
+    [ledgerAccountId, moment],
+  );
+  return row;
+}
+
+function toPosting(row: PostingDbRow): LedgerPosting {
+  return {
+    entryId: row.entry_id,
+    kind: row.kind,
+    subject: { type: row.subject_type, id: row.subject_id },
+    isReversal: row.is_reversal,
+    description: row.description,
+    amountMinor: row.amount_minor,
+    balanceAfterMinor: row.balance_after_minor,
+    postedAt: row.posted_at,
+  };
+}
