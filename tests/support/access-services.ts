@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { findAccounts, findAccountsOf, findOwnAccounts, getPrimaryAccount } from "@/lib/accounts/find-accounts";
+import { openAccount } from "@/lib/accounts/open-account";
+import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
+import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
+import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
+import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-beneficiaries";
+import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
+import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { findHistory } from "@/lib/history/find-history";
+import { getStatement } from "@/lib/history/get-statement";
+import type { Actor } from "@/lib/server/actor";
+import type { ErrorCode } from "@/lib/server/errors";
+import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { checkPayeeName } from "@/lib/transfers/check-payee-name";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { countTransfersByStatus, findTransfers, findTransfersOf, getTransfer } from "@/lib/transfers/find-transfers";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { findUsers } from "@/lib/users/find-users";
+import { getUser } from "@/lib/users/get-user";
+import type { AccessWorld } from "./access-world";
+
+/**
+ * What comes of a call: a refusal by its code, `done` for a change, `shown` for a reply with something of the owner's
+ * in it, `not shown` for one without.
+ */
+export type Expected = ErrorCode | "done" | "shown" | "not shown";
+
+/** A call of one service that reaches for what is the owner's, and what comes of it for each kind of actor. */
+export type ServiceCase = {
+  service: string;
+  /** What sets this call apart from others of the same service. */
+  about?: string;
+  call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
+  owner: Expected;
+  /** The owner before the e-mail is verified; like the owner when absent. */
+  unverified?: Expected;
+  stranger: Expected;
+  admin: Expected;
+};
+
+const firstPage = { page: 1, pageSize: 100 };
+
+const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
+const everybodyTheirOwn = { owner: "shown", stranger: "not shown", admin: "not shown" } as const;
+const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;
+const changedByOwnerAndStaff = { owner: "done", stranger: "not_found", admin: "done" } as const;
+
+const accounts: ServiceCase[] = [
+  {
+    service: "findAccounts",
+    call: (actor, { accountNumber }) => findAccounts(actor, { ...firstPage, search: accountNumber }),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  { service: "findAccountsOf", call: (actor, { owner }) => findAccountsOf(actor, owner.email), ...ownerAndStaff },
+  { service: "findOwnAccounts", call: findOwnAccounts, ...everybodyTheirOwn },
+  { service: "getPrimaryAccount", call: getPrimaryAccount, ...everybodyTheirOwn },
+  {
+    service: "openAccount",
+    call: (actor, { owner }) => openAccount(actor, { email: owner.email, accountType: "savings", currency: "USD" }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "editAccount",
+    call: (actor, { accountNumber }) => editAccount(actor, { accountNumber, payload: { balance: "2000.00" } }),
+    ...staffOnly,
+    admin: "done",
+  },
+];
+
+const newBeneficiary = { nickname: "New", accountName: "New Person", accountType: "Checking" };
+
+const beneficiaries: ServiceCase[] = [
+  {
+    service: "findBeneficiaries",
+    call: (actor) => findBeneficiaries(actor, firstPage),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  {
+    service: "findBeneficiaries",
+    about: "by the owner's e-mail",
+    call: (actor, { owner }) => findBeneficiaries(actor, { ...firstPage, ownerEmail: owner.email }),
+    ...ownerAndStaff,
+  },
+  { service: "findPayees", call: findPayees, ...everybodyTheirOwn },
+  {
+    service: "getBeneficiary",
+    call: (actor, { owner, payee }) => getBeneficiary(actor, owner.email, payee),
+    ...ownerAndStaff,
+  },
+  {
+    service: "addBeneficiary",
+    call: (actor, { owner, strangersAccountNumber: accountNumber }) =>
+      addBeneficiary(actor, addBeneficiaryInput.parse({ ...newBeneficiary, email: owner.email, accountNumber })),
+    ...changedByOwnerAndStaff,
+  },
+  {
+    service: "editBeneficiary",
+    call: (actor, { owner, payee }) =>
+      editBeneficiary(actor, { email: owner.email, accountNumber: payee, payload: { nickname: "Changed" } }),
+    ...changedByOwnerAndStaff,
+  },
+  {
+    service: "editBeneficiary",
+    about: "to delete it",
+    call: (actor, { owner, payee }) =>
+      editBeneficiary(actor, { email: owner.email, accountNumber: payee, payload: { status: "deleted" } }),
+    ...changedByOwnerAndStaff,
+  },
+  {
+    service: "deleteBeneficiary",
+    call: (actor, { owner, payee }) => deleteBeneficiary(actor, { email: owner.email, accountNumber: payee }),
+    ...changedByOwnerAndStaff,
+  },
+];
+
+const history: ServiceCase[] = [
+  { service: "findHistory", call: (actor) => findHistory(actor, { pageSize: 100 }), ...everybodyTheirOwn },
+  {
+    service: "findHistory",
+    about: "by the owner's e-mail",
+    call: (actor, { owner }) => findHistory(actor, { email: owner.email, pageSize: 100 }),
+    ...ownerAndStaff,
+  },
+  {
+    service: "getStatement",
+    call: (actor, { accountNumber }) => getStatement(actor, { account: accountNumber }),
+    ...everybodyTheirOwn,
+  },
+];
+
+const transfers: ServiceCase[] = [
+  {
+    service: "findTransfers",
+    call: (actor, { payee }) => findTransfers(actor, "interbank", { ...firstPage, search: payee }),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  {
+    service: "findTransfersOf",
+    call: (actor, { owner }) => findTransfersOf(actor, "interbank", owner.email),
+    ...ownerAndStaff,
+  },
+  {
+    service: "getTransfer",
+    call: (actor, { transferId }) => getTransfer(actor, "interbank", transferId),
+    ...ownerAndStaff,
+  },
+  {
+    service: "countTransfersByStatus",
+    call: (actor) => countTransfersByStatus(actor, "interbank"),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "checkPayeeName",
+    call: (actor, { payee }) => checkPayeeName(actor, { beneficiary: payee }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    service: "initiateInterbankTransfer",
+    about: "in the owner's name",
+    call: (actor, { owner, payee }) => send(actor, { email: owner.email, beneficiary: payee }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "initiateInterbankTransfer",
+    about: "from the owner's account",
+    call: (actor, { payee, accountNumber }) => send(actor, { beneficiary: payee, fromAccountNumber: accountNumber }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    service: "initiateInterbankTransfer",
+    about: "to the owner's beneficiary",
+    call: (actor, { payee }) => send(actor, { beneficiary: payee }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    service: "cancelTransfer",
+    call: (actor, { transferId }) => cancelTransfer(actor, transferId),
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "editTransfer",
+    call: (actor, { transferId }) =>
+      editTransfer(actor, "interbank", { id: transferId, payload: { status: "approved" } }),
+    ...staffOnly,
+    admin: "done",
+  },
+];
+
+function send(actor: Actor, fields: { email?: string; beneficiary: string; fromAccountNumber?: string }) {
+  const input = interbankTransferInput.parse({ amount: "5.00", ...fields });
+  return initiateInterbankTransfer(actor, input, randomUUID());
+}
+
+const users: ServiceCase[] = [
+  { service: "getUser", call: (actor, { owner }) => getUser(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "findUsers",
+    call: (actor, { owner }) => findUsers(actor, { ...firstPage, search: owner.email }),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "editUser",
+    call: (actor, { owner }) => editUser(actor, editUserInput.parse({ email: owner.email, payload: { city: "Bath" } })),
+    ...changedByOwnerAndStaff,
+  },
+  ...[{ status: "active" }, { ATMPin: "1234" }].map(
+    (payload): ServiceCase => ({
+      service: "editUser",
+      about: `to set ${Object.keys(payload)}`,
+      call: (actor, { owner }) => editUser(actor, editUserInput.parse({ email: owner.email, payload })),
+      owner: "forbidden",
+      stranger: "not_found",
+      admin: "done",
+    }),
+  ),
+  {
+    service: "editCustomer",
+    call: (actor, { owner, accountNumber }) =>
+      editCustomer(actor, editCustomerInput.parse({ email: owner.email, user: { city: "Bath" }, accountNumber })),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "editCustomer",
+    about: "with an account of somebody else's",
+    call: (actor, { owner, strangersAccountNumber: accountNumber }) =>
+      editCustomer(actor, editCustomerInput.parse({ email: owner.email, user: { city: "Bath" }, accountNumber })),
+    ...staffOnly,
+    admin: "not_found",
+  },
+];
+
+/** Every service that is told who asks. One that is not here fails the suite. */
+export const serviceCases: readonly ServiceCase[] = [...accounts, ...beneficiaries, ...history, ...transfers, ...users];
+
+/** Services that take an actor and rely on the service that calls them, each with its reason. */
+export const innerServices: Record<string, string> = {
+  checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
+};
+
+/** What `app` may call without saying who asks, each with its reason. */
+export const publicServices: Record<string, string> = {
+  registerUser: "strangers sign up",
+  logIn: "strangers log in",
+  logOut: "ends the session of the request itself",
+  getLoginUser: "tells who has just logged in, by the id that the log-in gave",
+  requestPasswordReset: "answers alike whether or not the e-mail is known",
+  resendVerification: "answers alike whether or not the e-mail is known",
+  resetPassword: "proved by the code of an e-mail",
+  verifyEmail: "proved by the code of an e-mail",
+  findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",
+  drainJobs: "the route compares the host's secret first",
+  readHistoryView: "reads the address alone",
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { createAdmin, createBeneficiary, createCustomer } from "./factories";
+
+/** A customer with something to reach for, and those who may and may not reach for it. */
+export type AccessWorld = {
+  owner: Actor;
+  /** Another customer, with an account and a beneficiary of their own. */
+  stranger: Actor;
+  admin: Actor;
+  accountNumber: string;
+  strangersAccountNumber: string;
+  /** Account number of the owner's beneficiary. */
+  payee: string;
+  /** A pending transfer of the owner to the beneficiary. */
+  transferId: string;
+  /** What a reply contains when it shows anything of the owner's. */
+  marks: string[];
+};
+
+export async function createAccessWorld(): Promise<AccessWorld> {
+  const owner = await createCustomer({ firstName: "Ottilie", lastName: "Brandt", balanceMinor: 100_000n });
+  const receiver = await createCustomer({ firstName: "Rafael", lastName: "Duarte" });
+  const stranger = await createCustomer({ firstName: "Sigrid", lastName: "Holm", balanceMinor: 100_000n });
+  const payee = receiver.account.accountNumber;
+  await createBeneficiary(owner.actor, { accountNumber: payee, accountName: "Rafael Duarte" });
+  await createBeneficiary(stranger.actor, { accountNumber: "DE02120300000000202051", accountName: "Erika Muster" });
+  const { id: transferId } = await initiateInterbankTransfer(
+    owner.actor,
+    interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }),
+    randomUUID(),
+  );
+  const { accountNumber } = owner.account;
+  return {
+    owner: owner.actor,
+    stranger: stranger.actor,
+    admin: await createAdmin(),
+    accountNumber,
+    strangersAccountNumber: stranger.account.accountNumber,
+    payee,
+    transferId,
+    marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, payee],
+  };
+}
+
+/** Whether a service's result, or a reply's body, shows anything of the owner's. */
+export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): boolean {
+  const text =
+    typeof result === "string"
+      ? result
+      : (JSON.stringify(result, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "");
+  return world.marks.some((mark) => text.includes(mark));
+}
+
+/** Counters of tries: a refused try counts as well. */
+const uncheckedTables = ["rate_limits"];
+
+/** A digest of each table's content, to see that nothing was written. */
+export async function readDatabaseState(): Promise<Record<string, string>> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ($1) ORDER BY 1`,
+    [uncheckedTables],
+  );
+  const digests = tables.map(async ({ name }): Promise<[string, string]> => {
+    const [row] = await db.query<{ digest: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM "${name}" t`,
+    );
+    return [name, row?.digest ?? ""];
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+
+/** The files below a folder whose path ends so, with `/` between folders, in order. */
+export function sourceFiles(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => path.join(folder, file).split(path.sep).join("/"))
+    .filter((file) => ending.test(file))
+    .sort();
+}
+
+/** An exported function and the file that has it. */
+export type ExportedFunction = { name: string; file: string };
+
+const exportedFunction = /^export (async )?function (\w+)(?:<[^>]*>)?\(\s*([^)]*)/gm;
+
+function exportedFunctions(isWanted: (match: { isAsync: boolean; parameters: string }) => boolean): ExportedFunction[] {
+  const files = sourceFiles("lib", /\.ts$/).filter((file) => !file.startsWith("lib/server/"));
+  return files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(exportedFunction)]
+      .filter(([, isAsync, , parameters = ""]) => isWanted({ isAsync: Boolean(isAsync), parameters }))
+      .map(([, , name = ""]) => ({ name, file })),
+  );
+}
+
+/** Every service that is told who asks: exported functions whose first parameter is an `Actor`. */
+export function findServices(): ExportedFunction[] {
+  return exportedFunctions(({ parameters }) => /^\w+: Actor\b/.test(parameters));
+}
+
+/** Every asynchronous function of a feature that something below `app` imports, whether or not it is told who asks. */
+export function findServicesOfApp(): ExportedFunction[] {
+  const imported = new Set(
+    sourceFiles("app", /\.tsx?$/).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/^import \{([^}]*)\} from "@\/(lib\/[^"]+)";/gm)].flatMap(
+        ([, names = "", module]) => names.split(",").map((name) => `${module}.ts ${name.trim()}`),
+      ),
+    ),
+  );
+  return exportedFunctions(({ isAsync }) => isAsync).filter(({ name, file }) => imported.has(`${file} ${name}`));
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { innerServices, publicServices, serviceCases } from "@/tests/support/access-services";
+import { findServices, findServicesOfApp } from "@/tests/support/source-scan";
+
+const named = new Set([...serviceCases.map(({ service }) => service), ...Object.keys(innerServices)]);
+
+it("every service that is told who asks is in the access table, and nothing else is", () => {
+  expect([...named].sort()).toEqual(
+    findServices()
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+it("what the site calls is told who asks, or is public for a written reason", () => {
+  const withoutActor = findServicesOfApp()
+    .map(({ name }) => name)
+    .filter((name) => !named.has(name));
+  expect(Object.keys(publicServices).sort()).toEqual(withoutActor.sort());
+});
+
+it("the scan finds services", () => {
+  expect(findServices()).toContainEqual({ name: "editTransfer", file: "lib/transfers/edit-transfer.ts" });
+  expect(findServices()).toContainEqual({ name: "findTransfers", file: "lib/transfers/find-transfers.ts" });
+  expect(findServicesOfApp()).toContainEqual({ name: "registerUser", file: "lib/users/register-user.ts" });
+});
