@@ -41,7 +41,11 @@ export function BeneficiaryForm({ beneficiary, onDone, onCancel }: BeneficiaryFo
       action={beneficiary ? editBeneficiaryAction : addBeneficiaryAction}
       defaultValues={defaultValues}
       onDone={onDone}
-      error={({ message }) => ({ kind: "error", title: t(`${dialog}.error`), hint: message })}
+      error={({ code, message }) => ({
+        kind: "error",
+        title: t(`${dialog}.error`),
+        hint: code === "internal" ? common("tryAgainLater") : message,
+      })}
       className="flex flex-col gap-5"
     >
       {beneficiary ? null : <p className="text-sm text-ink-muted">{t("addDialog.text")}</p>}

@@ -15,13 +15,18 @@ type DeleteFormProps = { beneficiary: BeneficiaryDetails; onDone: () => void; on
 /** Asks before a beneficiary is deleted, and shows which one it is. */
 export function DeleteForm({ beneficiary, onDone, onCancel }: DeleteFormProps) {
   const t = useTranslations("beneficiaries");
+  const common = useTranslations("common");
   return (
     <ActionForm
       schema={beneficiaryKeyInput}
       action={deleteBeneficiaryAction}
       defaultValues={{ accountNumber: beneficiary.accountNumber }}
       onDone={onDone}
-      error={({ message }) => ({ kind: "error", title: t("deleteDialog.error"), hint: message })}
+      error={({ code, message }) => ({
+        kind: "error",
+        title: t("deleteDialog.error"),
+        hint: code === "internal" ? common("tryAgainLater") : message,
+      })}
     >
       <p className="mb-3">{t("deleteDialog.question")}</p>
       <DescriptionList

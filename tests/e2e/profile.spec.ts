@@ -1,0 +1,76 @@
+import { paths } from "@/lib/paths";
+import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
+import { signUpCustomer } from "@/tests/support/browser-customer";
+
+test("a customer updates the profile, logs in again and sees the new name @phone", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.profile);
+  await expect(page).toHaveTitle(/^Profile \| /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Okafor");
+  await expect(page.getByRole("main")).toContainText(customer.email);
+  await expect(page.getByLabel("Gender").getByRole("option")).toHaveText([
+    "Select a gender",
+    "Male",
+    "Female",
+    "Others",
+  ]);
+  await expect(page.getByLabel("Domestic Transfer Pin")).toHaveValue("••••");
+  await expectAccessible(page);
+
+  await page.getByLabel("First Name").fill("Grace");
+  await page.getByLabel("Gender").selectOption("Female");
+  await page.getByLabel("Nationality").selectOption("Germany");
+  await page.getByLabel("Foreign Transfer Pin").fill("975310");
+  await page.getByRole("button", { name: "Update My Profile" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Edit successful" });
+  await expect(dialog).toContainText("Your profile has been updated! Please login to continue with updated details.");
+  await dialog.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL((url) => url.pathname === "/login");
+
+  await page.goto(paths.profile);
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.profile);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grace Okafor");
+  await expect(page.getByLabel("Gender")).toHaveValue("female");
+  await expect(page.getByLabel("Nationality")).toHaveValue("DE");
+});
+
+test("what is missing or wrong is refused beside its field, and the session goes on", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.profile);
+  await page.getByLabel("Last Name").fill("");
+  await page.getByLabel("City").fill(" ");
+  await page.getByLabel("Domestic Transfer Pin").fill("");
+  await page.getByLabel("Foreign Transfer Pin").fill("12x");
+  await page.getByRole("button", { name: "Update My Profile" }).click();
+  for (const label of ["Last Name", "City", "Domestic Transfer Pin"]) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription("This field is required.");
+  }
+  await expect(page.getByLabel("Foreign Transfer Pin")).toHaveAccessibleDescription("A PIN has 4 to 6 digits.");
+  await expect(page.getByLabel("Last Name")).toBeFocused();
+  await expectAccessible(page);
+  await page.goto(paths.profile);
+  await expect(page.getByLabel("Last Name")).toHaveValue("Okafor");
+});
+
+test("a request that fails shows the error dialog and keeps what was typed", async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.profile);
+  await page.route(`**${paths.profile}`, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByLabel("City").fill("Bergen");
+  await page.getByRole("button", { name: "Update My Profile" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Error in editing profile" });
+  await expect(dialog).toContainText("Please try again later!");
+  await dialog.getByRole("button", { name: "Ok" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Bergen");
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import * as z from "zod";
+
+/** A customer who has signed up and not yet logged in. */
+export type BrowserCustomer = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  accountNumber: string;
+};
+
+const registered = z.object({ data: z.object({ accountNumber: z.string() }) });
+
+/** Signs a new customer up over HTTP, so that tests do not get in each other's way. Everybody's PINs are 2468. */
+export async function signUpCustomer(
+  request: APIRequestContext,
+  names: { firstName?: string; lastName?: string } = {},
+): Promise<BrowserCustomer> {
+  const { firstName = "Ada", lastName = "Okafor" } = names;
+  const email = `e2e-${randomUUID()}@customers.example`;
+  const password = "violet harbour ladder 9";
+  const response = await request.post("/api/register", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: {
+      firstName,
+      lastName,
+      email,
+      country: "NG",
+      socialSecurityNumber: "123-45-6789",
+      phoneNumber: "+1 201 555 0123",
+      password,
+      confirmPassword: password,
+      countryOfResidence: "US",
+      city: "Hoboken",
+      state: "New Jersey",
+      zip: "07030",
+      address: "1 River Street",
+      accountType: "Checking",
+      currency: "USD",
+      DomesticTransferPin: "2468",
+      ForeignTransferPin: "2468",
+      description: "",
+    },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  const { accountNumber } = registered.parse(await response.json()).data;
+  return { firstName, lastName, email, password, accountNumber };
+}
