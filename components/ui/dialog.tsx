@@ -40,7 +40,10 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
       ref={ref}
       role={isAlert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React lets the event of a dialog inside this one bubble; the browser does not.
+      onClose={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
       onClick={(event) => {
         if (!isAlert && event.target === ref.current) onClose();
       }}
