@@ -14,6 +14,8 @@ export type Column<Row> = {
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "none";
   className?: string;
+  /** How the rows are ordered by this column, where they are. */
+  sorted?: "ascending" | "descending" | undefined;
 };
 
 type DataTableProps<Row> = {
@@ -22,7 +24,15 @@ type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** `compact` for lists that are worked through, such as the back office's. */
+  density?: "comfortable" | "compact";
 };
+
+const cellPadding = {
+  comfortable: "md:px-5 md:py-3.5",
+  compact: "md:h-11 md:px-3 md:py-1.5 md:first:pl-4 md:last:pr-4",
+};
+const headPadding = { comfortable: "px-5 py-3", compact: "px-3 py-2 first:pl-4 last:pr-4" };
 
 const phonePlaces = {
   title: "max-md:col-start-1 max-md:row-start-1 max-md:font-medium max-md:min-w-0 max-md:break-words",
@@ -35,17 +45,18 @@ const phonePlaces = {
 };
 
 /** A table that becomes a list of two-line rows on a phone; the same markup, so that it stays a table when read out. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, density = "comfortable" }: DataTableProps<Row>) {
   return (
     <table className="w-full text-left text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-xs text-ink-muted">
-          {columns.map(({ key, header, align, className }) => (
+          {columns.map(({ key, header, align, className, sorted }) => (
             <th
               key={key}
               scope="col"
-              className={classNames("px-5 py-3 font-medium", align === "end" && "text-right", className)}
+              aria-sort={sorted}
+              className={classNames("font-medium", headPadding[density], align === "end" && "text-right", className)}
             >
               {header}
             </th>
@@ -56,13 +67,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className="hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3"
+            className="relative hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3"
           >
             {columns.map(({ key, cell, align, phone, className }) => (
               <td
                 key={key}
                 className={classNames(
-                  "md:px-5 md:py-3.5",
+                  cellPadding[density],
                   align === "end" && "text-right",
                   phonePlaces[phone],
                   className,

@@ -1,4 +1,6 @@
 import accounts from "@/messages/en/accounts.json";
+import admin from "@/messages/en/admin.json";
+import adminTransfers from "@/messages/en/admin-transfers.json";
 import auth from "@/messages/en/auth.json";
 import beneficiaries from "@/messages/en/beneficiaries.json";
 import common from "@/messages/en/common.json";
@@ -17,6 +19,8 @@ import type { Locale } from "./locales";
 /** English, the language in which texts are written first; one file a namespace. */
 const en = {
   accounts,
+  admin,
+  adminTransfers,
   auth,
   beneficiaries,
   common,

@@ -3,6 +3,7 @@ import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
+import { containsPattern } from "@/lib/server/sql-text";
 import { transferStatuses } from "./schema";
 import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
 
@@ -58,7 +59,7 @@ export async function findTransfers(
       (place) =>
         `(u.first_name || ' ' || u.last_name || ' ' || u.email ILIKE ${place}
           OR t.account_name ILIKE ${place} OR t.account_number ILIKE ${place})`,
-      `%${query.search.trim().replace(/[\\%_]/g, "\\$&")}%`,
+      containsPattern(query.search),
     );
   }
   const filter = conditions.join(" AND ");
@@ -98,17 +99,17 @@ export async function getTransfer(actor: Actor, family: TransferFamily, id: stri
   return toTransfer(row);
 }
 
-/** How many transfers of a family stand in each status, for staff. */
-export async function countTransfersByStatus(
-  actor: Actor,
-  family: TransferFamily,
-): Promise<Record<TransferStatus, number>> {
+/** The state of a family's queue: how many transfers stand in each status, and since when the oldest pending one waits. */
+export type TransferQueue = { counts: Record<TransferStatus, number>; oldestPendingAt: Date | null };
+
+/** The queue of a family, for staff. */
+export async function getTransferQueue(actor: Actor, family: TransferFamily): Promise<TransferQueue> {
   assertStaff(actor);
-  const rows = await db.query<{ status: TransferStatus; count: bigint }>(
-    "SELECT status, count(*) AS count FROM transfers WHERE family = $1 GROUP BY status",
+  const rows = await db.query<{ status: TransferStatus; count: bigint; oldest_at: Date }>(
+    "SELECT status, count(*) AS count, min(created_at) AS oldest_at FROM transfers WHERE family = $1 GROUP BY status",
     [family],
   );
-  const counts: Record<TransferStatus, number> = { pending: 0, active: 0, approved: 0, closed: 0, deleted: 0 };
+  const counts: TransferQueue["counts"] = { pending: 0, active: 0, approved: 0, closed: 0, deleted: 0 };
   for (const { status, count } of rows) counts[status] = Number(count);
-  return counts;
+  return { counts, oldestPendingAt: rows.find(({ status }) => status === "pending")?.oldest_at ?? null };
 }

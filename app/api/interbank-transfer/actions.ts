@@ -28,6 +28,6 @@ export const cancelInterbankTransferAction = sessionAction(transferIdInput, asyn
 
 export const editInterbankTransferAction = sessionAction(editTransferInput, async (actor, input) => {
   await editTransfer(actor, "interbank", input);
-  revalidatePath(paths.manageInterbankTransfers);
+  revalidatePath(paths.home, "layout");
   return null;
 });

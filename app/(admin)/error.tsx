@@ -1,0 +1,4 @@
+"use client";
+
+// Inside the shell, so that the menu stays.
+export { default } from "@/app/error";

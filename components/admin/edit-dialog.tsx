@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type * as z from "zod";
+import type { ActionResult } from "@/lib/action-result";
+import { ActionForm } from "../forms/action-form";
+import { SubmitButton } from "../forms/form-fields";
+import { Button } from "../ui/button";
+import { Dialog, DialogActions } from "../ui/dialog";
+import { type EditField, EditFields } from "./edit-fields";
+
+export type EditDialogProps<Values extends FieldValues, Data> = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  fields: EditField[];
+  schema: z.ZodType<unknown, Values>;
+  defaultValues: DefaultValues<Values>;
+  /** Sends the values as they were typed. */
+  save: (values: Values) => Promise<ActionResult<Data>>;
+  /** The specification's dialogs; the error's text is the server's reason. */
+  texts: { success: string; successText: string; error: string };
+  /** Under the fields: for example what saving will do to the money. */
+  children?: ReactNode;
+};
+
+/** The modal in which staff edit a record. It stays open after a refusal, with everything that was typed. */
+export function EditDialog<Values extends FieldValues, Data>(props: EditDialogProps<Values, Data>) {
+  const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, children } = props;
+  const t = useTranslations("admin");
+  const common = useTranslations("common");
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="large">
+      <ActionForm
+        schema={schema}
+        action={async (values) => withoutParents(await save(values))}
+        defaultValues={defaultValues}
+        success={{ kind: "success", title: texts.success, hint: texts.successText }}
+        error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}
+        onDone={onClose}
+      >
+        <EditFields fields={fields} />
+        {children ? <div className="mt-5">{children}</div> : null}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <SubmitButton busyText={t("saving")}>{t("save")}</SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+/** Problems of `payload.amount` belong to the form's field `amount`. */
+function withoutParents<Data>(result: ActionResult<Data>): ActionResult<Data> {
+  if (result.ok || !result.fields) return result;
+  const fields = Object.entries(result.fields).map(([name, problems]) => [name.split(".").at(-1) ?? name, problems]);
+  return { ...result, fields: Object.fromEntries(fields) };
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import type { Currency } from "@/lib/money/currency";
+import { currencySymbol } from "@/lib/money/format-money";
+import { MoneyField, SelectField, TextareaField, TextField } from "../forms/form-fields";
+import { MaskedPinField } from "../forms/masked-pin-field";
+import { Input } from "../ui/controls";
+import { Field } from "../ui/field";
+
+type Named = { name: string; label: string; help?: string; isOptional?: boolean };
+
+/** One field of an edit form, as data. `slot` takes a component where none of the kinds fits. */
+export type EditField =
+  | { kind: "readonly"; label: string; value: string; help?: string }
+  | (Named & { kind: "text" })
+  | (Named & { kind: "textarea"; lengthMax: number })
+  | (Named & { kind: "select"; options: { value: string; label: string }[]; placeholder?: string })
+  | (Named & { kind: "money"; currency: Currency })
+  | (Named & { kind: "pin" })
+  | { kind: "heading"; label: string }
+  | { kind: "slot"; key: string; content: ReactNode };
+
+/** The fields of an edit form, in two columns where there is room. */
+export function EditFields({ fields }: { fields: EditField[] }) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+      {fields.map((field) => (
+        <OneField key={fieldKey(field)} field={field} />
+      ))}
+    </div>
+  );
+}
+
+function fieldKey(field: EditField): string {
+  if ("name" in field) return field.name;
+  return field.kind === "slot" ? field.key : field.label;
+}
+
+const wide = "md:col-span-2";
+
+function OneField({ field }: { field: EditField }) {
+  const common = useTranslations("common");
+  if (field.kind === "readonly") return <ReadOnlyField {...field} />;
+  if (field.kind === "heading") return <h3 className={`${wide} mt-2 text-sm font-semibold`}>{field.label}</h3>;
+  if (field.kind === "slot") return <div className={wide}>{field.content}</div>;
+  const { name, label, help, isOptional } = field;
+  const shared = { name, label, help, hint: isOptional ? common("optional") : undefined };
+  switch (field.kind) {
+    case "text":
+      return <TextField {...shared} autoComplete="off" />;
+    case "textarea":
+      return (
+        <div className={wide}>
+          <TextareaField {...shared} maxLength={field.lengthMax} rows={2} />
+        </div>
+      );
+    case "select":
+      return (
+        <SelectField
+          {...shared}
+          options={field.options}
+          {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
+        />
+      );
+    case "money":
+      return <MoneyField {...shared} symbol={currencySymbol(field.currency)} />;
+    case "pin":
+      return <MaskedPinField {...shared} />;
+  }
+}
+
+/** Something to read that looks like the fields beside it, and can be copied. */
+function ReadOnlyField({ label, value, help }: { label: string; value: string; help?: string }) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} help={help}>
+      <Input id={id} readOnly value={value} aria-describedby={help ? `${id}-help` : undefined} />
+    </Field>
+  );
+}

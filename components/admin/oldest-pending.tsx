@@ -1,0 +1,20 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { classNames } from "../ui/class-names";
+
+const dayMs = 86_400_000;
+
+/** How long the oldest row of a queue has been waiting; it stands out after a day. */
+export function OldestPending({ since, now }: { since: Date | null; now: Date }) {
+  const t = useTranslations("admin");
+  const format = useFormatter();
+  const isLate = since !== null && now.getTime() - since.getTime() > dayMs;
+  return (
+    <p className={classNames("flex items-center gap-2 text-sm", isLate ? "text-warning" : "text-ink-muted")}>
+      <Clock aria-hidden="true" className="size-4 shrink-0" />
+      {since ? t("oldestPending", { age: format.relativeTime(since, now) }) : t("nothingPending")}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef, useState, useTransition } from "react";
+import { ButtonLink } from "../ui/button";
+import { Card } from "../ui/card";
+import { classNames } from "../ui/class-names";
+import { EmptyState } from "../ui/empty-state";
+import { PageHeader } from "../ui/page-header";
+import { Pager } from "../ui/pager";
+import { Tabs } from "../ui/tabs";
+import type { Resource, ResourceAction, ResourceData } from "./resource";
+import { pageCount, type ResourceQuery, resourceHref } from "./resource-query";
+import { ResourceSearch } from "./resource-search";
+import { ResourceTable } from "./resource-table";
+
+type ResourceScreenProps<Row> = {
+  resource: Resource<Row>;
+  data: ResourceData<Row>;
+  query: ResourceQuery;
+  /** Beside the title: what concerns the whole table, such as a button that adds a row. */
+  toolbar?: ReactNode;
+  /** Under the title, such as how long the oldest row has been waiting. */
+  summary?: ReactNode;
+};
+
+/**
+ * A screen of the back office: one table with search, tabs by status, order and pages in its address, and actions that
+ * open dialogs. What a table needs beyond its `Resource` goes into a slot.
+ */
+export function ResourceScreen<Row>({ resource, data, query, toolbar, summary }: ResourceScreenProps<Row>) {
+  const t = useTranslations("admin");
+  const [isPending, startTransition] = useTransition();
+  const [chosen, setChosen] = useState<{ action: ResourceAction<Row>; row: Row } | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+
+  function close() {
+    setChosen(null);
+    // The row may have left the list, and its button with it: the focus then goes to the table.
+    setTimeout(() => {
+      if (document.activeElement === document.body) content.current?.focus();
+    });
+  }
+
+  return (
+    <>
+      <PageHeader title={resource.title} text={resource.text} actions={toolbar} />
+      <Card>
+        <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:items-center md:justify-between">
+          <ResourceSearch resource={resource} query={query} startTransition={startTransition} />
+          {summary}
+        </div>
+        <div className="border-b border-line">
+          <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t("all"))} />
+        </div>
+        <div
+          ref={content}
+          tabIndex={-1}
+          aria-busy={isPending}
+          className={classNames("outline-none", isPending && "opacity-60")}
+        >
+          {data.rows.length > 0 ? (
+            <ResourceTable
+              resource={resource}
+              rows={data.rows}
+              query={query}
+              onAct={(action, row) => setChosen({ action, row })}
+            />
+          ) : (
+            <NoRows resource={resource} query={query} />
+          )}
+        </div>
+        <ResourcePager path={resource.path} total={data.total} query={query} />
+      </Card>
+      {resource.actions.map((action) => (
+        <action.dialog key={action.key} row={chosen?.action.key === action.key ? chosen.row : null} onClose={close} />
+      ))}
+    </>
+  );
+}
+
+function statusTabs<Row>(resource: Resource<Row>, data: ResourceData<Row>, query: ResourceQuery, allLabel: string) {
+  const countOfAll = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
+  return [{ value: "", label: allLabel }, ...resource.statuses].map(({ value, label }) => ({
+    key: value || "all",
+    label,
+    href: resourceHref(resource.path, query, { status: value }),
+    isCurrent: query.status === value,
+    count: value ? (data.counts[value] ?? 0) : countOfAll,
+  }));
+}
+
+function NoRows<Row>({ resource, query }: { resource: Resource<Row>; query: ResourceQuery }) {
+  const t = useTranslations("admin");
+  const { icon, title, text } = resource.empty;
+  if (!query.q && !query.status) return <EmptyState icon={icon} title={title} text={text} />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("noMatchTitle")}
+      text={query.q ? t("noMatchText", { search: query.q }) : t("noMatchStatusText")}
+      action={
+        <ButtonLink variant="secondary" href={resource.path}>
+          {t("showAll")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function ResourcePager({ path, total, query }: { path: string; total: number; query: ResourceQuery }) {
+  const { page } = query;
+  const pages = pageCount(total);
+  const hrefOf = (target: number) =>
+    target >= 1 && target <= pages ? resourceHref(path, query, { page: target }) : undefined;
+  return <Pager kind="number" page={page} pages={pages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />;
+}

@@ -1,0 +1,51 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import type { Column } from "../ui/data-table";
+
+/** A column of an admin table. */
+export type ResourceColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
+  header: string;
+  /** The key by which the server orders by this column, where it can. */
+  sort?: string;
+  /** What stands in this column's place on a phone, when that differs. */
+  phoneCell?: (row: Row) => ReactNode;
+};
+
+/** Something that can be done with a row; it opens a dialog. */
+export type ResourceAction<Row> = {
+  key: string;
+  label: string;
+  /** The action's accessible name with the row in it, such as "Edit ada@example.com". */
+  rowLabel: (row: Row) => string;
+  dialog: ComponentType<ResourceDialogProps<Row>>;
+};
+
+/** `row`: the one to act on, null while the dialog is closed. */
+export type ResourceDialogProps<Row> = { row: Row | null; onClose: () => void };
+
+/** What an admin table is made of; each table is one file with such a value. */
+export type Resource<Row> = {
+  path: string;
+  title: string;
+  text: string;
+  searchLabel: string;
+  /** Read out for the tabs. */
+  tabsLabel: string;
+  statuses: { value: string; label: string }[];
+  columns: ResourceColumn<Row>[];
+  actions: ResourceAction<Row>[];
+  rowKey: (row: Row) => string;
+  /** Where a row leads, when it has a page of its own. */
+  rowHref?: (row: Row) => string;
+  /** What stands in place of rows while there are none at all. */
+  empty: { icon: LucideIcon; title: string; text: string };
+};
+
+/** What the server found for the address. */
+export type ResourceData<Row> = {
+  rows: Row[];
+  /** Rows that match, on all pages. */
+  total: number;
+  /** Rows of each status, whatever is searched. */
+  counts: Record<string, number>;
+};

@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { pinMask } from "@/lib/auth/pin-input";
+import { Input } from "../ui/controls";
+import { Field } from "../ui/field";
+import { useFormField } from "./form-fields";
+
+/** A PIN that may be set already: dots stand for it, and the first digit that is typed replaces them (decision 5). */
+export function MaskedPinField({
+  name,
+  label,
+  help,
+  hint,
+}: {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+  hint?: ReactNode;
+}) {
+  const { form, errors, id, attributes } = useFormField(name, help);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={pinMask.length + 6}
+        {...attributes}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          const digits = event.target.value.replaceAll(pinMask.charAt(0), "");
+          form.setValue(name, digits, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+        }}
+      />
+    </Field>
+  );
+}
