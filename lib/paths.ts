@@ -17,6 +17,8 @@ export const paths = {
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
   manageUsers: "/manage-users",
+  /** A customer's page, at one of its tabs. */
+  manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),
   manageInterbankTransfers: "/manage-interbanktransfers",
   demoMailbox: "/demo/mailbox",
 } as const;

@@ -22,6 +22,7 @@ export function MaskedPinField({
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>
       <Input
+        type="password"
         inputMode="numeric"
         autoComplete="off"
         maxLength={pinMask.length + 6}

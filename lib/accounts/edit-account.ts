@@ -4,7 +4,7 @@ import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account";
 import { postEntry } from "@/lib/ledger/post-entry";
 import type { Currency } from "@/lib/money/currency";
-import { parseMoney } from "@/lib/money/parse-money";
+import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -99,18 +99,17 @@ async function moveTo(tx: Queryable, account: Account, currency: Currency): Prom
 
 function balanceDifference(account: Account, changes: AccountChanges): bigint {
   if (changes.balance === undefined) return 0n;
-  const wantedMinor = parseBalance(changes.balance, account.currency, "balance");
+  const wantedMinor = requireBalance(changes.balance, account.currency, "balance");
   if (changes.balanceSeen === undefined) return wantedMinor - account.balanceMinor;
-  const seenMinor = parseBalance(changes.balanceSeen, account.currency, "balanceSeen");
+  const seenMinor = requireBalance(changes.balanceSeen, account.currency, "balanceSeen");
   if (wantedMinor === seenMinor) return 0n;
   if (seenMinor !== account.balanceMinor) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   return wantedMinor - account.balanceMinor;
 }
 
-/** Like an amount of money, except that a balance may be zero. */
-function parseBalance(input: string | number, currency: Currency, field: string): bigint {
-  if (/^0+(\.0*)?$/.test(String(input).trim())) return 0n;
-  const money = parseMoney(input, currency);
+/** @throws AppError `validation_failed` on `field` */
+function requireBalance(input: string | number, currency: Currency, field: string): bigint {
+  const money = parseBalance(input, currency);
   if (money.ok) return money.amountMinor;
   throw fieldError(field, money.problem === "amountPositive" ? "balanceNotNegative" : money.problem);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
+import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { containsPattern } from "@/lib/server/sql-text";
@@ -94,6 +94,17 @@ async function selectAccountsOf(ownerId: string, limit = 1_000): Promise<Account
   const rows = await db.query<AccountDbRow>(
     `SELECT ${accountColumns} FROM ${accountTables} WHERE a.owner_id = $1 ORDER BY a.created_at, a.id LIMIT $2`,
     [ownerId, limit],
+  );
+  return rows.map(toAccount);
+}
+
+/** The primary accounts of several people, for staff; in no order, and none for those without an account. */
+export async function findPrimaryAccounts(actor: Actor, ownerIds: string[]): Promise<Account[]> {
+  assertStaff(actor);
+  const rows = await db.query<AccountDbRow>(
+    `SELECT DISTINCT ON (a.owner_id) ${accountColumns} FROM ${accountTables} WHERE a.owner_id = ANY($1)
+      ORDER BY a.owner_id, a.created_at, a.id`,
+    [ownerIds],
   );
   return rows.map(toAccount);
 }

@@ -1,6 +1,7 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin.json";
 import adminTransfers from "@/messages/en/admin-transfers.json";
+import adminUsers from "@/messages/en/admin-users.json";
 import auth from "@/messages/en/auth.json";
 import beneficiaries from "@/messages/en/beneficiaries.json";
 import common from "@/messages/en/common.json";
@@ -21,6 +22,7 @@ const en = {
   accounts,
   admin,
   adminTransfers,
+  adminUsers,
   auth,
   beneficiaries,
   common,

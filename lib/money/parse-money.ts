@@ -31,6 +31,12 @@ export function parseMoney(input: string | number, currency: Currency): MoneyRes
   return { ok: true, amountMinor };
 }
 
+/** Like `parseMoney`, for what an account holds: that may be zero. */
+export function parseBalance(input: string | number, currency: Currency): MoneyResult {
+  if (/^0+(\.0*)?$/.test(String(input).trim())) return { ok: true, amountMinor: 0n };
+  return parseMoney(input, currency);
+}
+
 /** A JSON number as decimal text; what JavaScript would write with an exponent is no amount anybody means. */
 function numberText(input: number): string {
   const text = String(input);

@@ -61,6 +61,25 @@ export const editUserInput = z.object({ email: emailInput, payload: userChangesI
 
 export type EditUserInput = z.output<typeof editUserInput>;
 
+/** The form in which staff edit a customer and one of their accounts, with the names of its fields. */
+export const customerForm = z.object({
+  firstName: profileFields.firstName,
+  lastName: profileFields.lastName,
+  gender: profileFields.gender,
+  country: profileFields.country,
+  accountType: accountChangesInput.shape.accountType,
+  DomesticTransferPin: profileFields.DomesticTransferPin,
+  ForeignTransferPin: profileFields.ForeignTransferPin,
+  ATMPin: atmPinChangeInput,
+  currency: accountChangesInput.shape.currency,
+  balance: accountChangesInput.shape.balance,
+  /** Of the customer and of the account. */
+  accountStatus: z.enum(userStatuses, { error: "required" }),
+});
+
+/** The form as typed. */
+export type CustomerFormFields = z.input<typeof customerForm>;
+
 /** What staff change of a customer and of one of their accounts in one go; staff themselves may have no account. */
 export const editCustomerInput = z.object({
   email: emailInput,

@@ -2,6 +2,7 @@ import "server-only";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
+import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { containsPattern } from "@/lib/server/sql-text";
 import { userStatuses } from "./edit-schema";
 import { type User, userColumns } from "./user";
@@ -64,4 +65,15 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Use
     db.query<{ total: bigint }>(`SELECT count(*) AS total FROM users u WHERE ${filter}`, values),
   ]);
   return { users, total: Number(counted?.total ?? 0) };
+}
+
+/** How many users there are in each status, for staff. */
+export async function countUsersByStatus(actor: Actor): Promise<Record<UserStatus, number>> {
+  assertStaff(actor);
+  const rows = await db.query<{ status: UserStatus; count: bigint }>(
+    "SELECT status, count(*) AS count FROM users GROUP BY status",
+  );
+  const counts: Record<UserStatus, number> = { pending: 0, active: 0, suspended: 0, blocked: 0 };
+  for (const { status, count } of rows) counts[status] = Number(count);
+  return counts;
 }

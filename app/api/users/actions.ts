@@ -22,6 +22,6 @@ export const updateProfileAction = sessionAction(profileForm, async (actor, payl
 
 export const editCustomerAction = sessionAction(editCustomerInput, async (actor, input) => {
   await editCustomer(actor, input);
-  revalidatePath(paths.manageUsers);
+  revalidatePath(paths.home, "layout");
   return null;
 });

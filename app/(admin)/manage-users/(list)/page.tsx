@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getLocale } from "next-intl/server";
+import {
+  pageCount,
+  type ResourceSearchParams,
+  readResourceQuery,
+  resourceHref,
+  resourcePageSize,
+} from "@/components/admin/resource-query";
+import { toCustomerRow } from "@/components/admin/to-customer-row";
+import { UsersScreen } from "@/components/admin/users";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
+import { countryOptions } from "@/lib/i18n/countries";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireAdmin } from "@/lib/server/session";
+import { userStatuses } from "@/lib/users/edit-schema";
+import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageUsers);
+
+const sorts = ["firstName", "lastName", "email"];
+
+export default async function ManageUsersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireAdmin();
+  const query = await readResourceQuery(searchParams, { statuses: userStatuses, sorts });
+  const { q: search, status, sort, page } = query;
+  const [{ users, total }, counts, locale] = await Promise.all([
+    findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort }),
+    countUsersByStatus(actor),
+    getLocale(),
+  ]);
+  if (page > pageCount(total)) redirect(resourceHref(paths.manageUsers, query, { page: pageCount(total) }));
+  const accounts = await findPrimaryAccounts(
+    actor,
+    users.map(({ id }) => id),
+  );
+  const accountByEmail = new Map(accounts.map((account) => [account.email, account]));
+  return (
+    <ClientMessages namespaces={["accounts", "admin", "adminUsers"]}>
+      <UsersScreen
+        data={{
+          rows: users.map((user) => toCustomerRow(user, accountByEmail.get(user.email), locale)),
+          total,
+          counts,
+        }}
+        query={query}
+        countries={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { isCurrency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import { parseBalance } from "@/lib/money/parse-money";
+import { Alert } from "../ui/alert";
+import type { AccountForEdit } from "./customer-row";
+
+/** What the books will show of a changed balance: the difference, posted as an adjustment. */
+export function BalanceDifference({ account }: { account: AccountForEdit }) {
+  const t = useTranslations("adminUsers");
+  const locale = useLocale();
+  const [balance, chosenCurrency] = useWatch({ name: ["balance", "currency"] });
+  const currency = isCurrency(chosenCurrency) ? chosenCurrency : account.currency;
+  const money = parseBalance(balance ?? "", currency);
+  if (!money.ok || money.amountMinor === account.balanceMinor) return null;
+  const text = (minor: bigint, sign: "auto" | "always" = "auto") =>
+    formatMoney(minor, currency, locale === "en" ? "en-US" : locale, sign);
+  if (money.amountMinor < account.heldMinor) {
+    return <Alert tone="warning">{t("balanceBelowHeld", { held: text(account.heldMinor) })}</Alert>;
+  }
+  return (
+    <Alert tone="warning">
+      {t("balanceDifference", {
+        difference: text(money.amountMinor - account.balanceMinor, "always"),
+        before: text(account.balanceMinor),
+        after: text(money.amountMinor),
+      })}
+    </Alert>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+/** A country to choose from, in the reader's language. */
+export type CountryChoice = { value: string; label: string };
+
+const Context = createContext<CountryChoice[]>([]);
+
+/** Gives the forms below it the list of countries: once a page, since it is long. */
+export const CountryChoices = Context.Provider;
+
+export function useCountryChoices(): CountryChoice[] {
+  return useContext(Context);
+}

@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import { toDecimalText } from "@/lib/money/format-money";
+import type { CustomerFormFields, editCustomerInput } from "@/lib/users/edit-schema";
+import type { CustomerRow } from "./customer-row";
+
+/**
+ * What the form has changed, and nothing else: so a save does not take back what the customer or a colleague has
+ * changed in other fields since the form was opened. A new balance goes with the one that was seen.
+ */
+export function customerChanges(
+  row: CustomerRow,
+  before: CustomerFormFields,
+  values: CustomerFormFields,
+): z.input<typeof editCustomerInput> {
+  const { accountType, currency, balance, accountStatus, ...user } = changedFields(before, values);
+  const status = accountStatus ? { status: accountStatus } : {};
+  const { email, account } = row;
+  if (!account) return { email, user: { ...user, ...status } };
+  const seen =
+    balance === undefined ? {} : { balance, balanceSeen: toDecimalText(account.balanceMinor, account.currency) };
+  return {
+    email,
+    user: { ...user, ...status },
+    accountNumber: account.accountNumber,
+    account: {
+      ...status,
+      ...seen,
+      ...(accountType === undefined ? {} : { accountType }),
+      ...(currency === undefined ? {} : { currency }),
+    },
+  };
+}
+
+function changedFields<Values extends object>(before: Values, values: Values): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values)[];
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+  ) as Partial<Values>;
+}

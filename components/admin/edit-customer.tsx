@@ -1,0 +1,105 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { editCustomerAction } from "@/app/api/users/actions";
+import { pinMask } from "@/lib/auth/pin-input";
+import { toDecimalText } from "@/lib/money/format-money";
+import { type CustomerFormFields, customerForm, genders, userStatuses } from "@/lib/users/edit-schema";
+import { tidyAmount } from "../forms/form-fields";
+import { accountFields, useAccountOptions } from "./account-fields";
+import { useCountryChoices } from "./country-choices";
+import { customerChanges } from "./customer-changes";
+import type { CustomerRow } from "./customer-row";
+import { EditDialog } from "./edit-dialog";
+import type { EditField } from "./edit-fields";
+import type { ResourceDialogProps } from "./resource";
+
+/** Changes a customer and their primary account in one go; only what was changed is sent. */
+export function EditCustomer({ row, onClose }: ResourceDialogProps<CustomerRow>) {
+  const t = useTranslations("adminUsers");
+  const router = useRouter();
+  const fields = useFields(row);
+  if (!row) return null;
+  const before = formValues(row);
+
+  async function save(values: CustomerFormFields) {
+    if (!row) return { ok: true, data: null } as const;
+    const result = await editCustomerAction(customerChanges(row, before, values));
+    // What has moved meanwhile is shown behind the dialog, and the next attempt starts from it.
+    if (!result.ok && result.code === "conflict") router.refresh();
+    return result.ok || !result.fields?.status
+      ? result
+      : { ...result, fields: { accountStatus: result.fields.status } };
+  }
+
+  return (
+    <EditDialog
+      key={row.id}
+      isOpen
+      onClose={onClose}
+      title={t("editTitle")}
+      schema={customerForm}
+      defaultValues={before}
+      save={save}
+      texts={{ success: t("editSuccess"), successText: t("editSuccessText"), error: t("editError") }}
+      fields={fields}
+    />
+  );
+}
+
+function formValues(row: CustomerRow): CustomerFormFields {
+  const { account } = row;
+  return {
+    firstName: row.firstName,
+    lastName: row.lastName,
+    gender: row.gender ?? "",
+    country: row.country,
+    DomesticTransferPin: pinMask,
+    ForeignTransferPin: pinMask,
+    ATMPin: row.hasAtmPin ? pinMask : "",
+    accountStatus: row.status,
+    ...(account
+      ? {
+          accountType: account.accountType,
+          currency: account.currency,
+          balance: tidyAmount(toDecimalText(account.balanceMinor, account.currency)),
+        }
+      : {}),
+  };
+}
+
+function useFields(row: CustomerRow | null): EditField[] {
+  const t = useTranslations("adminUsers");
+  const accounts = useTranslations("accounts");
+  const countries = useCountryChoices();
+  const options = useAccountOptions();
+  if (!row) return [];
+  const { account } = row;
+  return [
+    { kind: "readonly", label: t("email"), value: row.email },
+    { kind: "select", name: "gender", label: t("gender"), isOptional: true, options: genderOptions(t) },
+    { kind: "text", name: "firstName", label: t("firstName") },
+    { kind: "text", name: "lastName", label: t("lastName") },
+    { kind: "select", name: "country", label: t("country"), options: countries },
+    {
+      kind: "select",
+      name: "accountStatus",
+      label: t("accountStatus"),
+      help: t("accountStatusHelp"),
+      options: userStatuses.map((value) => ({ value, label: accounts(`statuses.${value}`) })),
+    },
+    ...(account ? accountFields(account, t, options) : []),
+    { kind: "heading", label: t("pins") },
+    { kind: "pin", name: "DomesticTransferPin", label: t("domesticPin") },
+    { kind: "pin", name: "ForeignTransferPin", label: t("foreignPin") },
+    { kind: "pin", name: "ATMPin", label: t("atmPin"), isOptional: !row.hasAtmPin },
+  ];
+}
+
+function genderOptions(t: ReturnType<typeof useTranslations<"adminUsers">>) {
+  return [
+    { value: "", label: t("genders.none") },
+    ...genders.map((value) => ({ value, label: t(`genders.${value}`) })),
+  ];
+}

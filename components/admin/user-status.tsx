@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeTone } from "../ui/badge";
+import type { UserStatus } from "./customer-row";
+
+const tones: Record<UserStatus, BadgeTone> = {
+  pending: "warning",
+  active: "positive",
+  suspended: "danger",
+  blocked: "danger",
+};
+
+/** The status of a user or of an account. */
+export function UserStatusBadge({ status }: { status: UserStatus }) {
+  const t = useTranslations("accounts");
+  return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { UsersRound } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { paths } from "@/lib/paths";
+import { userStatuses } from "@/lib/users/edit-schema";
+import { type CountryChoice, CountryChoices } from "./country-choices";
+import type { CustomerRow } from "./customer-row";
+import { EditCustomer } from "./edit-customer";
+import type { Resource, ResourceData } from "./resource";
+import type { ResourceQuery } from "./resource-query";
+import { ResourceScreen } from "./resource-screen";
+import { UserStatusBadge } from "./user-status";
+
+type ScreenProps = { data: ResourceData<CustomerRow>; query: ResourceQuery; countries: CountryChoice[] };
+
+/** All users, customers and staff. */
+export function UsersScreen({ data, query, countries }: ScreenProps) {
+  const t = useTranslations("adminUsers");
+  const accounts = useTranslations("accounts");
+  const resource: Resource<CustomerRow> = {
+    path: paths.manageUsers,
+    title: t("title"),
+    text: t("text"),
+    searchLabel: t("searchLabel"),
+    tabsLabel: t("tabsLabel"),
+    statuses: userStatuses.map((value) => ({ value, label: accounts(`statuses.${value}`) })),
+    columns: [
+      {
+        key: "firstName",
+        header: t("firstName"),
+        phone: "title",
+        sort: "firstName",
+        cell: (row) => <CustomerLink row={row}>{row.firstName}</CustomerLink>,
+        phoneCell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      },
+      {
+        key: "lastName",
+        header: t("lastName"),
+        phone: "none",
+        sort: "lastName",
+        cell: (row) => <span className="font-medium">{row.lastName}</span>,
+      },
+      { key: "email", header: t("email"), phone: "detail", sort: "email", cell: ({ email }) => email },
+      {
+        key: "gender",
+        header: t("gender"),
+        phone: "none",
+        cell: ({ gender }) => (gender ? t(`genders.${gender}`) : "–"),
+      },
+      { key: "country", header: t("country"), phone: "none", cell: ({ countryName }) => countryName },
+      { key: "status", header: t("status"), phone: "value", cell: ({ status }) => <UserStatusBadge status={status} /> },
+    ],
+    actions: [{ key: "edit", label: t("edit"), rowLabel: ({ email }) => t("editOf", { email }), dialog: EditCustomer }],
+    rowKey: ({ id }) => id,
+    rowHref: ({ id }) => paths.manageUser(id),
+    empty: { icon: UsersRound, title: t("emptyTitle"), text: t("emptyText") },
+  };
+  return (
+    <CountryChoices value={countries}>
+      <ResourceScreen resource={resource} data={data} query={query} />
+    </CountryChoices>
+  );
+}
+
+function CustomerLink({ row, children }: { row: CustomerRow; children: ReactNode }) {
+  return (
+    <Link href={paths.manageUser(row.id)} className="font-medium text-accent-text hover:underline">
+      {children}
+    </Link>
+  );
+}
