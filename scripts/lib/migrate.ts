@@ -1,5 +1,6 @@
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
+import { describeDatabase } from "./database-url";
 import { OperatorError } from "./project";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 
@@ -19,7 +20,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   // A connection that breaks also fails what runs on it, and that is told.
   client.on("error", () => undefined);
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    throw new OperatorError(`The database at ${describeDatabase(databaseUrl)} cannot be used: ${error.message}`);
+  });
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const applied = await applyMigrations(client, databaseUrl);
