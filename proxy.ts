@@ -82,12 +82,17 @@ function forPage(request: NextRequest, { requestId, path }: { requestId: string;
     // Next reads the nonce for its own scripts from here.
     "content-security-policy": policy,
   });
-  if (/^\/demo\/mailbox\/[^/]+\/html$/.test(request.nextUrl.pathname)) {
+  if (isMailboxHtml(request.nextUrl.pathname)) {
     withHeaders(response, { requestId, policy: emailPolicy, page: true });
     response.headers.set("X-Frame-Options", "SAMEORIGIN");
     return response;
   }
   return withHeaders(response, { requestId, policy, page: true });
+}
+
+/** An address that `paths.demoMailboxHtml` makes. */
+function isMailboxHtml(pathname: string): boolean {
+  return pathname.startsWith(`${paths.demoMailbox}/`) && pathname.endsWith("/html");
 }
 
 function passOn(request: NextRequest, changes: Record<string, string>): NextResponse {

@@ -1,6 +1,7 @@
 import { createTranslator } from "next-intl";
 import type { ReactElement } from "react";
-import messages from "@/messages/en/emails.json";
+import { defaultLocale } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/messages";
 
 /** What every e-mail knows of the bank that sends it. */
 export type Sender = {
@@ -14,7 +15,11 @@ export type Sender = {
 export type Letter = { subject: string; body: ReactElement };
 
 /** The texts of the e-mails. */
-export const emailText = createTranslator({ locale: "en", messages: { emails: messages }, namespace: "emails" });
+export const emailText = createTranslator({
+  locale: defaultLocale,
+  messages: messagesOf(defaultLocale),
+  namespace: "emails",
+});
 
 /** An address of the site in full: e-mails are read elsewhere. */
 export function absoluteUrl(sender: Sender, path: string): string {

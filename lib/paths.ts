@@ -21,6 +21,10 @@ export const paths = {
   manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),
   manageInterbankTransfers: "/manage-interbanktransfers",
   demoMailbox: "/demo/mailbox",
+  /** The mailbox with one e-mail open, and of one recipient when `to` is given. */
+  demoMailboxMessage: (id: string, to?: string) => withQuery("/demo/mailbox", { id, to }),
+  /** That e-mail's HTML as a document of its own; proxy.ts gives it a policy of its own. */
+  demoMailboxHtml: (id: string) => `/demo/mailbox/${encodeURIComponent(id)}/html`,
 } as const;
 
 /** A path with those query parameters that have a value. */

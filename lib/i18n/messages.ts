@@ -9,6 +9,7 @@ import dashboard from "@/messages/en/dashboard.json";
 import emails from "@/messages/en/emails.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
+import mailbox from "@/messages/en/mailbox.json";
 import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
 import session from "@/messages/en/session.json";
@@ -30,6 +31,7 @@ const en = {
   emails,
   errors,
   history,
+  mailbox,
   profile,
   register,
   session,

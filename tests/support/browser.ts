@@ -53,7 +53,8 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
 
 /** Fails on every accessibility defect that axe finds on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // The mailbox shows e-mails in a frame in which no script runs, and axe is one.
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe[sandbox]").analyze();
   const findings = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(" ")}`).join("\n")}`,
   );

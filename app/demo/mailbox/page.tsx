@@ -1,0 +1,89 @@
+import { ChevronLeft, Mail, RotateCw } from "lucide-react";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { MailboxList } from "@/components/email/mailbox-list";
+import { MailboxReader } from "@/components/email/mailbox-reader";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { SearchField } from "@/components/ui/search-field";
+import { findMailboxMessages } from "@/lib/email/find-mailbox-messages";
+import { pageTitle } from "@/lib/page-title";
+import { paths, withQuery } from "@/lib/paths";
+import { env } from "@/lib/server/env";
+
+export const generateMetadata = () => pageTitle(paths.demoMailbox);
+
+type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** On a phone the list or the e-mail that was chosen; beside each other where there is room, the newest open. */
+export default async function MailboxPage({ searchParams }: { searchParams: SearchParams }) {
+  if (!env().DEMO) notFound();
+  const query = await searchParams;
+  const to = typeof query.to === "string" && query.to.trim() ? query.to.trim() : undefined;
+  const messages = await findMailboxMessages({ to });
+  const chosen = messages.find(({ id }) => id === query.id);
+  const open = chosen ?? messages[0];
+  const listHref = withQuery(paths.demoMailbox, { to });
+  const t = await getTranslations("mailbox");
+  return (
+    <div className="w-full max-w-6xl">
+      <PageHeader
+        title={t("title")}
+        text={t("intro")}
+        actions={
+          <ButtonLink variant="secondary" href={listHref} prefetch={false}>
+            <RotateCw aria-hidden="true" className="size-4" />
+            {t("refresh")}
+          </ButtonLink>
+        }
+      />
+      <form action={paths.demoMailbox} className={`mb-4 flex flex-wrap gap-3 ${chosen ? "max-md:hidden" : ""}`}>
+        <SearchField name="to" defaultValue={to} label={t("searchLabel")} />
+        <Button type="submit" variant="secondary">
+          {t("filter")}
+        </Button>
+        {to ? (
+          <ButtonLink variant="quiet" href={paths.demoMailbox} prefetch={false}>
+            {t("showAll")}
+          </ButtonLink>
+        ) : null}
+      </form>
+      {open ? (
+        <div className="grid gap-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <Card className={`overflow-hidden md:max-h-[60rem] md:overflow-y-auto ${chosen ? "max-md:hidden" : ""}`}>
+            <MailboxList
+              entries={messages.map(({ id, to: recipient, subject, createdAt }) => ({
+                id,
+                to: recipient,
+                subject,
+                createdAt,
+              }))}
+              openId={open.id}
+              to={to}
+            />
+          </Card>
+          <div className={chosen ? "" : "max-md:hidden"}>
+            <Link
+              href={listHref}
+              prefetch={false}
+              className="mb-3 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent-text md:hidden"
+            >
+              <ChevronLeft aria-hidden="true" className="size-4" />
+              {t("back")}
+            </Link>
+            <Card className="overflow-hidden">
+              <MailboxReader message={open} />
+            </Card>
+          </div>
+        </div>
+      ) : (
+        <Card>
+          <EmptyState icon={Mail} title={t("emptyTitle")} text={to ? t("emptyForText", { to }) : t("emptyText")} />
+        </Card>
+      )}
+    </div>
+  );
+}

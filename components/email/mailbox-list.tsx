@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
+import { paths } from "@/lib/paths";
+
+/** What a line of the list shows of an e-mail. */
+export type MailboxEntry = { id: string; to: string; subject: string; createdAt: Date };
+
+type MailboxListProps = {
+  entries: MailboxEntry[];
+  openId: string | undefined;
+  /** Only e-mails to this address are shown. */
+  to: string | undefined;
+};
+
+/** The e-mails of the demonstration's mailbox, newest first, each a link that opens it. */
+export function MailboxList({ entries, openId, to }: MailboxListProps) {
+  const t = useTranslations("mailbox");
+  const format = useFormatter();
+  return (
+    <nav aria-label={t("listLabel")}>
+      <ul className="divide-y divide-line">
+        {entries.map(({ id, to: recipient, subject, createdAt }) => (
+          <li key={id}>
+            <Link
+              href={paths.demoMailboxMessage(id, to)}
+              prefetch={false}
+              aria-current={id === openId ? "true" : undefined}
+              className={classNames("block px-5 py-3 hover:bg-surface-hover", id === openId && "md:bg-accent-soft")}
+            >
+              <span className="block text-sm font-semibold break-words">{subject}</span>
+              <span className="mt-0.5 block text-xs break-all text-ink-muted">{recipient}</span>
+              <time dateTime={createdAt.toISOString()} className="mt-0.5 block text-xs text-ink-muted">
+                {format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

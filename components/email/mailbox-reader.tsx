@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+
+type MailboxReaderProps = {
+  message: { id: string; from: string; to: string; subject: string; text: string; createdAt: Date };
+};
+
+/** One e-mail as its reader would see it. The frame lets nothing in it run, and opens links outside of it. */
+export function MailboxReader({ message }: MailboxReaderProps) {
+  const t = useTranslations("mailbox");
+  const format = useFormatter();
+  const { id, from, to, subject, text, createdAt } = message;
+  const facts = [
+    { name: t("from"), value: from },
+    { name: t("to"), value: to },
+    { name: t("sentAt"), value: format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "medium" }) },
+  ];
+  return (
+    <article>
+      <header className="border-b border-line px-5 py-4">
+        <h2 className="text-lg font-semibold break-words">{subject}</h2>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="break-all">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      <iframe
+        key={id}
+        src={paths.demoMailboxHtml(id)}
+        title={t("frameTitle", { subject })}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="h-[38rem] max-h-[75dvh] w-full"
+      />
+      <details className="border-t border-line px-5 py-3 text-sm">
+        <summary className="min-h-8 cursor-pointer py-1 font-semibold text-accent-text">{t("plainText")}</summary>
+        <pre className="mt-2 font-sans break-words whitespace-pre-wrap">{text}</pre>
+      </details>
+    </article>
+  );
+}
