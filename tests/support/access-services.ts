@@ -280,6 +280,7 @@ export const publicServices: Record<string, string> = {
   resetPassword: "proved by the code of an e-mail",
   verifyEmail: "proved by the code of an e-mail",
   findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",
+  getMailboxMessage: "made-up e-mails; nothing is there outside the demonstration",
   drainJobs: "the route compares the host's secret first",
   readHistoryView: "reads the address alone",
 };

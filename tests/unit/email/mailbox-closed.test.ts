@@ -1,0 +1,21 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  vi.stubEnv("DATABASE_URL", "postgresql://nobody@localhost/none");
+  vi.stubEnv("NEXTAUTH_SECRET", "a secret that is good enough for the tests");
+  vi.stubEnv("NEXTAUTH_URL", "https://bank.example");
+  vi.stubEnv("SMTP_URL", "smtp://localhost");
+  vi.stubEnv("DEMO", "0");
+});
+
+test("outside the demonstration there is no mailbox", async () => {
+  const { findMailboxMessages, getMailboxMessage } = await import("@/lib/email/find-mailbox-messages");
+  await expect(findMailboxMessages()).rejects.toMatchObject({ code: "not_found" });
+  await expect(getMailboxMessage("0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("outside the demonstration the settings want a way out for e-mails and the site's address", async () => {
+  const { parseEnv } = await import("@/lib/server/env");
+  expect(() => parseEnv({ ...process.env, SMTP_URL: "" })).toThrow(/SMTP_URL or RESEND_API_KEY must be set/);
+  expect(() => parseEnv({ ...process.env, NEXTAUTH_URL: undefined })).toThrow(/NEXTAUTH_URL is required/);
+});
