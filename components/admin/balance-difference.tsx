@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { Alert } from "@/components/ui/alert";
 import { isCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
-import { Alert } from "../ui/alert";
 import type { AccountForEdit } from "./customer-row";
 
 /** What the books will show of a changed balance: the difference, posted as an adjustment. */

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { editCustomerAction } from "@/app/api/users/actions";
-import { pinMask } from "@/lib/auth/pin-input";
+import { tidyAmount } from "@/components/forms/form-fields";
 import { toDecimalText } from "@/lib/money/format-money";
+import { pinMask } from "@/lib/pin-input";
 import { type CustomerFormFields, customerForm, genders, userStatuses } from "@/lib/users/edit-schema";
-import { tidyAmount } from "../forms/form-fields";
 import { accountFields, useAccountOptions } from "./account-fields";
 import { useCountryChoices } from "./country-choices";
 import { customerChanges } from "./customer-changes";

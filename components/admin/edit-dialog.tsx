@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type * as z from "zod";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { ActionResult } from "@/lib/action-result";
-import { ActionForm } from "../forms/action-form";
-import { SubmitButton } from "../forms/form-fields";
-import { Button } from "../ui/button";
-import { Dialog, DialogActions } from "../ui/dialog";
 import { type EditField, EditFields } from "./edit-fields";
 
 export type EditDialogProps<Values extends FieldValues, Data> = {

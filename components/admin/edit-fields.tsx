@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { MoneyField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { MaskedPinField } from "@/components/forms/masked-pin-field";
+import { Input } from "@/components/ui/controls";
+import { Field } from "@/components/ui/field";
 import type { Currency } from "@/lib/money/currency";
 import { currencySymbol } from "@/lib/money/format-money";
-import { MoneyField, SelectField, TextareaField, TextField } from "../forms/form-fields";
-import { MaskedPinField } from "../forms/masked-pin-field";
-import { Input } from "../ui/controls";
-import { Field } from "../ui/field";
 
 type Named = { name: string; label: string; help?: string; isOptional?: boolean };
 

@@ -2,9 +2,9 @@
 
 import { ArrowLeftRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
-import { Amount } from "../ui/amount";
 import { EditInterbankTransfer } from "./edit-interbank-transfer";
 import { OldestPending } from "./oldest-pending";
 import type { Resource, ResourceData } from "./resource";

@@ -2,7 +2,7 @@
 
 import { Clock } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { classNames } from "../ui/class-names";
+import { classNames } from "@/components/ui/class-names";
 
 const dayMs = 86_400_000;
 

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type TransitionStartFunction, useEffect, useRef } from "react";
-import { Select } from "../ui/controls";
-import { SearchField } from "../ui/search-field";
+import { Select } from "@/components/ui/controls";
+import { SearchField } from "@/components/ui/search-field";
 import type { Resource } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 

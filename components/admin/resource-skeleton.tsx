@@ -1,5 +1,5 @@
-import { Card } from "../ui/card";
-import { Skeleton, TableSkeleton } from "../ui/skeleton";
+import { Card } from "@/components/ui/card";
+import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
 
 /** What stands in place of a `ResourceScreen` until it comes; of the same shape, so that nothing moves. */
 export function ResourceSkeleton() {

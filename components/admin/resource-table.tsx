@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
-import { Button } from "../ui/button";
-import { type Column, DataTable } from "../ui/data-table";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Resource, ResourceAction, ResourceColumn } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 

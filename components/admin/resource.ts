@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { Column } from "../ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 
 /** A column of an admin table. */
 export type ResourceColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {

@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { Alert } from "@/components/ui/alert";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
-import { Alert } from "../ui/alert";
 
 type TransferMoneyEffectProps = {
   transfer: {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Badge, type BadgeTone } from "../ui/badge";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 
 /** In the order in which staff choose (specification, states). */
 export const transferStatusOrder = ["active", "pending", "approved", "closed", "deleted"] as const;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Badge, type BadgeTone } from "../ui/badge";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { UserStatus } from "./customer-row";
 
 const tones: Record<UserStatus, BadgeTone> = {

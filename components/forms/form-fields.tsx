@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox, Input, Select, Textarea } from "@/components/ui/controls";
+import { Field, fieldAttributes } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/password-input";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
-import { Button } from "../ui/button";
-import { Checkbox, Input, Select, Textarea } from "../ui/controls";
-import { Field, fieldAttributes } from "../ui/field";
-import { PasswordInput } from "../ui/password-input";
 
 type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
 

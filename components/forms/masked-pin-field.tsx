@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { pinMask } from "@/lib/auth/pin-input";
-import { Input } from "../ui/controls";
-import { Field } from "../ui/field";
+import { Input } from "@/components/ui/controls";
+import { Field } from "@/components/ui/field";
+import { pinMask } from "@/lib/pin-input";
 import { useFormField } from "./form-fields";
 
 /** A PIN that may be set already: dots stand for it, and the first digit that is typed replaces them (decision 5). */

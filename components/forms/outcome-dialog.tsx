@@ -3,8 +3,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "../ui/button";
-import { Dialog, DialogActions } from "../ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 
 /** How something ended, in the specification's words. */
 export type Outcome = { kind: "success" | "error"; title: string; hint?: string | undefined; action?: ReactNode };

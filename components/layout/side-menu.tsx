@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { classNames } from "../ui/class-names";
+import { classNames } from "@/components/ui/class-names";
 import { menuSections } from "./menu";
 
 export type ShellUser = { firstName: string; lastName: string; email: string; role: "customer" | "admin" };

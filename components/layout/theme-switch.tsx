@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { type Theme, themeCookieName, themes } from "@/lib/theme";
-import { classNames } from "../ui/class-names";
 
 const labels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const yearSeconds = 365 * 24 * 60 * 60;

@@ -7,14 +7,14 @@ import type * as z from "zod";
 import { checkPayeeNameAction, initiateInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { MoneyField, PinField, SelectField, SubmitButton, TextareaField } from "@/components/forms/form-fields";
+import { ButtonLink } from "@/components/ui/button";
+import { Input } from "@/components/ui/controls";
+import { Field } from "@/components/ui/field";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
 import { interbankTransferForm } from "@/lib/transfers/schema";
-import { ButtonLink } from "../ui/button";
-import { Input } from "../ui/controls";
-import { Field } from "../ui/field";
 import { TransferReview, type TransferReviewData } from "./transfer-review";
 
 /** An account that can send; texts are formatted. */

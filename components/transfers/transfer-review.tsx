@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { PayeeCheck } from "@/lib/transfers/payee-check";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
-import { DescriptionList } from "../ui/description-list";
-import { Dialog, DialogActions } from "../ui/dialog";
 
 /** What a person sees before money moves. Amounts are formatted texts. */
 export type TransferReviewData = {

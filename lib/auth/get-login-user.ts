@@ -1,8 +1,8 @@
 import "server-only";
+import { pinMask } from "@/lib/pin-input";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Gender, UserRole } from "@/lib/server/prisma-client/enums";
-import { pinMask } from "./pin-input";
 
 /** What a client learns of whom it has logged in, with the names of the HTTP contract. */
 export type LoginUser = {

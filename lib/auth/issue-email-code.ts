@@ -17,7 +17,7 @@ const lifetimeMsByPurpose = {
 
 /**
  * Makes a single-use code for a link in an e-mail. Only its hash and a nonce are stored; the e-mail derives the code
- * from the nonce at the moment of sending (`emailCode`).
+ * from the nonce at the moment of sending (`deriveCode`).
  *
  * @returns the id under which an e-mail's props name the code.
  */
@@ -33,15 +33,10 @@ export async function issueEmailCode(tx: Queryable, userId: string, purpose: Ema
       userId,
       purpose,
       nonce,
-      sha256(emailCode(purpose, nonce)),
+      sha256(deriveCode(purpose, nonce)),
       issuedAt,
       new Date(issuedAt.getTime() + lifetimeMsByPurpose[purpose]),
     ],
   );
   return id;
-}
-
-/** The code itself, as it stands in the link. */
-export function emailCode(purpose: EmailCodePurpose, nonce: Uint8Array): string {
-  return deriveCode(purpose, nonce);
 }

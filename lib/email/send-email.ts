@@ -1,10 +1,10 @@
 import "server-only";
-import { emailCode } from "@/lib/auth/issue-email-code";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
+import { deriveCode } from "@/lib/server/secrets";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
 import { emailTransport } from "./transports/choose-transport";
@@ -82,7 +82,7 @@ async function findCode(template: EmailTemplate, props: unknown): Promise<string
     [emailCodeId, purpose, now()],
   );
   if (!row) throw new UndeliverableError("its code is used or has expired");
-  return emailCode(purpose, row.nonce);
+  return deriveCode(purpose, row.nonce);
 }
 
 /** Only the try that the row counts may write: a later one, after the lease has run out, knows better. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { pinInput } from "@/lib/auth/pin-input";
 import { moneyInput } from "@/lib/money/money-schema";
+import { pinInput } from "@/lib/pin-input";
 
 /** Empty means that no PIN was given. */
 const optionalPin = z

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { accountChangesInput } from "@/lib/accounts/schema";
-import { pinInput, pinMask } from "@/lib/auth/pin-input";
 import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
+import { pinInput, pinMask } from "@/lib/pin-input";
 import { requiredText } from "@/lib/text-schema";
 import { firstNameInput, lastNameInput } from "./name-schema";
 

@@ -2,10 +2,10 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 import { accountTypeInput } from "@/lib/accounts/account-type";
 import { confirmPasswordInput, isPersonalPassword, newPasswordInput, samePasswords } from "@/lib/auth/password-policy";
-import { pinInput } from "@/lib/auth/pin-input";
 import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
 import { currencies } from "@/lib/money/currency";
+import { pinInput } from "@/lib/pin-input";
 import { optionalText, requiredText } from "@/lib/text-schema";
 import { firstNameInput, lastNameInput } from "./name-schema";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { pinMask } from "@/lib/auth/pin-input";
+import { pinMask } from "@/lib/pin-input";
 import { rowBase } from "@/lib/server/http";
 import type { User } from "./user";
 

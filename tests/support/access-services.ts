@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { editAccount } from "@/lib/accounts/edit-account";
-import { findAccounts, findAccountsOf, findOwnAccounts, getPrimaryAccount } from "@/lib/accounts/find-accounts";
+import {
+  findAccounts,
+  findAccountsOf,
+  findOwnAccounts,
+  findPrimaryAccounts,
+  getPrimaryAccount,
+} from "@/lib/accounts/find-accounts";
 import { openAccount } from "@/lib/accounts/open-account";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
@@ -15,14 +21,14 @@ import type { ErrorCode } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { countTransfersByStatus, findTransfers, findTransfersOf, getTransfer } from "@/lib/transfers/find-transfers";
+import { findTransfers, findTransfersOf, getTransfer, getTransferQueue } from "@/lib/transfers/find-transfers";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
-import { findUsers } from "@/lib/users/find-users";
-import { getUser } from "@/lib/users/get-user";
+import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import { getUser, getUserById } from "@/lib/users/get-user";
 import type { AccessWorld } from "./access-world";
 
 /**
@@ -62,6 +68,12 @@ const accounts: ServiceCase[] = [
   { service: "findAccountsOf", call: (actor, { owner }) => findAccountsOf(actor, owner.email), ...ownerAndStaff },
   { service: "findOwnAccounts", call: findOwnAccounts, ...everybodyTheirOwn },
   { service: "getPrimaryAccount", call: getPrimaryAccount, ...everybodyTheirOwn },
+  {
+    service: "findPrimaryAccounts",
+    call: (actor, { owner }) => findPrimaryAccounts(actor, [owner.userId]),
+    ...staffOnly,
+    admin: "shown",
+  },
   {
     service: "openAccount",
     call: (actor, { owner }) => openAccount(actor, { email: owner.email, accountType: "savings", currency: "USD" }),
@@ -160,8 +172,8 @@ const transfers: ServiceCase[] = [
     ...ownerAndStaff,
   },
   {
-    service: "countTransfersByStatus",
-    call: (actor) => countTransfersByStatus(actor, "interbank"),
+    service: "getTransferQueue",
+    call: (actor) => getTransferQueue(actor, "interbank"),
     ...staffOnly,
     admin: "done",
   },
@@ -229,6 +241,13 @@ const users: ServiceCase[] = [
     ...staffOnly,
     admin: "shown",
   },
+  {
+    service: "getUserById",
+    call: (actor, { owner }) => getUserById(actor, owner.userId),
+    ...staffOnly,
+    admin: "shown",
+  },
+  { service: "countUsersByStatus", call: countUsersByStatus, ...staffOnly, admin: "done" },
   {
     service: "editUser",
     call: (actor, { owner }) => editUser(actor, editUserInput.parse({ email: owner.email, payload: { city: "Bath" } })),

@@ -1,6 +1,6 @@
-import { emailCode } from "@/lib/auth/issue-email-code";
 import { db } from "@/lib/server/db";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
+import { deriveCode } from "@/lib/server/secrets";
 import { type Registration, registerUser } from "@/lib/users/register-user";
 import { type RegisterFields, registerInput } from "@/lib/users/schema";
 import { testPassword } from "./factories";
@@ -45,5 +45,5 @@ export async function latestEmailCode(userId: string, purpose: EmailCodePurpose)
     [userId, purpose],
   );
   if (!row) throw new Error(`no ${purpose} code was issued`);
-  return emailCode(purpose, row.nonce);
+  return deriveCode(purpose, row.nonce);
 }

@@ -3,10 +3,10 @@ import { getLocale } from "next-intl/server";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
-import { pinMask } from "@/lib/auth/pin-input";
 import { countryOptions } from "@/lib/i18n/countries";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pinMask } from "@/lib/pin-input";
 import { requireSession } from "@/lib/server/session";
 import { getUser } from "@/lib/users/get-user";
 

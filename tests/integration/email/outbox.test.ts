@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailCode, issueEmailCode } from "@/lib/auth/issue-email-code";
+import { issueEmailCode } from "@/lib/auth/issue-email-code";
 import { queueEmail } from "@/lib/email/queue-email";
 import { deliverDueEmails, deliveryAttemptsMax } from "@/lib/email/send-email";
 import { DeliveryError, type EmailTransport, type OutgoingEmail } from "@/lib/email/transports/transport";
 import { db, inTransaction } from "@/lib/server/db";
+import { deriveCode } from "@/lib/server/secrets";
 import { createUser } from "@/tests/support/factories";
 
 /** A transport that remembers what it was given, and fails as often as it is told to. */
@@ -128,7 +129,7 @@ describe("an e-mail with a link that works once", () => {
       return emailCodeId;
     });
     const [row] = await db.query<{ nonce: Buffer }>("SELECT nonce FROM email_codes WHERE id = $1", [id]);
-    return { emailCodeId: id, code: emailCode("reset_password", row?.nonce ?? Buffer.alloc(0)) };
+    return { emailCodeId: id, code: deriveCode("reset_password", row?.nonce ?? Buffer.alloc(0)) };
   }
 
   test("carries the code, which is not in the outbox at any time", async () => {

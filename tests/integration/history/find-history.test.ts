@@ -8,7 +8,7 @@ import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { expectCleanBooks } from "../../support/books";
+import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAdmin,
   createBeneficiary,
@@ -16,7 +16,7 @@ import {
   createUser,
   readBalance,
   type TestCustomer,
-} from "../../support/factories";
+} from "@/tests/support/factories";
 
 let staff: Actor;
 beforeAll(async () => {

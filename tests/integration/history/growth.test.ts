@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { historyQuery } from "@/lib/history/history-query";
 import { historyFilters } from "@/lib/history/schema";
 import { db } from "@/lib/server/db";
-import { withConnection } from "../../support/database";
-import { createCustomer, type TestCustomer } from "../../support/factories";
+import { withConnection } from "@/tests/support/database";
+import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 
 const manyTransfers = 40_000;
 const fewTransfers = 60;

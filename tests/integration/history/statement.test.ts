@@ -11,7 +11,7 @@ import { db, inTransaction } from "@/lib/server/db";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { expectCleanBooks } from "../../support/books";
+import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAccount,
   createAdmin,
@@ -21,7 +21,7 @@ import {
   readBalance,
   type TestAccount,
   type TestCustomer,
-} from "../../support/factories";
+} from "@/tests/support/factories";
 
 async function post(account: TestAccount, amountMinor: bigint, postedAt: Date): Promise<void> {
   await inTransaction(async (tx) =>

@@ -4,9 +4,9 @@ import { holdFunds } from "@/lib/ledger/hold-funds";
 import { openLedgerAccount, openSettlementAccount } from "@/lib/ledger/open-account";
 import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
 import { db, dbPool, inTransaction } from "@/lib/server/db";
-import { expectCleanBooks } from "../../support/books";
-import { withConnection } from "../../support/database";
-import { createCustomer, readBalance, type TestAccount } from "../../support/factories";
+import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database";
+import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 /** Plain SQL, as an attacker or a careless script would send it. */
 const attack = (text: string, values: unknown[] = []) => dbPool().query(text, values);

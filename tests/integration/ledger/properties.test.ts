@@ -6,8 +6,8 @@ import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { expectCleanBooks } from "../../support/books";
-import { createCustomer, readBalance, type TestAccount } from "../../support/factories";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 type Operation =
   | { act: "pay"; from: number; to: number; amountMinor: bigint }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { seed } from "@/prisma/seed";
-import { expectCleanBooks } from "../../support/books";
+import { expectCleanBooks } from "@/tests/support/books";
 
 const count = async (table: string) => {
   const [row] = await db.query<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`);

@@ -7,7 +7,7 @@ import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { getTransfer } from "@/lib/transfers/find-transfers";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { expectCleanBooks } from "../../support/books";
+import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAdmin,
   createBeneficiary,
@@ -16,7 +16,7 @@ import {
   readBalance,
   type TestCustomer,
   testPin,
-} from "../../support/factories";
+} from "@/tests/support/factories";
 
 async function createPair(options: { balanceMinor?: bigint; receiverBalanceMinor?: bigint } = {}) {
   const sender = await createCustomer({

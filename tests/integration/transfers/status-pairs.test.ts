@@ -6,8 +6,8 @@ import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
-import { expectCleanBooks } from "../../support/books";
-import { createAdmin, createBeneficiary, createCustomer, readBalance } from "../../support/factories";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
 
 type Status = (typeof transferStatuses)[number];
 
