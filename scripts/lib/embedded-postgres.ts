@@ -1,18 +1,18 @@
-import { spawn, spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { closeSync, openSync, renameSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { giveTo, type OsUser, postgresOsUser, runAs } from "./os-user";
+import { type OsUser, postgresOsUser, runAs } from "./os-user";
 import { findFreePort, isPortFree } from "./ports";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries";
+import { adminRole, type EmbeddedPostgresOptions, makeClusterOnce } from "./postgres-cluster";
 import { clusterDirectory, createRecord, type PostgresRecord, readRecord, writeRecord } from "./postgres-place";
 import { findPostmaster } from "./postmaster";
 import { readFileIfThere } from "./private-files";
 import { isAlive, signalProcess, waitUntil } from "./processes";
 import { OperatorError } from "./project";
 
-const adminRole = "postgres";
 /** The role that the product connects as: it owns its database and is no superuser. */
 const appRole = "holdfast";
 const appDatabase = "holdfast";
@@ -34,12 +34,6 @@ export interface EmbeddedPostgres {
   revive(): Promise<boolean>;
   /** Shuts it down, waiting for its last write. */
   stop(): Promise<void>;
-}
-
-/** What tells a test's server from one that keeps money. */
-export interface EmbeddedPostgresOptions {
-  /** False gives up safety against power loss for speed: for tests alone. */
-  durable: boolean;
 }
 
 /**
@@ -90,7 +84,7 @@ class Server {
 
   /** Resolves when the server answers: to true when it was running already. */
   async start({ portMayChange }: { portMayChange: boolean }): Promise<boolean> {
-    this.initialiseOnce();
+    makeClusterOnce(this.record, this.binaries, this.user, this.options);
     const running = findPostmaster(this.cluster);
     if (running) {
       this.rememberPort(running.port);
@@ -157,49 +151,6 @@ class Server {
       this.record.port = port;
       writeRecord(this.directory, this.record);
     }
-  }
-
-  /** Makes the cluster aside and moves it into place whole, so that a half-made one is never taken for one. */
-  private initialiseOnce(): void {
-    const madeBy = readFileIfThere(path.join(this.cluster, "PG_VERSION"))?.trim();
-    if (madeBy !== undefined) {
-      if (madeBy !== this.binaries.majorVersion) {
-        throw new OperatorError(
-          `The database in ${this.cluster} was made by Postgres ${madeBy}, this is ${this.binaries.majorVersion}. ` +
-            "Move its data with pg_dump of the old release, or move the folder away to start with a new one.",
-        );
-      }
-      return;
-    }
-    const unfinished = path.join(this.record.place, `cluster-${process.pid}`);
-    const passwordFile = path.join(this.record.place, `password-${process.pid}`);
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished, { mode: 0o700 });
-    giveTo(this.user, unfinished);
-    writeFileSync(passwordFile, this.record.adminPassword, { mode: 0o600 });
-    giveTo(this.user, passwordFile);
-    const result = spawnSync(
-      path.join(this.binaries.directory, "bin", "initdb"),
-      [
-        ["--pgdata", unfinished],
-        ["--username", adminRole],
-        ["--pwfile", passwordFile],
-        ["--auth", "scram-sha-256"],
-        ["--encoding", "UTF8"],
-        ["--locale", "C"],
-        ["--locale-provider", "builtin"],
-        ["--builtin-locale", "C.UTF-8"],
-        ["--no-instructions"],
-        this.options.durable ? [] : ["--no-sync"],
-      ].flat(),
-      { ...runAs(this.user), encoding: "utf8" },
-    );
-    rmSync(passwordFile, { force: true });
-    if (result.status !== 0) {
-      rmSync(unfinished, { recursive: true, force: true });
-      throw new OperatorError(`The embedded database could not be made:\n${result.error?.message ?? result.stderr}`);
-    }
-    renameSync(unfinished, this.cluster);
   }
 
   /** Starts the server in a process group of its own, so that Ctrl-C reaches the launcher alone. */
