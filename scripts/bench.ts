@@ -1,0 +1,62 @@
+import "./lib/outside-next";
+import { generatePrismaClient } from "./lib/build-steps";
+import { exitCode, startProgram } from "./lib/children";
+import { migrate } from "./lib/migrate";
+import { OperatorError, runCommand } from "./lib/project";
+import { silenceTelemetry } from "./lib/settings";
+import { startTemporaryPostgres } from "./lib/temporary-postgres";
+
+const parts = ["ledger", "site", "growth"] as const;
+
+// npm run bench [-- ledger|site|growth …]: speed as ratios taken in one run, each against its bound; a Postgres of its
+// own that is gone afterwards. Ends with code 1 when a bound is missed.
+runCommand(async () => {
+  silenceTelemetry();
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((part) => !parts.some((known) => known === part));
+  if (unknown) throw new OperatorError(`There is no part "${unknown}": choose from ${parts.join(", ")}.`);
+  if (!(await generatePrismaClient(async (program) => exitCode(startProgram(program))))) {
+    throw new OperatorError("The Prisma client could not be generated.");
+  }
+  const server = await startTemporaryPostgres();
+  try {
+    await setUpDatabase(server.databaseUrl);
+    const isKept = await measure(asked.length > 0 ? asked : [...parts]);
+    process.exitCode = isKept ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+});
+
+async function setUpDatabase(databaseUrl: string): Promise<void> {
+  process.env.DATABASE_URL = databaseUrl;
+  process.env.DEMO = "1";
+  process.env.NEXTAUTH_SECRET = "a secret that is good enough for the bench";
+  process.env.NEXTAUTH_URL = "http://localhost:3000";
+  process.env.LOG_LEVEL = "warn";
+  await migrate(databaseUrl);
+}
+
+async function measure(asked: string[]): Promise<boolean> {
+  const { createBenchWorld } = await import("./bench/bench-world");
+  const { benchGrowth } = await import("./bench/growth-bench");
+  const { benchLedger } = await import("./bench/ledger-bench");
+  const { report } = await import("./bench/report");
+  const { benchSite } = await import("./bench/site-bench");
+  const { verifyBooks } = await import("@/lib/ledger/verify-books");
+  const { closeDb, db } = await import("@/lib/server/db");
+  try {
+    const world = await createBenchWorld();
+    const findings = [
+      ...(asked.includes("ledger") ? await benchLedger(world) : []),
+      ...(asked.includes("site") ? await benchSite(world) : []),
+      ...(asked.includes("growth") ? await benchGrowth() : []),
+    ];
+    const isKept = report(findings);
+    const { breaks } = await verifyBooks(db);
+    console.log(`\nThe books afterwards: ${breaks.length === 0 ? "clean" : JSON.stringify(breaks)}\n`);
+    return isKept && breaks.length === 0;
+  } finally {
+    await closeDb();
+  }
+}

@@ -1,0 +1,21 @@
+import { db } from "@/lib/server/db";
+import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+
+/** Customers with money, each with the next one as a beneficiary. */
+export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
+
+const customerCount = 200;
+
+/** Makes the customers that the bench sends money between. */
+export async function createBenchWorld(): Promise<BenchWorld> {
+  const customers: TestCustomer[] = [];
+  for (let index = 0; index < customerCount; index += 1) {
+    customers.push(await createCustomer({ balanceMinor: 100_000_000n }));
+  }
+  const payeeOf = (index: number) => customers[(index + 1) % customers.length]?.account.accountNumber ?? "";
+  for (const [index, { actor }] of customers.entries()) {
+    await createBeneficiary(actor, { accountNumber: payeeOf(index) });
+  }
+  await db.query("ANALYZE");
+  return { customers, payeeOf };
+}

@@ -1,0 +1,38 @@
+import { gzipSync } from "node:zlib";
+import type { Finding } from "./report";
+
+const kilobyte = 1024;
+/** An empty page of the same Next with nothing of ours around it, as measured when the bound was set. */
+const bareNextKb = 175;
+
+/** How much JavaScript a page loads, against an empty page. */
+export async function benchJavaScript(base: string, token: string): Promise<Finding[]> {
+  const cookie = `holdfast-session=${token}`;
+  const empty = await scriptKilobytes(base, "/bench", cookie);
+  const findings: Finding[] = [];
+  for (const [path, headers] of [
+    ["/login", ""],
+    ["/dashboard", cookie],
+    ["/transactions", cookie],
+  ] as const) {
+    const total = await scriptKilobytes(base, path, headers);
+    findings.push({
+      name: `JavaScript of ${path} above an empty page, KB gz`,
+      ratio: total - empty,
+      bound: path === "/transactions" ? null : { kind: "at most", value: 60 },
+      detail: `${total.toFixed(0)} − ${empty.toFixed(0)}; a bare Next page has ${bareNextKb}`,
+    });
+  }
+  return findings;
+}
+
+async function scriptKilobytes(base: string, path: string, cookie: string): Promise<number> {
+  const html = await (await fetch(base + path, { headers: cookie ? { cookie } : {} })).text();
+  const sources = new Set(
+    [...html.matchAll(/["'(]?(\/_next\/static\/[^"'\\)\s]+?\.js)/g)].map(([, source = ""]) => source),
+  );
+  const sizes = await Promise.all(
+    [...sources].map(async (source) => gzipSync(await (await fetch(base + source)).text()).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / kilobyte;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { db, inTransaction } from "@/lib/server/db";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import type { BenchWorld } from "./bench-world";
+import { type Finding, race } from "./report";
+
+/** A posted transfer and the whole service, against what a transfer costs with no guarantee at all. */
+export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
+  await createBareTables(world.customers.length);
+  const rates = await race({
+    "bare transaction": () => bareTransaction(world),
+    "bare function": () => bareFunction(world),
+    "ledger function": () => ledgerFunction(world),
+    service: () => service(world),
+  });
+  const rate = (name: string) => rates[name] ?? 0;
+  const ledger = rate("ledger function");
+  return [
+    {
+      name: "SQL function ÷ bare transfer",
+      ratio: ledger / rate("bare transaction"),
+      bound: { kind: "at least", value: 0.7 },
+      detail: `${ledger.toFixed(0)}/s ÷ ${rate("bare transaction").toFixed(0)}/s (BEGIN, two updates, two inserts, COMMIT)`,
+    },
+    {
+      name: "SQL function ÷ bare function",
+      ratio: ledger / rate("bare function"),
+      bound: null,
+      detail: `the same two updates and two inserts in one call: ${rate("bare function").toFixed(0)}/s`,
+    },
+    {
+      name: "service ÷ SQL function",
+      ratio: rate("service") / ledger,
+      bound: { kind: "at least", value: 0.5 },
+      detail: `${rate("service").toFixed(0)}/s ÷ ${ledger.toFixed(0)}/s`,
+    },
+  ];
+}
+
+async function createBareTables(accounts: number): Promise<void> {
+  await db.query("CREATE TABLE bare_accounts (id bigint PRIMARY KEY, balance bigint NOT NULL)");
+  await db.query(
+    `CREATE TABLE bare_postings (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, account bigint NOT NULL,
+       amount bigint NOT NULL, at timestamptz NOT NULL DEFAULT now())`,
+  );
+  await db.query(`INSERT INTO bare_accounts SELECT i, 1000000000 FROM generate_series(0, ${accounts - 1}) i`);
+  await db.query(
+    `CREATE FUNCTION bare_transfer(a bigint, b bigint, m bigint) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+       UPDATE bare_accounts SET balance = balance - m WHERE id = a;
+       UPDATE bare_accounts SET balance = balance + m WHERE id = b;
+       INSERT INTO bare_postings (account, amount) VALUES (a, -m);
+       INSERT INTO bare_postings (account, amount) VALUES (b, m);
+     END $$`,
+  );
+}
+
+/** Two accounts in rising order, so that nobody waits in a circle. */
+function pickTwo({ customers }: BenchWorld): [number, number] {
+  const first = Math.floor(Math.random() * customers.length);
+  const second = (first + 1 + Math.floor(Math.random() * (customers.length - 1))) % customers.length;
+  return first < second ? [first, second] : [second, first];
+}
+
+function bareTransaction(world: BenchWorld): Promise<void> {
+  const [from, to] = pickTwo(world);
+  return inTransaction(async (tx) => {
+    await tx.query("UPDATE bare_accounts SET balance = balance - $2 WHERE id = $1", [from, 1]);
+    await tx.query("UPDATE bare_accounts SET balance = balance + $2 WHERE id = $1", [to, 1]);
+    await tx.query("INSERT INTO bare_postings (account, amount) VALUES ($1, $2)", [from, -1]);
+    await tx.query("INSERT INTO bare_postings (account, amount) VALUES ($1, $2)", [to, 1]);
+  });
+}
+
+function bareFunction(world: BenchWorld): Promise<unknown> {
+  const [from, to] = pickTwo(world);
+  return db.query("SELECT bare_transfer($1, $2, 1)", [from, to]);
+}
+
+function ledgerFunction(world: BenchWorld): Promise<string> {
+  const [from, to] = pickTwo(world);
+  const id = randomUUID();
+  return postEntry(db, {
+    kind: "interbank-transfer",
+    subject: { type: "transfer", id },
+    actor: "system",
+    description: "bench",
+    requestId: id,
+    lines: [
+      { ledgerAccountId: world.customers[from]?.account.ledgerAccountId ?? 0n, amountMinor: -1n },
+      { ledgerAccountId: world.customers[to]?.account.ledgerAccountId ?? 0n, amountMinor: 1n },
+    ],
+  });
+}
+
+function service({ customers, payeeOf }: BenchWorld): Promise<unknown> {
+  const index = Math.floor(Math.random() * customers.length);
+  const customer = customers[index];
+  if (!customer) throw new Error("no customers");
+  const input = interbankTransferInput.parse({ beneficiary: payeeOf(index), amount: "0.01" });
+  return initiateInterbankTransfer(customer.actor, input, randomUUID());
+}
