@@ -236,6 +236,13 @@ function send(actor: Actor, fields: { email?: string; beneficiary: string; fromA
 const users: ServiceCase[] = [
   { service: "getUser", call: (actor, { owner }) => getUser(actor, owner.email), ...ownerAndStaff },
   {
+    service: "getUserById",
+    call: (actor, { owner }) => getUserById(actor, owner.userId),
+    ...staffOnly,
+    admin: "shown",
+  },
+  { service: "countUsersByStatus", call: countUsersByStatus, ...staffOnly, admin: "done" },
+  {
     service: "findUsers",
     call: (actor, { owner }) => findUsers(actor, { ...firstPage, search: owner.email }),
     ...staffOnly,
