@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { paths } from "@/lib/paths";
+import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, expectAccessible, test } from "../support/browser";
+
+type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };
+type DownloadedFile = { name: string; content: Buffer };
+
+/** Signs in without the form, so that it also works where the page's JavaScript is off. */
+async function signIn(page: Page, baseURL: string | undefined): Promise<void> {
+  const reply = await page.request.post("/api/login", {
+    data: { email: demoCustomerEmail, password: demoPassword },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(reply.status()).toBe(200);
+}
+
+/** Everything of the demo customer's history that fits the query, through the HTTP contract. */
+async function readHistory(page: Page, query: string): Promise<Record<string, string>[]> {
+  const rows: Record<string, string>[] = [];
+  let cursor = "";
+  do {
+    const reply = await page.request.get(`/api/history/${demoCustomerEmail}?limit=1000&${query}&cursor=${cursor}`);
+    const { data } = (await reply.json()) as HistoryReply;
+    rows.push(...data.docs);
+    cursor = data.nextCursor ?? "";
+  } while (cursor);
+  return rows;
+}
+
+async function download(page: Page, button: string): Promise<DownloadedFile> {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
+
+test("the history is listed newest first, page by page @phone", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  await page.goto(paths.transactions);
+  await expect(page.getByRole("heading", { name: "TRANSACTION HISTORY" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+  const first = await rows(page).allTextContents();
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(rows(page).first()).not.toHaveText(first[0] ?? "");
+  await page.getByRole("link", { name: "Newer" }).click();
+  await expect(rows(page)).toHaveText(first);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+});
+
+test("filters and search stand in the address, and say so when nothing fits @phone", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  await page.goto(paths.transactions);
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Direction").selectOption({ label: "Money in" });
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/direction=in/);
+  for (const text of await rows(page).allTextContents()) expect(text).toContain("+");
+  await page.getByRole("searchbox").fill("nobody has this name");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(rows(page)).toHaveCount(25);
+  await page.goto(`${paths.transactions}?from=2026-02-30&cursor=forged`);
+  await expect(page.getByText("Use a date such as 2026-01-31.")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the history can be filtered and paged", async ({ page, baseURL }) => {
+    await signIn(page, baseURL);
+    await page.goto(`${paths.transactions}?kind=adjustment`);
+    await page.getByLabel("Type").selectOption({ label: "Inter Bank Transfer" });
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/kind=interbank/);
+    await expect(rows(page)).toHaveCount(25);
+    await page.getByRole("link", { name: "Older" }).click();
+    await expect(page).toHaveURL(/kind=interbank.*cursor=/);
+  });
+});
+
+test("the CSV file holds exactly what is filtered", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  const query = "direction=in&kind=interbank";
+  await page.goto(`${paths.transactions}?${query}`);
+  const { name, content } = await download(page, "Export CSV");
+  expect(name).toMatch(/^transactions-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = content.toString("utf8").replace(/^\uFEFF/, "");
+  const lines = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  const expected = await readHistory(page, query);
+  expect(expected.length).toBeGreaterThan(25);
+  expect(lines.map((line) => [line.Reference, line["Money in"], line.Currency])).toEqual(
+    expected.map((row) => [row._id, row.amount, row.currency]),
+  );
+});
+
+test("the statement is a PDF, and a period that is too long is explained", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  await page.goto(paths.transactions);
+  const { name, content } = await download(page, "Print as PDF");
+  expect(name).toMatch(/^statement-\d+-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect(content.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(content.length).toBeGreaterThan(10_000);
+  await page.goto(`${paths.transactions}?from=2020-01-01`);
+  await page.getByRole("button", { name: "Print as PDF" }).click();
+  await expect(page.getByText("A statement covers a period of 1 to 366 days")).toBeVisible();
+});
+
+test("a customer takes back a pending transfer @phone", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  const beneficiaries = await page.request.get("/api/beneficiary/all/1/1");
+  const { accountNumber } = (await beneficiaries.json()).data.docs[0];
+  const note = `take back ${randomUUID().slice(0, 8)}`;
+  const sent = await page.request.post("/api/interbank-transfer/new", {
+    data: { beneficiary: accountNumber, amount: "1.25", note },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(sent.status()).toBe(201);
+  await page.goto(`${paths.transactions}?q=${encodeURIComponent(note)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Pending");
+  await page.getByRole("button", { name: /^Cancel the transfer of \$1\.25/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Transfer cancelled")).toBeVisible();
+  await page.getByRole("button", { name: "Ok" }).click();
+  await expect(rows(page)).toContainText("Cancelled");
+  await expect(page.getByRole("button", { name: /^Cancel the transfer/ })).toHaveCount(0);
+  expect(await readHistory(page, `q=${encodeURIComponent(note)}`)).toMatchObject([
+    { status: "deleted", ending: "cancelled" },
+  ]);
+});
