@@ -1,7 +1,9 @@
 import { ReceiptText, SearchX } from "lucide-react";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { ExportButton } from "@/components/history/export-button";
 import { HistoryFilterForm } from "@/components/history/history-filters";
@@ -13,6 +15,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
+import { TableSkeleton } from "@/components/ui/skeleton";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
@@ -34,19 +37,18 @@ type TransactionsPageProps = { searchParams: Promise<Record<string, string | str
 export default async function TransactionsPage({ searchParams }: TransactionsPageProps) {
   const { actor } = await requireSession();
   const view = await readHistoryView(await searchParams);
-  const [t, format, page, accounts] = await Promise.all([
+  const [t, format, accounts] = await Promise.all([
     getTranslations("history"),
     getFormatter(),
-    readPage(actor, view),
     findAccountsOf(actor, actor.email),
   ]);
   const { from = "", to = "", account = "" } = view.values;
-  const today = format.dateTime(now(), { dateStyle: "long" });
+  const list = <HistoryList actor={actor} view={view} />;
   return (
     <>
       <PageHeader
         title={t("title")}
-        text={t("today", { date: today })}
+        text={t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
         actions={
           <>
             <ExportButton action={paths.transactionsCsv} values={view.values}>
@@ -71,7 +73,16 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       <ClientMessages namespaces={["history"]}>
         <CancelTransferDialogs>
           <Card aria-label={t("title")}>
-            <HistoryList page={page} view={view} />
+            {(await isDocumentLoad()) ? (
+              list
+            ) : (
+              <Suspense
+                key={JSON.stringify([view.values, view.cursor])}
+                fallback={<TableSkeleton rows={rowsPerPage} />}
+              >
+                {list}
+              </Suspense>
+            )}
           </Card>
         </CancelTransferDialogs>
       </ClientMessages>
@@ -80,18 +91,16 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   );
 }
 
-/** The page at the address's cursor; a cursor that leads nowhere (any more) gives the newest rows. */
-async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
-  try {
-    return await findHistory(actor, { filters, cursor, pageSize: rowsPerPage });
-  } catch (error) {
-    if (!cursor || !(error instanceof AppError) || error.code !== "validation_failed") throw error;
-    redirect(withQuery(paths.transactions, values));
-  }
+/**
+ * Whether the browser loads a whole page. It then gets the list at once: one that comes in later would need JavaScript
+ * to be shown, and would move what stands below it. On the way from another page the list's place is shown first.
+ */
+async function isDocumentLoad(): Promise<boolean> {
+  return (await headers()).get("sec-fetch-dest") !== "empty";
 }
 
-async function HistoryList({ page, view }: { page: HistoryPage; view: HistoryView }) {
-  const t = await getTranslations("history");
+async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView }) {
+  const [t, page] = await Promise.all([getTranslations("history"), readPage(actor, view)]);
   const href = (cursor: string | null) =>
     cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
   if (page.rows.length > 0) {
@@ -111,4 +120,15 @@ async function HistoryList({ page, view }: { page: HistoryPage; view: HistoryVie
       action={<ButtonLink href={paths.interbankTransfer}>{t("emptyAction")}</ButtonLink>}
     />
   );
+}
+
+/** The page at the address's cursor; a cursor that leads nowhere (any more) gives the newest rows. */
+async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
+  try {
+    const page = await findHistory(actor, { filters, cursor, pageSize: rowsPerPage });
+    if (page.rows.length > 0 || !cursor) return page;
+  } catch (error) {
+    if (!cursor || !(error instanceof AppError) || error.code !== "validation_failed") throw error;
+  }
+  redirect(withQuery(paths.transactions, values));
 }
