@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, test } from "../support/browser";
+import { expect, expectAccessible, test } from "@/tests/support/browser";
 
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };
 type DownloadedFile = { name: string; content: Buffer };
