@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { openSession } from "@/lib/server/session";
+import { sessionCookieName } from "@/lib/server/session-cookie";
+import { type ActionCase, type ActionOutcome, actionCases } from "@/tests/support/access-actions";
+import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/support/access-world";
+import { expectCleanBooks } from "@/tests/support/books";
+import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+// Sentences are not looked at here: a refusal is told by its code.
+vi.mock("next-intl/server", () => ({
+  getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
+}));
+
+type Visitor = {
+  name: string;
+  /** Makes the coming request this visitor's. */
+  arrive: (world: AccessWorld) => Promise<void>;
+  expected: (row: ActionCase) => ActionOutcome;
+};
+
+async function logInAs({ userId }: Actor): Promise<void> {
+  const [user] = await db.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $1", [userId]);
+  await openSession({ id: userId, passwordHash: user?.password_hash ?? "" }, false);
+}
+
+async function forgeSession(): Promise<void> {
+  visitorCookies.set(sessionCookieName(), { value: "eyJhbGciOiJkaXIifQ..forged.forged.forged", options: {} });
+}
+
+const visitors: Visitor[] = [
+  { name: "nobody", arrive: async () => undefined, expected: (row) => row.nobody },
+  { name: "somebody with a forged session", arrive: forgeSession, expected: (row) => row.nobody },
+  { name: "the owner", arrive: ({ owner }) => logInAs(owner), expected: (row) => row.owner },
+  { name: "another customer", arrive: ({ stranger }) => logInAs(stranger), expected: (row) => row.stranger },
+  { name: "staff", arrive: ({ admin }) => logInAs(admin), expected: (row) => row.admin },
+  ...(["suspended", "blocked"] as const).flatMap((status): Visitor[] =>
+    (["owner", "admin"] as const).map((kind) => ({
+      name: `${kind === "owner" ? "the owner" : "staff"}, ${status} after logging in`,
+      arrive: async (world) => {
+        await logInAs(world[kind]);
+        // The session's row is left alone: the status by itself must do.
+        await db.query("UPDATE users SET status = $2::user_status WHERE id = $1", [world[kind].userId, status]);
+      },
+      expected: (row) => row.nobody,
+    })),
+  ),
+];
+
+async function outcomeOf(row: ActionCase, world: AccessWorld): Promise<ActionOutcome> {
+  try {
+    const result = await row.call(world);
+    return result.ok ? "ok" : result.code;
+  } catch (error) {
+    if (error instanceof Error && error.message === "NEXT_REDIRECT") return "redirected";
+    throw error;
+  }
+}
+
+describe.each(actionCases)("$action", (row) => {
+  it.each(visitors)("for $name", async ({ arrive, expected: expectedOf }) => {
+    const expected = expectedOf(row);
+    const world = await createAccessWorld();
+    newVisitor();
+    await arrive(world);
+    const before = await readDatabaseState();
+    expect(await outcomeOf(row, world)).toBe(expected);
+    // Public actions write down that they were tried.
+    if (expected === "ok" || row.nobody !== "unauthenticated") return;
+    expect(await readDatabaseState()).toEqual(before);
+  });
+});
+
+it("leaves the books in order", expectCleanBooks);

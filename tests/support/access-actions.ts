@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import * as accounts from "@/app/api/accounts/actions";
+import * as auth from "@/app/api/auth/actions";
+import * as beneficiaries from "@/app/api/beneficiary/actions";
+import * as transfers from "@/app/api/interbank-transfer/actions";
+import * as users from "@/app/api/users/actions";
+import type { ActionResult } from "@/lib/action-result";
+import type { ErrorCode } from "@/lib/server/errors";
+import type { ProfileFormFields } from "@/lib/users/edit-schema";
+import type { AccessWorld } from "./access-world";
+import { registerFields } from "./sign-up";
+
+/** What comes of an action: done, a refusal by its code, or on to another page. */
+export type ActionOutcome = "ok" | "redirected" | ErrorCode;
+
+/** A server action that reaches for what is the owner's, and what comes of it for each kind of visitor. */
+export type ActionCase = {
+  /** As it is exported. */
+  action: string;
+  call: (world: AccessWorld) => Promise<ActionResult<unknown>>;
+  /** Without a session, with a forged one, or with that of somebody who has been suspended. */
+  nobody: ActionOutcome;
+  owner: ActionOutcome;
+  stranger: ActionOutcome;
+  admin: ActionOutcome;
+};
+
+const everybody = (outcome: ActionOutcome) => ({ nobody: outcome, owner: outcome, stranger: outcome, admin: outcome });
+const ownerAndStaff = { nobody: "unauthenticated", owner: "ok", stranger: "not_found", admin: "ok" } as const;
+const ownerOnly = { nobody: "unauthenticated", owner: "ok", stranger: "not_found", admin: "not_found" } as const;
+const staffOnly = { nobody: "unauthenticated", owner: "forbidden", stranger: "forbidden", admin: "ok" } as const;
+/** What is about the visitor alone. */
+const oneself = { nobody: "unauthenticated", owner: "ok", stranger: "ok", admin: "ok" } as const;
+
+/** New each time: tries are counted by e-mail. */
+const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
+const forgedCode = { code: "A".repeat(43) };
+const newPassword = { password: "another-long-harbour", confirmPassword: "another-long-harbour" };
+const profile: ProfileFormFields = {
+  firstName: "Olga",
+  lastName: "Brandt",
+  gender: "",
+  country: "DE",
+  countryOfResidence: "DE",
+  city: "Kiel",
+  state: "Holstein",
+  address: "2 Quay",
+  DomesticTransferPin: "••••",
+  ForeignTransferPin: "••••",
+};
+const beneficiary = { nickname: "New", accountName: "New Person", accountType: "Checking" };
+
+/** Every server action. One that is not here fails the suite. */
+export const actionCases: readonly ActionCase[] = [
+  {
+    action: "logInAction",
+    call: () => auth.logInAction({ ...unknownEmail(), password: "not the one" }),
+    ...everybody("invalid_credentials"),
+  },
+  {
+    action: "logOutFormAction",
+    call: async () => {
+      await auth.logOutFormAction();
+      return { ok: true, data: null };
+    },
+    ...everybody("redirected"),
+  },
+  {
+    action: "requestPasswordResetAction",
+    call: () => auth.requestPasswordResetAction(unknownEmail()),
+    ...everybody("ok"),
+  },
+  {
+    action: "resetPasswordAction",
+    call: () => auth.resetPasswordAction({ ...forgedCode, ...newPassword }),
+    ...everybody("code_expired"),
+  },
+  { action: "verifyEmailAction", call: () => auth.verifyEmailAction(forgedCode), ...everybody("code_expired") },
+  {
+    action: "resendVerificationAction",
+    call: () => auth.resendVerificationAction(unknownEmail()),
+    ...everybody("ok"),
+  },
+  { action: "resendMyVerificationAction", call: () => auth.resendMyVerificationAction({}), ...oneself },
+  { action: "staySignedInAction", call: () => auth.staySignedInAction({}), ...oneself },
+  { action: "registerAction", call: () => users.registerAction(registerFields()), ...everybody("ok") },
+  { action: "updateProfileAction", call: () => users.updateProfileAction(profile), ...oneself },
+  {
+    action: "editCustomerAction",
+    call: ({ owner }) => users.editCustomerAction({ email: owner.email, user: { city: "Bath" } }),
+    ...staffOnly,
+  },
+  {
+    action: "editAccountAction",
+    call: ({ accountNumber }) => accounts.editAccountAction({ accountNumber, payload: { status: "suspended" } }),
+    ...staffOnly,
+  },
+  {
+    action: "addBeneficiaryAction",
+    call: ({ owner, strangersAccountNumber: accountNumber }) =>
+      beneficiaries.addBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }),
+    ...ownerAndStaff,
+  },
+  {
+    action: "editBeneficiaryAction",
+    call: ({ owner, payee: accountNumber }) =>
+      beneficiaries.editBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }),
+    ...ownerAndStaff,
+  },
+  {
+    action: "deleteBeneficiaryAction",
+    call: ({ owner, payee: accountNumber }) =>
+      beneficiaries.deleteBeneficiaryAction({ email: owner.email, accountNumber }),
+    ...ownerAndStaff,
+  },
+  {
+    action: "checkPayeeNameAction",
+    call: ({ payee }) => transfers.checkPayeeNameAction({ beneficiary: payee }),
+    ...ownerOnly,
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    action: "initiateInterbankTransferAction",
+    call: ({ owner: { email }, payee: to }) =>
+      transfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00", requestId: randomUUID() }),
+    ...ownerOnly,
+  },
+  {
+    action: "cancelInterbankTransferAction",
+    call: ({ transferId }) => transfers.cancelInterbankTransferAction({ id: transferId }),
+    ...ownerOnly,
+  },
+  {
+    action: "editInterbankTransferAction",
+    call: ({ transferId }) =>
+      transfers.editInterbankTransferAction({ id: transferId, payload: { status: "approved" } }),
+    ...staffOnly,
+  },
+];
