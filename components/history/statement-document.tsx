@@ -10,7 +10,7 @@ type Props = { statement: Statement; bank: StatementBank; words: StatementWords 
 
 /** An account's statement on A4. */
 export function StatementDocument(props: Props) {
-  const sheets = layOutStatement(props.statement);
+  const sheets = layOutStatement(props.statement, props.words);
   const { words, bank, statement } = props;
   return (
     <Document title={`${words.text.title} ${statement.account.accountNumber}`} author={bank.name}>
@@ -51,7 +51,7 @@ function SheetContent({ statement, words, content }: Props & { content: Statemen
       ) : null}
       {content.holds.map((hold, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Row key={index} placed={hold} date={words.day(hold.row.createdAt)} title={words.held(hold.row)}>
+        <Row key={index} placed={hold} date={words.day(hold.row.createdAt)}>
           <Text style={styles.money} />
           <Text style={styles.money} />
           <Text style={styles.balance}>{words.money(hold.row.amountMinor)}</Text>
@@ -67,7 +67,7 @@ function SheetContent({ statement, words, content }: Props & { content: Statemen
 function LineRow({ line, words }: { line: Placed<StatementLine>; words: StatementWords }) {
   const { amountMinor, balanceMinor, postedAt } = line.row;
   return (
-    <Row placed={line} date={words.day(postedAt)} title={words.event(line.row)}>
+    <Row placed={line} date={words.day(postedAt)}>
       <Text style={styles.money}>{amountMinor < 0n ? words.money(-amountMinor) : ""}</Text>
       <Text style={styles.money}>{amountMinor > 0n ? words.money(amountMinor) : ""}</Text>
       <Text style={styles.balance}>{words.money(balanceMinor)}</Text>
@@ -75,14 +75,14 @@ function LineRow({ line, words }: { line: Placed<StatementLine>; words: Statemen
   );
 }
 
-type RowProps = { placed: Placed<unknown>; date: string; title: string; children: ReactNode };
+type RowProps = { placed: Placed<unknown>; date: string; children: ReactNode };
 
-function Row({ placed, date, title, children }: RowProps) {
+function Row({ placed, date, children }: RowProps) {
   return (
     <View style={[styles.row, { height: placed.height }]}>
       <Text style={styles.date}>{date}</Text>
       <View style={styles.description}>
-        <Text style={[styles.rowTitle, { maxLines: placed.titleLines }]}>{title}</Text>
+        <Text style={[styles.rowTitle, { maxLines: placed.titleLines }]}>{placed.title}</Text>
         {placed.details ? (
           <Text style={[styles.rowDetails, { maxLines: placed.detailLines }]}>{placed.details}</Text>
         ) : null}

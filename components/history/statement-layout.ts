@@ -25,7 +25,17 @@ const detailLettersPerLine = 46;
 const detailLinesMax = 6;
 
 /** A row of the statement with the space that is kept for it. */
-export type Placed<Row> = { row: Row; details: string; titleLines: number; detailLines: number; height: number };
+export type Placed<Row> = {
+  row: Row;
+  title: string;
+  details: string;
+  titleLines: number;
+  detailLines: number;
+  height: number;
+};
+
+/** How a row is called. */
+export type StatementTitles = { event: (line: StatementLine) => string; held: (hold: StatementHold) => string };
 
 /** What stands on one sheet, from top to bottom. */
 export type StatementSheet = {
@@ -42,11 +52,10 @@ export type StatementSheet = {
  * Shares a statement out over sheets. Done here and not by the renderer, whose own page breaks take time in the square
  * of the pages.
  */
-export function layOutStatement({
-  lines,
-  holds,
-  heldMinor,
-}: Pick<Statement, "lines" | "holds" | "heldMinor">): StatementSheet[] {
+export function layOutStatement(
+  { lines, holds, heldMinor }: Pick<Statement, "lines" | "holds" | "heldMinor">,
+  titles: StatementTitles,
+): StatementSheet[] {
   const bottom = sheet.height - sheet.marginBottom;
   const sheets: StatementSheet[] = [];
   let y = 0;
@@ -64,9 +73,9 @@ export function layOutStatement({
   };
   place(sheet.openingRow);
   if (lines.length === 0) place(sheet.emptyRow);
-  for (const line of lines.map(measure)) place(line.height).lines.push(line);
+  for (const line of lines.map((one) => measure(one, titles.event(one)))) place(line.height).lines.push(line);
   place(sheet.closingRow).isClosing = true;
-  const held = holds.map(measure);
+  const held = holds.map((one) => measure(one, titles.held(one)));
   if (heldMinor === 0n) return sheets;
   // A heading is never alone at the end of a sheet.
   if (y + sheet.holdsHeader + (held[0]?.height ?? sheet.holdsTotal) > bottom) current = turn();
@@ -76,11 +85,10 @@ export function layOutStatement({
   return sheets;
 }
 
-function measure<Row extends { name: string; accountNumber: string; note: string }>(row: Row): Placed<Row> {
+function measure<Row extends { accountNumber: string; note: string }>(row: Row, title: string): Placed<Row> {
   const details = [row.accountNumber, row.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
-  // The words around a name, "Transfer to", take some letters as well.
-  const titleLines = row.name.length + 20 > titleLettersPerLine ? 2 : 1;
+  const titleLines = title.length > titleLettersPerLine ? 2 : 1;
   const detailLines = Math.min(Math.ceil(details.length / detailLettersPerLine), detailLinesMax);
   const height = 2 * sheet.rowPadding + titleLines * sheet.titleLine + detailLines * sheet.detailLine;
-  return { row, details, titleLines, detailLines, height };
+  return { row, title, details, titleLines, detailLines, height };
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { Statement, StatementHold, StatementLine } from "@/lib/history/statement";
+import type { Statement } from "@/lib/history/statement";
 import { countryName } from "@/lib/i18n/countries";
 import { formatMoney } from "@/lib/money/format-money";
+import type { StatementTitles } from "./statement-layout";
 
 /** Who makes the statement. */
 export type StatementBank = { name: string; routingNumber: string; supportEmail: string };
@@ -36,7 +37,7 @@ const accountTypeLabels = {
 } as const satisfies Record<Statement["account"]["accountType"], string>;
 
 /** A statement's words, dates and amounts in the reader's language. */
-export type StatementWords = {
+export type StatementWords = StatementTitles & {
   text: Record<(typeof plainTexts)[number], string>;
   accountType: string;
   country: string;
@@ -47,8 +48,6 @@ export type StatementWords = {
   /** The day of a moment, short. */
   day: (moment: Date) => string;
   money: (amountMinor: bigint) => string;
-  event: (line: StatementLine) => string;
-  held: (hold: StatementHold) => string;
   page: (page: number, pages: number) => string;
 };
 

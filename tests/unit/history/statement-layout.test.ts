@@ -15,10 +15,12 @@ const line: fc.Arbitrary<StatementLine> = fc.record({
 });
 const hold: fc.Arbitrary<StatementHold> = fc.record({ ...party, createdAt: moment, amountMinor: fc.constant(1n) });
 
+const titles = { event: ({ name }: StatementLine) => name, held: ({ name }: StatementHold) => name };
+
 it("every line and every held item stands on one sheet, in order, and no sheet is overfull", () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 80 }), fc.array(hold, { maxLength: 40 }), (lines, holds) => {
-      const sheets = layOutStatement({ lines, holds, heldMinor: BigInt(holds.length) });
+      const sheets = layOutStatement({ lines, holds, heldMinor: BigInt(holds.length) }, titles);
       expect(sheets.flatMap((one) => one.lines.map(({ row }) => row))).toEqual(lines);
       expect(sheets.flatMap((one) => one.holds.map(({ row }) => row))).toEqual(holds);
       expect(sheets.filter(({ isClosing }) => isClosing)).toHaveLength(1);
