@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import autocannon, { type Request } from "autocannon";
+import { exitCode, next } from "@/scripts/lib/children";
+import { findFreePort } from "@/scripts/lib/ports";
+import { waitUntil } from "@/scripts/lib/processes";
 import { testPassword } from "@/tests/support/factories";
-import { exitCode, next } from "../lib/children";
-import { findFreePort } from "../lib/ports";
-import { waitUntil } from "../lib/processes";
 import type { BenchWorld } from "./bench-world";
 import { benchJavaScript } from "./javascript-bench";
 import { connections, type Finding, median } from "./report";

@@ -1,3 +1,6 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
+import type { RequestContext } from "@/lib/server/request-context";
+
 /**
  * Stands in for `next/headers`, so that services that read the request run outside of one. A test file asks for it
  * with `vi.mock("next/headers", () => import("@/tests/support/fake-headers"))`.
@@ -7,10 +10,15 @@ type CookieOptions = { maxAge?: number; httpOnly?: boolean; sameSite?: string; s
 const jar = new Map<string, { value: string; options: CookieOptions }>();
 let incoming = new Headers();
 
-/** Starts a visitor without cookies, at `ipAddress`. */
+/** Starts a visitor without cookies, at `ipAddress`: what a service calls from now on is part of their request. */
 export function newVisitor(ipAddress = "192.0.2.1"): void {
   jar.clear();
   incoming = new Headers({ "x-forwarded-for": ipAddress, "user-agent": "tests" });
+  const { holdfastRequestContext: storage } = globalThis as typeof globalThis & {
+    holdfastRequestContext?: AsyncLocalStorage<RequestContext>;
+  };
+  // Hooks and tests are no part of each other's asynchronous calls, so the store itself answers for all of them.
+  if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests" });
 }
 
 /** The visitor's cookies; to look at, or to change as a browser or an attacker would. */
