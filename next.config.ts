@@ -19,6 +19,8 @@ const nextConfig: NextConfig = {
   env: { HOLDFAST_MIGRATIONS: migrations.join(",") },
   poweredByHeader: false,
   reactStrictMode: true,
+  // During development Next would print the arguments of server actions: passwords and PINs among them.
+  logging: { serverFunctions: false },
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "@react-pdf/renderer", "graphile-worker", "pg", "pino"],
   // Read by path at run time, which tracing cannot see.

@@ -53,6 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={await getLocale()}
+      data-scroll-behavior="smooth"
       data-theme={theme === "system" ? undefined : theme}
       className={`${latin.variable} ${latinExtended.variable} ${cyrillic.variable}`}
       suppressHydrationWarning

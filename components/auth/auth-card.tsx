@@ -7,15 +7,19 @@ type AuthCardProps = {
   /** Below the card: where else one may want to go. */
   footer?: ReactNode;
   wide?: boolean;
+  /** The title changes while one looks on, and is read out when it does. */
+  isLive?: boolean;
   children?: ReactNode;
 };
 
 /** One question in the middle of the page: log-in, sign-up, a new password. */
-export function AuthCard({ title, text, footer, wide = false, children }: AuthCardProps) {
+export function AuthCard({ title, text, footer, wide = false, isLive = false, children }: AuthCardProps) {
   return (
     <div className={wide ? "w-full max-w-[44rem]" : "w-full max-w-[26rem]"}>
       <Card className="p-5 md:p-8">
-        <h1 className="text-xl font-semibold">{title}</h1>
+        <h1 aria-live={isLive ? "polite" : undefined} className="text-xl font-semibold">
+          {title}
+        </h1>
         {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
         {children ? <div className="mt-6">{children}</div> : null}
       </Card>

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { staySignedInAction } from "@/app/api/auth/actions";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 
 const warningMs = 60_000;
 /** Whoever types or clicks is not idle: the server hears of it, but not more often than this. */
@@ -14,7 +14,7 @@ const pingStepMs = 60_000;
 const channelName = "holdfast-activity";
 
 /**
- * Warns one minute before a session that is not remembered ends (decision 20), and leads to the log-in when it has.
+ * Warns one minute before a session that is not remembered ends (decision 20), and ends it then.
  *
  * @param idleMs how long a session lives on after a request.
  */
@@ -25,9 +25,10 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
 
   useEffect(() => {
     if (remainingMs > 0) return;
-    // A whole load: nothing of the account stays in the page's memory.
+    // Through the log-out, because the session itself may have some seconds left. A whole load: nothing of the account
+    // stays in the page's memory.
     const { pathname, search } = window.location;
-    window.location.replace(paths.login(pathname + search));
+    window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search }));
   }, [remainingMs]);
 
   return (

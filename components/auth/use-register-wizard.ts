@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { registerAction } from "@/app/api/users/actions";
+import { errorDelayMs } from "@/components/forms/action-form";
 import type { Outcome } from "@/components/forms/outcome-dialog";
 import type { ActionResult } from "@/lib/action-result";
 import type { RegisterFields } from "@/lib/users/schema";
@@ -61,6 +62,7 @@ export function useRegisterWizard(onRegistered: () => void) {
     context: { step },
     defaultValues: empty,
     mode: "onTouched",
+    delayError: errorDelayMs,
   });
 
   async function register() {

@@ -41,8 +41,9 @@ export function VerifyEmail({ code }: { code: string }) {
 
   return (
     <AuthCard
+      isLive
       title={
-        <span role="status" className="flex items-center gap-3">
+        <span className="flex items-center gap-3">
           {state === "verifying" ? <Spinner /> : null}
           {t(state)}
         </span>

@@ -15,6 +15,9 @@ import type * as z from "zod";
 import type { ActionResult } from "@/lib/action-result";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 
+/** A little longer than a click takes. */
+export const errorDelayMs = 250;
+
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 export type ActionFormProps<Values extends FieldValues, Data> = {
@@ -48,6 +51,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     resolver: zodResolver(schema as z.ZodType<FieldValues, Values>) as unknown as Resolver<Values>,
     defaultValues,
     mode: "onTouched",
+    // An error that appears moves what is below it: not while a button or a link there is being pressed.
+    delayError: errorDelayMs,
     shouldFocusError: true,
   });
 

@@ -60,7 +60,7 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "logOutFormAction",
     call: async () => {
-      await auth.logOutFormAction();
+      await auth.logOutFormAction(new FormData());
       return { ok: true, data: null };
     },
     ...everybody("redirected"),

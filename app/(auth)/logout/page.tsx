@@ -8,11 +8,13 @@ import { paths } from "@/lib/paths";
 export const generateMetadata = () => pageTitle(paths.logout);
 
 /** Logs out on display, through an action: a GET by itself, which others could cause, changes nothing. */
-export default async function LogoutPage() {
+export default async function LogoutPage({ searchParams }: PageProps<"/logout">) {
+  const { callbackUrl } = await searchParams;
   const t = await getTranslations("session.logout");
   return (
     <AuthCard title={t("heading")} text={t("text")}>
       <LogOutOnDisplay>
+        {typeof callbackUrl === "string" ? <input type="hidden" name="callbackUrl" value={callbackUrl} /> : null}
         <button type="submit" className={buttonClass("secondary", "w-full")}>
           {t("button")}
         </button>

@@ -1,14 +1,13 @@
 import { Landmark } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { VerifyEmailNotice } from "@/components/auth/verify-email-notice";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { AccountPanel } from "@/components/dashboard/account-panel";
 import { OtherAccounts } from "@/components/dashboard/other-accounts";
 import { Tiles } from "@/components/dashboard/tiles";
 import { RecentActivity } from "@/components/history/recent-activity";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ClientMessages } from "@/components/ui/client-messages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
@@ -34,17 +33,13 @@ export default async function DashboardPage() {
   const [primary, ...others] = accounts;
   return (
     <>
+      <UnverifiedNotice actor={actor} />
       <PageHeader
         title={t("dashboard.welcome", { firstName: actor.firstName })}
         text={t("dashboard.welcomeText")}
         actions={<ButtonLink href={paths.interbankTransfer}>{t("dashboard.sendMoney")}</ButtonLink>}
       />
       <div className="flex flex-col gap-4">
-        {actor.emailVerified ? null : (
-          <ClientMessages namespaces={["session"]}>
-            <VerifyEmailNotice email={actor.email} />
-          </ClientMessages>
-        )}
         {primary ? (
           <AccountPanel account={primary} routingNumber={env().BANK_ROUTING_NUMBER} />
         ) : (

@@ -1,6 +1,7 @@
 import { UsersRound, Wallet } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { InterbankForm } from "@/components/transfers/interbank-form";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -35,6 +36,7 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={t("interbankTitle")} text={t("interbankText")} />
+      <UnverifiedNotice actor={actor} />
       <Card className="p-5 md:p-8">
         {sending.length === 0 ? (
           <EmptyState icon={Wallet} title={t("noAccountTitle")} text={t("noAccountText")} />

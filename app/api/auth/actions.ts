@@ -1,5 +1,6 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { logIn } from "@/lib/auth/log-in";
@@ -20,9 +21,10 @@ export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...inpu
 });
 
 /** Public: without a live session there is only the cookie to remove. A form's own action, so that it needs no script. */
-export async function logOutFormAction(): Promise<void> {
+export async function logOutFormAction(form: FormData): Promise<void> {
+  const callbackUrl = form.get("callbackUrl");
   await logOut();
-  redirect(paths.login());
+  redirect(paths.login(safeCallbackPath(typeof callbackUrl === "string" ? callbackUrl : undefined)));
 }
 
 export const requestPasswordResetAction = publicAction(emailRequestInput, async (input) => {
@@ -37,6 +39,8 @@ export const resetPasswordAction = publicAction(resetPasswordForm, async ({ code
 
 export const verifyEmailAction = publicAction(emailCodeInput, async (input) => {
   await verifyEmail(input);
+  // Whoever is logged in no longer needs to be told to do it.
+  revalidatePath(paths.home, "layout");
   return null;
 });
 

@@ -1,0 +1,255 @@
+import type { Locator, Page } from "@playwright/test";
+import { demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, expectAccessible, logIn, readMail, test } from "@/tests/support/browser";
+
+const password = "violet harbour ladder 9";
+const suspendedEmail = "viktor@holdfast.example";
+let newcomers = 0;
+
+/** An e-mail that nobody has yet, also when the suite is run again on the same database. */
+function newEmail(): string {
+  newcomers += 1;
+  return `newcomer-${Date.now()}-${test.info().parallelIndex}-${newcomers}@customers.example`;
+}
+
+async function fillPersonal(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Nationality").selectOption("Nigeria");
+  await page.getByLabel("UID/SSN/TAX number").fill("123-45-6789");
+  await page.getByLabel("Phone number").fill("+1 201 555 0123");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+}
+
+async function fillResidential(page: Page): Promise<void> {
+  await page.getByLabel("Country of residence").selectOption("United States of America");
+  await page.getByLabel("City").fill("Hoboken");
+  await page.getByLabel("State").fill("New Jersey");
+  await page.getByLabel("ZIP").fill("07030");
+  await page.getByLabel("Address").fill("1 River Street");
+}
+
+async function fillAccount(page: Page): Promise<void> {
+  await page.getByLabel("Account type").selectOption("Savings");
+  await page.getByLabel("Currency").selectOption("GBP");
+  await page.getByLabel("Domestic transfer PIN").fill("1234");
+  await page.getByLabel("Foreign transfer PIN").fill("567890");
+}
+
+const nextButton = (page: Page): Locator => page.getByRole("button", { name: "Next", exact: true });
+const stepHeading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name });
+const outcome = (page: Page, title: string): Locator => page.getByRole("alertdialog", { name: title });
+const passwordField = (page: Page): Locator => page.getByLabel("Password", { exact: true });
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/register");
+  await fillPersonal(page, email);
+  await nextButton(page).click();
+  await fillResidential(page);
+  await nextButton(page).click();
+  await fillAccount(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+/** Signs up and goes on to the log-in. */
+async function becomeCustomer(page: Page): Promise<string> {
+  const email = newEmail();
+  await signUp(page, email);
+  await outcome(page, "Welcome").getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL("/login");
+  return email;
+}
+
+/** The path of the first link of an e-mail that starts with `prefix`. */
+function linkOf(mail: { links: string[] }, prefix: string): string {
+  const path = mail.links.map((link) => new URL(link).pathname).find((candidate) => candidate.startsWith(prefix));
+  if (!path) throw new Error(`no link to ${prefix} in ${mail.links.join(", ")}`);
+  return path;
+}
+
+test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto("/register");
+  await expect(page).toHaveTitle(/^Register \| /);
+  await expectAccessible(page);
+  await nextButton(page).click();
+  await expect(page.getByLabel("First name")).toHaveAccessibleDescription(/required/);
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expectAccessible(page);
+  await fillPersonal(page, email);
+  await nextButton(page).click();
+  await expect(stepHeading(page, "Residential Information")).toBeFocused();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await fillResidential(page);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Nationality")).toHaveValue("NG");
+  await nextButton(page).click();
+  await expect(page.getByLabel("City")).toHaveValue("Hoboken");
+  await nextButton(page).click();
+  await expect(stepHeading(page, "Account Information")).toBeFocused();
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Terms of Use" })).toHaveAttribute("href", "/terms");
+  await fillAccount(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const dialog = outcome(page, "Welcome");
+  await expect(dialog).toContainText(
+    "User signup successful. A welcome email has been sent to your email. Please login to your account to continue.",
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL("/login");
+
+  await logIn(page, email, password);
+  await expect(page.getByText("Verify your e-mail first")).toBeVisible();
+
+  const mail = await readMail(request, email, /verify/i);
+  await page.goto(linkOf(mail, "/email/verify/"));
+  await expect(page.getByText("Email verified, redirecting to Login Page")).toBeVisible();
+  // Logged in already, so the log-in page leads on to the account.
+  await page.waitForURL("/");
+  await expect(page.getByText("Verify your e-mail first")).toBeHidden();
+});
+
+test("a second sign-up with the same e-mail in other letter case is led back to that field", async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await signUp(page, email.toUpperCase());
+  const dialog = outcome(page, "Error in signing up user. Please try again.");
+  await expect(dialog).toContainText("There is an account with this e-mail already.");
+  await dialog.getByRole("button", { name: "Ok" }).click();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/already/);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email.toUpperCase());
+});
+
+test("a used link fails, and a new one can be asked for", async ({ page, request }) => {
+  const email = await becomeCustomer(page);
+  const path = linkOf(await readMail(request, email, /verify/i), "/email/verify/");
+  await page.goto(path);
+  await expect(page.getByText("Email verified, redirecting to Login Page")).toBeVisible();
+  await page.waitForURL("/login");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Email Verification Failed" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Resend Verification Code" }).click();
+  await expect(outcome(page, "Email sent successfully")).toContainText("Check your email to verify your account!");
+});
+
+test("a forgotten password is reset by e-mail and ends the open session @phone", async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const email = await becomeCustomer(page);
+  await logIn(page, email, password);
+
+  const other = await newVisitor();
+  await other.goto("/login");
+  await other.getByRole("link", { name: "Forgot your password?" }).click();
+  await other.waitForURL("/forgot-password");
+  await other.getByLabel("E-mail").fill(email);
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Reset" }).click();
+  await expect(other.getByRole("alertdialog")).toContainText(
+    "Password reset instructions have been sent successfully to your email. Please check your email",
+  );
+  const path = linkOf(await readMail(request, email, /password/i), "/email/reset/");
+  await other.goto(path);
+  await passwordField(other).fill("seven quiet lanterns");
+  await other.getByLabel("Confirm Password").fill("seven quiet lantern");
+  await other.getByRole("button", { name: "Reset" }).click();
+  await expect(other.getByText("Password and Confirm Password do not match.")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByLabel("Confirm Password").fill("seven quiet lanterns");
+  await other.getByRole("button", { name: "Reset" }).click();
+  await expect(outcome(other, "Your password has been successfully reset")).toBeVisible();
+  await other.waitForURL("/login");
+  await logIn(other, email, "seven quiet lanterns");
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await other.goto(path);
+  await passwordField(other).fill("seven quiet lanterns");
+  await other.getByLabel("Confirm Password").fill("seven quiet lanterns");
+  await other.getByRole("button", { name: "Reset" }).click();
+  await expect(outcome(other, "Error in resetting password.")).toContainText("used or has expired");
+});
+
+test("five wrong passwords lock an e-mail, also for the right one", async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await page.getByLabel("E-mail").fill(email);
+  const dialog = outcome(page, "Error in Logging In");
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await passwordField(page).fill(`wrong password ${failure}`);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(dialog).toContainText("Ensure you are using the right email and password combination!");
+    if (failure === 1) await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Ok" }).click();
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  }
+  await passwordField(page).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toContainText("Too many tries.");
+});
+
+test("a suspended customer learns of it only with the right password", async ({ page }) => {
+  await page.goto("/login");
+  await expectAccessible(page);
+  await page.getByLabel("E-mail").fill(suspendedEmail);
+  await passwordField(page).fill("not the right one");
+  await page.getByRole("button", { name: "Login" }).click();
+  await outcome(page, "Error in Logging In").getByRole("button", { name: "Ok" }).click();
+  await passwordField(page).fill(demoPassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(outcome(page, "Account temporarily disabled.")).toContainText(
+    "Please contact Customer Support or Admin!",
+  );
+});
+
+test("log-in leads back to where one wanted to go, and log-out to the log-in", async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await page.goto("/beneficiaries?q=x");
+  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+  await page.getByLabel("E-mail").fill(email);
+  await passwordField(page).fill(password);
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("/beneficiaries?q=x");
+  await page.goto("/login");
+  await page.waitForURL("/");
+  await page.goto("/logout");
+  await page.waitForURL("/login");
+  await page.goto("/beneficiaries");
+  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+});
+
+test("nobody is led to another site after log-in", async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await page.goto("/login?callbackUrl=//evil.example/");
+  await page.getByLabel("E-mail").fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("/");
+});
+
+test("a minute before an idle session ends its owner is asked, and can stay", async ({ page }) => {
+  const email = await becomeCustomer(page);
+  await page.clock.install();
+  await logIn(page, email, password);
+  await expect(page.getByRole("navigation").first()).toBeAttached();
+  const dialog = page.getByRole("alertdialog", { name: "Are you still there?" });
+  await page.clock.fastForward("13:55");
+  await expect(dialog).toContainText("you will be logged out in");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(dialog).toBeHidden();
+  await page.clock.fastForward("13:55");
+  await expect(dialog).toBeVisible();
+  await page.clock.fastForward("01:10");
+  await page.waitForURL("/login");
+  await page.goto("/beneficiaries");
+  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+});
