@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { logInAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { CheckboxField, PasswordField, SubmitButton, TextField } from "@/components/forms/form-fields";
-import { loginForm } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 import { TextLink } from "./text-link";
+
+/** The lightest page of all: what checks the fields comes when there is something to check. */
+const loadSchema = () => import("@/lib/auth/schema").then(({ loginForm }) => loginForm);
 
 /** E-mail and password; afterwards on to `callbackUrl`, where the visitor came from. */
 export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
@@ -15,7 +17,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
   const router = useRouter();
   return (
     <ActionForm
-      schema={loginForm}
+      schema={loadSchema}
       action={logInAction}
       defaultValues={{ email: "", password: "", remember: false, callbackUrl }}
       onDone={({ continueTo }) => router.replace(continueTo)}
