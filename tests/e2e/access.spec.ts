@@ -1,0 +1,124 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import * as z from "zod";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import {
+  type AccessCase,
+  type AccessReply,
+  type AccessSubject,
+  type AccessVisitor,
+  accessCases,
+} from "@/tests/support/access-table";
+import { test as base, expect, readMail } from "@/tests/support/browser";
+import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
+
+// Real sessions on the real site: each request carries the cookie that the log-in gave, or none.
+
+type Login = { email: string; password: string };
+type Person = { login: Login; session: APIRequestContext };
+type World = {
+  visitors: Record<AccessVisitor, Person | undefined>;
+  subjects: { owner: AccessSubject; suspended: AccessSubject };
+  newSession: (login: Login | undefined) => Promise<APIRequestContext>;
+};
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ playwright }, use) => {
+      const baseURL = process.env.E2E_BASE_URL ?? "";
+      const sessions: APIRequestContext[] = [];
+      const newSession = async (login: Login | undefined) => {
+        const session = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
+        sessions.push(session);
+        if (login) await send(session, "/api/login", login);
+        return session;
+      };
+      await use(await createWorld(newSession));
+      await Promise.all(sessions.map((session) => session.dispose()));
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+async function send(session: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const response = await session.post(path, { data });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return await response.json();
+}
+
+async function createWorld(newSession: World["newSession"]): Promise<World> {
+  const nobody = await newSession(undefined);
+  const admin = { login: { email: demoAdminEmail, password: demoPassword } };
+  const adminSession = await newSession(admin.login);
+  const newCustomer = async (firstName: string): Promise<{ customer: BrowserCustomer } & Person> => {
+    const customer = await signUpCustomer(nobody, { firstName });
+    const { links } = await readMail(nobody, customer.email, /verif/i);
+    const code = links
+      .find((link) => link.includes("/email/verify/"))
+      ?.split("/")
+      .at(-1);
+    expect((await nobody.get(`/api/email/verify/${code}`)).ok()).toBe(true);
+    const { accountNumber } = customer;
+    await send(adminSession, "/api/accounts/edit-account", { accountNumber, payload: { balance: "100.00" } });
+    const login = { email: customer.email, password: customer.password };
+    return { customer, login, session: await newSession(login) };
+  };
+  const [owner, stranger, suspended, receiver] = await Promise.all(
+    ["Ottilie", "Sigrid", "Lukas", "Rafael"].map(newCustomer),
+  );
+  if (!owner || !stranger || !suspended || !receiver) throw new Error("nobody signed up");
+  const subjectOf = async ({ customer: { email, accountNumber }, session }: typeof owner): Promise<AccessSubject> => {
+    const payee = receiver.customer.accountNumber;
+    const beneficiary = { nickname: "Rafael", accountName: "Rafael Okafor", accountNumber: payee };
+    await send(session, "/api/beneficiary/new", { ...beneficiary, accountType: "Checking" });
+    const sent = await send(session, "/api/interbank-transfer/new", { beneficiary: payee, amount: "5.00" });
+    const { _id } = z.object({ data: z.object({ _id: z.string() }) }).parse(sent).data;
+    return { email, accountNumber, payee, transferId: _id };
+  };
+  const subjects = { owner: await subjectOf(owner), suspended: await subjectOf(suspended) };
+  await send(adminSession, "/api/edit-user", { email: suspended.login.email, payload: { status: "suspended" } });
+  return {
+    visitors: { nobody: undefined, owner, stranger, suspended, admin: { ...admin, session: adminSession } },
+    subjects,
+    newSession,
+  };
+}
+
+/** Refusals come first, so that what is asked for is still as it was made. */
+const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "admin", "owner"];
+
+for (const row of accessCases) {
+  test(`access: ${row.method} app/${row.file}`, async ({ world }) => {
+    for (const visitor of order) {
+      const response = await request(row, visitor, world);
+      const reply = replyOf(response);
+      expect(reply, `${visitor}: ${response.status()} ${await response.text()}`.slice(0, 300)).toBe(
+        row.expected[visitor],
+      );
+      if (visitor === "stranger" && reply === 200) expectNothingOf(world.subjects.owner, await response.text());
+    }
+  });
+}
+
+async function request(row: AccessCase, visitor: AccessVisitor, world: World): Promise<APIResponse> {
+  const subject = visitor === "suspended" ? world.subjects.suspended : world.subjects.owner;
+  const person = world.visitors[visitor];
+  const isAlive = person && visitor !== "suspended";
+  const session = isAlive && !row.endsSession ? person.session : undefined;
+  const from = session ?? (visitor === "suspended" ? person?.session : await world.newSession(person?.login));
+  if (!from) throw new Error(`${visitor} has no session`);
+  const options = { method: row.method, maxRedirects: 0, ...(row.body ? { data: row.body(subject) } : {}) };
+  return await from.fetch(row.path(subject), options);
+}
+
+function replyOf(response: APIResponse): AccessReply {
+  const { location } = response.headers();
+  if (response.status() < 300 || response.status() > 399 || !location) return response.status();
+  const { pathname } = new URL(location, response.url());
+  if (pathname === "/login") return "log-in";
+  return pathname === "/" ? "start page" : response.status();
+}
+
+/** Whoever may list their own gets nothing of somebody else's with it. */
+function expectNothingOf({ email, accountNumber, transferId }: AccessSubject, text: string): void {
+  for (const mark of [email, accountNumber, transferId]) expect(text.includes(mark), mark).toBe(false);
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+
+/** Whose records a request names. */
+export type AccessSubject = { email: string; accountNumber: string; payee: string; transferId: string };
+
+/** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
+export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | "admin";
+
+/** An HTTP status, or that the visitor is sent to log in or to the start page. */
+export type AccessReply = number | "log-in" | "start page";
+
+/** A page, or one method of a route, and what each visitor gets. */
+export type AccessCase = {
+  /** Below `app/`. */
+  file: string;
+  method: "GET" | "POST";
+  path: (subject: AccessSubject) => string;
+  body?: (subject: AccessSubject) => Record<string, unknown>;
+  /** The request ends the visitor's session. */
+  endsSession?: boolean;
+  expected: Record<AccessVisitor, AccessReply>;
+};
+
+type Expected = AccessCase["expected"];
+
+const everybody = (reply: AccessReply): Expected => ({
+  nobody: reply,
+  owner: reply,
+  stranger: reply,
+  suspended: reply,
+  admin: reply,
+});
+
+const signedInPage: Expected = { ...everybody(200), nobody: "log-in", suspended: "log-in" };
+const staffPage: Expected = { ...signedInPage, owner: 404, stranger: 404 };
+
+const page = (file: string, path: string, expected: Expected): AccessCase => ({
+  file: `${file}/page.tsx`.replace(/^\//, ""),
+  method: "GET",
+  path: () => path,
+  expected,
+});
+
+const code = "A".repeat(43);
+
+const pages: AccessCase[] = [
+  page("(auth)/login", "/login", {
+    ...everybody("start page"),
+    nobody: 200,
+    suspended: 200,
+  }),
+  page("(auth)/logout", "/logout", everybody(200)),
+  page("(auth)/register", "/register", everybody(200)),
+  page("(auth)/forgot-password", "/forgot-password", everybody(200)),
+  page("(auth)/terms", "/terms", everybody(200)),
+  page("(auth)/email/reset/[code]", `/email/reset/${code}`, everybody(200)),
+  page("(auth)/email/verify/[code]", `/email/verify/${code}`, everybody(200)),
+  page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
+  page("(bank)", "/", signedInPage),
+  page("(bank)/dashboard", "/dashboard", signedInPage),
+  page("(bank)/profile", "/profile", signedInPage),
+  page("(bank)/beneficiaries", "/beneficiaries", signedInPage),
+  page("(bank)/interbank-transfer", "/interbank-transfer", signedInPage),
+  page("(bank)/transactions", "/transactions", signedInPage),
+  page("(admin)/manage-users/(list)", "/manage-users", staffPage),
+  page("(admin)/manage-interbanktransfers", "/manage-interbanktransfers", staffPage),
+];
+
+const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
+const ownerAndStaff: Expected = { ...signedIn, stranger: 404 };
+const ownerOnly: Expected = { ...ownerAndStaff, admin: 404 };
+const staffOnly: Expected = { ...signedIn, owner: 403, stranger: 403 };
+const created = (expected: Expected): Expected =>
+  Object.fromEntries(Object.entries(expected).map(([who, reply]) => [who, reply === 200 ? 201 : reply])) as Expected;
+
+const get = (file: string, path: AccessCase["path"], expected: Expected): AccessCase => ({
+  file: `${file}/route.ts`,
+  method: "GET",
+  path,
+  expected,
+});
+const post = (
+  file: string,
+  path: AccessCase["path"],
+  expected: Expected,
+  body: NonNullable<AccessCase["body"]> = () => ({}),
+): AccessCase => ({ file: `${file}/route.ts`, method: "POST", path, expected, body });
+
+const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
+const newPassword = { password: "violet harbour ladder 9", confirmPassword: "violet harbour ladder 9" };
+
+const publicRoutes: AccessCase[] = [
+  post(
+    "api/login",
+    () => "/api/login",
+    everybody(401),
+    () => ({ ...unknownEmail(), password: "not the one" }),
+  ),
+  post("api/register", () => "/api/register", everybody(422)),
+  post("api/email/forgotpassword", () => "/api/email/forgotpassword", everybody(200), unknownEmail),
+  post(
+    "api/email/reset/[code]",
+    () => `/api/email/reset/${code}`,
+    everybody(410),
+    () => newPassword,
+  ),
+  get("api/email/verify/[code]", () => `/api/email/verify/${code}`, everybody(410)),
+  post("api/auth/email/verify/resend", () => "/api/auth/email/verify/resend", everybody(200), unknownEmail),
+  get("api/health", () => "/api/health", everybody(200)),
+  // To everybody but the host's clock there is nothing here.
+  get("api/cron/jobs", () => "/api/cron/jobs", everybody(404)),
+  get("api/demo/mailbox", () => "/api/demo/mailbox?to=nobody@customers.example", everybody(200)),
+  get("demo/mailbox/[id]/html", () => `/demo/mailbox/${randomUUID()}/html`, everybody(404)),
+];
+
+const userRoutes: AccessCase[] = [
+  { ...post("api/logout", () => "/api/logout", signedIn), endsSession: true },
+  get("api/all-users/[page]/[size]", () => "/api/all-users/1/10", staffOnly),
+  get("api/user/[email]", ({ email }) => `/api/user/${email}`, ownerAndStaff),
+  {
+    ...post(
+      "api/edit-user",
+      () => "/api/edit-user",
+      ownerAndStaff,
+      ({ email }) => ({
+        email,
+        payload: { city: "Bath" },
+      }),
+    ),
+    endsSession: true,
+  },
+];
+
+const accountRoutes: AccessCase[] = [
+  get("api/accounts/all/[page]/[size]", () => "/api/accounts/all/1/1000", signedIn),
+  get("api/accounts/user/[email]", ({ email }) => `/api/accounts/user/${email}`, ownerAndStaff),
+  post(
+    "api/accounts/new",
+    () => "/api/accounts/new",
+    created(ownerOnly),
+    ({ email }) => ({
+      email,
+      accountType: "Savings",
+      currency: "USD",
+    }),
+  ),
+  post(
+    "api/accounts/edit-account",
+    () => "/api/accounts/edit-account",
+    staffOnly,
+    ({ accountNumber }) => ({
+      accountNumber,
+      payload: { status: "active" },
+    }),
+  ),
+];
+
+const beneficiaryRoutes: AccessCase[] = [
+  get("api/beneficiary/all/[page]/[size]", () => "/api/beneficiary/all/1/1000", signedIn),
+  get(
+    "api/beneficiary/details/[email]/[accountNumber]",
+    ({ email, payee }) => `/api/beneficiary/details/${email}/${payee}`,
+    ownerAndStaff,
+  ),
+  post(
+    "api/beneficiary/new",
+    () => "/api/beneficiary/new",
+    created(ownerAndStaff),
+    ({ email }) => ({
+      email,
+      nickname: "New",
+      accountName: "New Person",
+      accountNumber: `X${randomUUID().replaceAll("-", "")}`,
+      accountType: "Checking",
+    }),
+  ),
+  post(
+    "api/beneficiary/edit",
+    () => "/api/beneficiary/edit",
+    ownerAndStaff,
+    ({ email, payee }) => ({
+      email,
+      accountNumber: payee,
+      payload: { nickname: "Changed" },
+    }),
+  ),
+];
+
+const transferRoutes: AccessCase[] = [
+  get("api/interbank-transfer/all/[page]/[size]", () => "/api/interbank-transfer/all/1/1000", signedIn),
+  get("api/interbank-transfer/user/[email]", ({ email }) => `/api/interbank-transfer/user/${email}`, ownerAndStaff),
+  get(
+    "api/interbank-transfer/details/[id]",
+    ({ transferId }) => `/api/interbank-transfer/details/${transferId}`,
+    ownerAndStaff,
+  ),
+  post(
+    "api/interbank-transfer/new",
+    () => "/api/interbank-transfer/new",
+    created(ownerOnly),
+    ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
+  ),
+  post(
+    "api/interbank-transfer/edit",
+    () => "/api/interbank-transfer/edit",
+    staffOnly,
+    ({ transferId: id }) => ({
+      id,
+      payload: { reason: "Looked at" },
+    }),
+  ),
+  post(
+    "api/interbank-transfer/cancel",
+    () => "/api/interbank-transfer/cancel",
+    ownerOnly,
+    ({ transferId: id }) => ({
+      id,
+    }),
+  ),
+];
+
+const historyRoutes: AccessCase[] = [
+  get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
+  get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
+  // Staff of the demonstration have no account; the page says so.
+  get("(bank)/transactions/pdf", () => "/transactions/pdf", { ...signedInPage, admin: 307 }),
+];
+
+/** Every page, and every method of every route. One that is not here fails the suite. */
+export const accessCases: readonly AccessCase[] = [
+  ...pages,
+  ...publicRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...beneficiaryRoutes,
+  ...transferRoutes,
+  ...historyRoutes,
+];

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { accessCases } from "@/tests/support/access-table";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+const pages = sourceFiles("app", /\/page\.tsx?$/);
+const routes = sourceFiles("app", /\/route\.tsx?$/);
+const read = (file: string) => readFileSync(file, "utf8");
+
+/** `GET app/…/route.ts` for each exported method. */
+function methodsOf(file: string): string[] {
+  const methods = [...read(file).matchAll(/^export (?:const|async function|function) ([A-Z]+)\b/gm)];
+  return methods.map(([, method]) => `${method} ${file}`);
+}
+
+describe("the access table", () => {
+  it("has every page and every method of every route, and nothing else", () => {
+    const inTable = accessCases.map(({ method, file }) => `${method} app/${file}`);
+    const inSource = [...pages.map((file) => `GET ${file}`), ...routes.flatMap(methodsOf)];
+    expect(inTable.sort()).toEqual(inSource.sort());
+  });
+
+  it("the scan finds pages and routes, and a method in each route", () => {
+    expect(pages).toContain("app/(bank)/dashboard/page.tsx");
+    expect(routes.filter((file) => methodsOf(file).length === 0)).toEqual([]);
+  });
+});
+
+describe("layouts are not asked again when a visitor moves between pages, so", () => {
+  const guardedBy = (guard: string) => (file: string) =>
+    new RegExp(`await ${guard}\\(\\)`).test(read(file)) ||
+    /^export \{ default.* \} from ".*\/page";$/m.test(read(file));
+
+  it("every customer's page and file asks for the session itself", () => {
+    const files = [...pages, ...routes].filter((file) => file.startsWith("app/(bank)/"));
+    expect(files.filter((file) => !guardedBy("requireSession")(file))).toEqual([]);
+  });
+
+  it("every page of the staff asks for staff itself", () => {
+    const files = [...pages, ...routes].filter((file) => file.startsWith("app/(admin)/"));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !guardedBy("requireAdmin")(file))).toEqual([]);
+  });
+
+  it("every route of the API says who may call it", () => {
+    const files = routes.filter((file) => file.startsWith("app/api/") && file !== "app/api/health/route.ts");
+    expect(files.filter((file) => !/withApi\(\s*\{\s*auth: "(public|session|admin)"/.test(read(file)))).toEqual([]);
+  });
+});
