@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 
 /** A country to choose from, in the reader's language. */
 export type CountryChoice = { value: string; label: string };
@@ -8,7 +8,9 @@ export type CountryChoice = { value: string; label: string };
 const Context = createContext<CountryChoice[]>([]);
 
 /** Gives the forms below it the list of countries: once a page, since it is long. */
-export const CountryChoices = Context.Provider;
+export function CountryChoices({ value, children }: { value: CountryChoice[]; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
 
 export function useCountryChoices(): CountryChoice[] {
   return useContext(Context);

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { CustomerFormFields, editCustomerInput } from "@/lib/users/edit-schema";
+import { changedFields } from "./changed-fields";
 import type { CustomerRow } from "./customer-row";
 
 /**
@@ -29,11 +30,4 @@ export function customerChanges(
       ...(currency === undefined ? {} : { currency }),
     },
   };
-}
-
-function changedFields<Values extends object>(before: Values, values: Values): Partial<Values> {
-  const names = Object.keys(values) as (keyof Values)[];
-  return Object.fromEntries(
-    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
-  ) as Partial<Values>;
 }

@@ -17,15 +17,22 @@ export function useBeneficiaryDialog(): (task: Task) => void {
   return useContext(OpenDialogContext);
 }
 
+type BeneficiaryDialogsProps = {
+  /** Whose beneficiaries they are, where staff look after a customer's. */
+  ownerEmail?: string;
+  children: ReactNode;
+};
+
 /**
  * The dialogs of the beneficiaries page. They stand around the list, not in its rows, so that they survive what they do
  * to it: the last row's deletion leaves no list.
  */
-export function BeneficiaryDialogs({ children }: { children: ReactNode }) {
+export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");
   const [task, setTask] = useState<Task | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const close = () => setTask(null);
+  const owner = ownerEmail ? { ownerEmail } : {};
   const finish = () => {
     if (!task) return;
     const name = `${task.kind}Dialog` as const;
@@ -42,12 +49,12 @@ export function BeneficiaryDialogs({ children }: { children: ReactNode }) {
         isAlert={task?.kind === "delete"}
         title={task ? t(`${task.kind}Dialog.title`) : ""}
       >
-        {task?.kind === "add" ? <BeneficiaryForm onDone={finish} onCancel={close} /> : null}
+        {task?.kind === "add" ? <BeneficiaryForm {...owner} onDone={finish} onCancel={close} /> : null}
         {task?.kind === "edit" ? (
-          <BeneficiaryForm beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
+          <BeneficiaryForm {...owner} beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
         ) : null}
         {task?.kind === "delete" ? (
-          <DeleteForm beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
+          <DeleteForm {...owner} beneficiary={task.beneficiary} onDone={finish} onCancel={close} />
         ) : null}
       </Dialog>
       <OutcomeDialog

@@ -20,20 +20,20 @@ export type BeneficiaryDetails = {
 type BeneficiaryFormProps = {
   /** The one to edit; without it a new one is added. */
   beneficiary?: BeneficiaryDetails;
+  /** Whose it is, when not one's own. */
+  ownerEmail?: string;
   onDone: () => void;
   onCancel: () => void;
 };
 
 /** Adds a beneficiary, or edits one; the account number of one that exists is fixed. */
-export function BeneficiaryForm({ beneficiary, onDone, onCancel }: BeneficiaryFormProps) {
+export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: BeneficiaryFormProps) {
   const t = useTranslations("beneficiaries");
   const common = useTranslations("common");
   const dialog = beneficiary ? "editDialog" : "addDialog";
-  const defaultValues: BeneficiaryFormFields = beneficiary ?? {
-    nickname: "",
-    accountName: "",
-    accountNumber: "",
-    accountType: "checking",
+  const defaultValues: BeneficiaryFormFields = {
+    ...(beneficiary ?? { nickname: "", accountName: "", accountNumber: "", accountType: "checking" }),
+    ...(ownerEmail ? { email: ownerEmail } : {}),
   };
   return (
     <ActionForm

@@ -62,7 +62,8 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
   );
 }
 
-function BeneficiaryTable({ beneficiaries }: { beneficiaries: BeneficiaryDetails[] }) {
+/** Beneficiaries with what can be done with each; inside `BeneficiaryDialogs`. */
+export function BeneficiaryTable({ beneficiaries }: { beneficiaries: BeneficiaryDetails[] }) {
   const t = useTranslations("beneficiaries");
   const columns: Column<BeneficiaryDetails>[] = [
     {

@@ -10,17 +10,23 @@ import { DialogActions } from "@/components/ui/dialog";
 import { beneficiaryKeyInput } from "@/lib/beneficiaries/schema";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
-type DeleteFormProps = { beneficiary: BeneficiaryDetails; onDone: () => void; onCancel: () => void };
+type DeleteFormProps = {
+  beneficiary: BeneficiaryDetails;
+  /** Whose it is, when not one's own. */
+  ownerEmail?: string;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** Asks before a beneficiary is deleted, and shows which one it is. */
-export function DeleteForm({ beneficiary, onDone, onCancel }: DeleteFormProps) {
+export function DeleteForm({ beneficiary, ownerEmail, onDone, onCancel }: DeleteFormProps) {
   const t = useTranslations("beneficiaries");
   const common = useTranslations("common");
   return (
     <ActionForm
       schema={beneficiaryKeyInput}
       action={deleteBeneficiaryAction}
-      defaultValues={{ accountNumber: beneficiary.accountNumber }}
+      defaultValues={{ accountNumber: beneficiary.accountNumber, ...(ownerEmail ? { email: ownerEmail } : {}) }}
       onDone={onDone}
       error={({ code, message }) => ({
         kind: "error",

@@ -5,8 +5,16 @@ import { formatMoney } from "@/lib/money/format-money";
 import { CancelTransferButton } from "./cancel-transfer";
 import { HistoryAmount, HistoryDate, type HistoryItem, HistoryType } from "./history-cells";
 
-/** The rows of a history. `bankName` stands where nobody else is concerned. */
-export function HistoryTable({ rows, bankName }: { rows: HistoryItem[]; bankName: string }) {
+type HistoryTableProps = {
+  rows: HistoryItem[];
+  /** Stands where nobody else is concerned. */
+  bankName: string;
+  /** Whether the reader is the customer, who may take back what is pending. */
+  isOwn?: boolean;
+};
+
+/** The rows of a history. */
+export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps) {
   const t = useTranslations("history");
   const columns: Column<HistoryItem>[] = [
     {
@@ -39,7 +47,7 @@ export function HistoryTable({ rows, bankName }: { rows: HistoryItem[]; bankName
       cell: (item) => <StatusBadge status={item.status} ending={item.ending} />,
     },
   ];
-  if (rows.some(mayCancel)) {
+  if (isOwn && rows.some(mayCancel)) {
     columns.push({
       key: "actions",
       header: <span className="sr-only">{t("actions")}</span>,

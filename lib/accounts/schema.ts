@@ -36,6 +36,14 @@ export const accountChangesInput = z.object({
 
 export type AccountChanges = z.output<typeof accountChangesInput>;
 
+/** The form in which staff edit one account; `balance` and `currency` as in `accountChangesInput`. */
+export const accountForm = accountChangesInput.pick({ accountType: true, currency: true, balance: true }).extend({
+  status: z.enum(accountStatuses, { error: "required" }),
+});
+
+/** The form as typed. */
+export type AccountFormFields = z.input<typeof accountForm>;
+
 export const editAccountInput = z.object({
   accountNumber: z.string({ error: "required" }).trim().min(1, "required").max(40, "invalid"),
   payload: accountChangesInput,

@@ -8,6 +8,8 @@ import {
   getPrimaryAccount,
 } from "@/lib/accounts/find-accounts";
 import { openAccount } from "@/lib/accounts/open-account";
+import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
+import { findSessions } from "@/lib/auth/find-sessions";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
@@ -238,6 +240,18 @@ const users: ServiceCase[] = [
   {
     service: "getUserById",
     call: (actor, { owner }) => getUserById(actor, owner.userId),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "findSessions",
+    call: (actor, { owner }) => findSessions(actor, owner.userId),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "findAuditEventsOf",
+    call: (actor, { owner }) => findAuditEventsOf(actor, owner.userId, firstPage),
     ...staffOnly,
     admin: "shown",
   },

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { CountryChoices } from "@/components/admin/country-choices";
+import { EditCustomerButton } from "@/components/admin/edit-buttons";
+import { toCustomerRow } from "@/components/admin/to-customer-row";
+import { UserStatusBadge } from "@/components/admin/user-status";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tabs } from "@/components/ui/tabs";
+import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
+import { countryOptions } from "@/lib/i18n/countries";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import { requireAdmin } from "@/lib/server/session";
+import { getUserById } from "@/lib/users/get-user";
+import { CustomerTabContent, customerTabs, type TabQuery } from "./tab-content";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageUsers);
+
+type Search = Record<string, string | string[] | undefined>;
+
+type CustomerPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
+
+/** A customer's page: everything that staff need to help them, one tab at a time. */
+export default async function CustomerPage({ params, searchParams }: CustomerPageProps) {
+  const { actor } = await requireAdmin();
+  const user = await getUserOrNotFound(actor, (await params).id);
+  const query = readTabQuery(await searchParams);
+  const [[account], t, locale] = await Promise.all([
+    findPrimaryAccounts(actor, [user.id]),
+    getTranslations("adminUsers"),
+    getLocale(),
+  ]);
+  const tabs = customerTabs.map((key) => ({
+    key,
+    label: t(`tabs.${key}`),
+    href: paths.manageUser(user.id, key === "overview" ? undefined : key),
+    isCurrent: key === query.tab,
+  }));
+  return (
+    <ClientMessages namespaces={["accounts", "admin", "adminUsers", "beneficiaries"]}>
+      <CountryChoices value={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}>
+        <PageHeader
+          title={`${user.firstName} ${user.lastName}`}
+          text={
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {user.email} <UserStatusBadge status={user.status} />
+            </span>
+          }
+          actions={<EditCustomerButton customer={toCustomerRow(user, account, locale)} />}
+        />
+        <div className="mb-5 border-b border-line">
+          <Tabs label={t("customerTabs")} tabs={tabs} />
+        </div>
+        <CustomerTabContent actor={actor} user={user} query={query} />
+      </CountryChoices>
+    </ClientMessages>
+  );
+}
+
+async function getUserOrNotFound(actor: Actor, id: string) {
+  try {
+    return await getUserById(actor, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+function readTabQuery({ tab, page, cursor }: Search): TabQuery {
+  return {
+    tab: customerTabs.find((known) => known === tab) ?? "overview",
+    page: typeof page === "string" && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    cursor: typeof cursor === "string" && cursor ? cursor : undefined,
+  };
+}

@@ -1,0 +1,126 @@
+import { ReceiptText } from "lucide-react";
+import { redirect } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { CustomerAudit } from "@/components/admin/customer-audit";
+import { CustomerOverview } from "@/components/admin/customer-overview";
+import { toAccountForEdit } from "@/components/admin/to-customer-row";
+import { CustomerBeneficiaries } from "@/components/beneficiaries/customer-beneficiaries";
+import { HistoryTable } from "@/components/history/history-table";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { findAccountsOf } from "@/lib/accounts/find-accounts";
+import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
+import { findSessions } from "@/lib/auth/find-sessions";
+import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
+import { findHistory } from "@/lib/history/find-history";
+import { countryName } from "@/lib/i18n/countries";
+import { paths, withQuery } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import type { User } from "@/lib/users/user";
+
+export const customerTabs = ["overview", "beneficiaries", "transfers", "audit"] as const;
+
+export type CustomerTab = (typeof customerTabs)[number];
+
+/** What the address of a customer's page says. */
+export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined };
+
+type TabProps = { actor: Actor; user: User; query: TabQuery };
+
+const pageSize = 25;
+
+const tabs = { overview: OverviewTab, beneficiaries: BeneficiariesTab, transfers: TransfersTab, audit: AuditTab };
+
+/** The chosen tab; only what it shows is read. */
+export function CustomerTabContent(props: TabProps) {
+  const Tab = tabs[props.query.tab];
+  return <Tab {...props} />;
+}
+
+async function OverviewTab({ actor, user }: TabProps) {
+  const [accounts, sessions, locale] = await Promise.all([
+    findAccountsOf(actor, user.email),
+    findSessions(actor, user.id),
+    getLocale(),
+  ]);
+  return (
+    <CustomerOverview
+      profile={{
+        ...user,
+        nationalityName: countryName(user.nationality, locale),
+        residenceName: countryName(user.countryOfResidence, locale),
+        address: [user.address, user.zip, user.city, user.state].filter(Boolean).join(", "),
+      }}
+      accounts={accounts.map((account) => ({
+        ...toAccountForEdit(account),
+        availableMinor: account.availableMinor,
+      }))}
+      sessions={sessions}
+      now={now()}
+    />
+  );
+}
+
+async function BeneficiariesTab({ actor, user, query: { page } }: TabProps) {
+  const { beneficiaries, total } = await findBeneficiaries(actor, { ownerEmail: user.email, page, pageSize });
+  return (
+    <CustomerBeneficiaries
+      ownerEmail={user.email}
+      beneficiaries={beneficiaries.map(({ nickname, accountName, accountNumber, accountType }) => ({
+        nickname,
+        accountName,
+        accountNumber,
+        accountType,
+      }))}
+      page={page}
+      pages={Math.ceil(total / pageSize)}
+      hrefOf={(target) => tabHref(user, "beneficiaries", { page: target })}
+    />
+  );
+}
+
+async function TransfersTab({ actor, user, query: { cursor } }: TabProps) {
+  const [{ rows, newerCursor, olderCursor }, t] = await Promise.all([
+    readHistory(actor, user, cursor),
+    getTranslations("adminUsers"),
+  ]);
+  const hrefOf = (target: string | null) => (target ? tabHref(user, "transfers", { cursor: target }) : undefined);
+  return (
+    <Card>
+      {rows.length > 0 ? (
+        <HistoryTable rows={rows} bankName={env().BANK_NAME} isOwn={false} />
+      ) : (
+        <EmptyState icon={ReceiptText} title={t("noTransfersTitle")} text={t("noTransfersText")} />
+      )}
+      <Pager kind="time" previousHref={hrefOf(newerCursor)} nextHref={hrefOf(olderCursor)} />
+    </Card>
+  );
+}
+
+async function readHistory(actor: Actor, user: User, cursor: string | undefined) {
+  try {
+    return await findHistory(actor, { email: user.email, cursor, pageSize });
+  } catch (error) {
+    if (!cursor || !(error instanceof AppError) || error.code !== "validation_failed") throw error;
+    redirect(paths.manageUser(user.id, "transfers"));
+  }
+}
+
+async function AuditTab({ actor, user, query: { page } }: TabProps) {
+  const { events, hasMore } = await findAuditEventsOf(actor, user.id, { page, pageSize });
+  return (
+    <CustomerAudit
+      events={events}
+      newerHref={page > 1 ? tabHref(user, "audit", { page: page - 1 }) : undefined}
+      olderHref={hasMore ? tabHref(user, "audit", { page: page + 1 }) : undefined}
+    />
+  );
+}
+
+function tabHref({ id }: User, tab: CustomerTab, query: Record<string, string | number>): string {
+  return withQuery(`${paths.manageUsers}/${id}`, { tab, ...query });
+}

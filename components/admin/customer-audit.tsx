@@ -1,0 +1,86 @@
+import { ScrollText } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { type AuditChange, auditChanges } from "./audit-changes";
+
+/** One act in the audit trail. */
+export type AuditItem = {
+  id: string;
+  action: string;
+  actor: string;
+  actorName: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ipAddress: string | null;
+  createdAt: Date;
+};
+
+type CustomerAuditProps = {
+  events: AuditItem[];
+  newerHref?: string | undefined;
+  olderHref?: string | undefined;
+};
+
+/** Who did what about a customer, newest first. */
+export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditProps) {
+  const t = useTranslations("adminUsers");
+  const format = useFormatter();
+  const columns: Column<AuditItem>[] = [
+    {
+      key: "createdAt",
+      header: t("when"),
+      phone: "value",
+      className: "whitespace-nowrap tabular-nums text-ink-muted",
+      cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "short" }),
+    },
+    {
+      key: "actor",
+      header: t("who"),
+      phone: "title",
+      className: "md:whitespace-nowrap",
+      cell: ({ actor, actorName }) => actorName ?? t(actor === "stranger" ? "actorStranger" : "actorSystem"),
+    },
+    {
+      key: "action",
+      header: t("what"),
+      phone: "detail",
+      cell: ({ action }) => <code className="font-mono text-xs">{action}</code>,
+    },
+    {
+      key: "changes",
+      header: t("change"),
+      phone: "none",
+      cell: ({ before, after }) => <Changes changes={auditChanges(before, after)} />,
+    },
+    { key: "ipAddress", header: t("ipAddress"), phone: "none", cell: ({ ipAddress }) => ipAddress ?? "–" },
+  ];
+  return (
+    <Card>
+      {events.length > 0 ? (
+        <div className="md:overflow-x-auto">
+          <DataTable caption={t("audit")} columns={columns} rows={events} rowKey={({ id }) => id} density="compact" />
+        </div>
+      ) : (
+        <EmptyState icon={ScrollText} title={t("noAuditTitle")} text={t("noAuditText")} />
+      )}
+      <Pager kind="time" previousHref={newerHref} nextHref={olderHref} />
+    </Card>
+  );
+}
+
+function Changes({ changes }: { changes: AuditChange[] }) {
+  if (changes.length === 0) return <>–</>;
+  return (
+    <ul className="text-xs">
+      {changes.map(({ name, before, after }) => (
+        <li key={name} className="break-words">
+          <span className="text-ink-muted">{name}:</span> {before === undefined ? null : <>{before} → </>}
+          {after ?? "–"}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,181 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/ui/amount";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { AccountForEdit } from "./customer-row";
+import { describeDevice } from "./describe-device";
+import { EditAccountButton } from "./edit-buttons";
+import { UserStatusBadge } from "./user-status";
+
+/** What is known of a customer, ready to be shown. */
+export type CustomerProfile = {
+  email: string;
+  emailVerified: boolean;
+  phoneNumber: string;
+  gender: "male" | "female" | "others" | null;
+  nationalityName: string;
+  residenceName: string;
+  /** From street to state. */
+  address: string;
+  createdAt: Date;
+};
+
+/** A place where the customer is logged in. */
+export type CustomerSession = { id: string; userAgent: string; ipAddress: string; createdAt: Date; lastSeenAt: Date };
+
+type AccountView = AccountForEdit & { availableMinor: bigint };
+
+type CustomerOverviewProps = {
+  profile: CustomerProfile;
+  accounts: AccountView[];
+  sessions: CustomerSession[];
+  now: Date;
+};
+
+/** Who the customer is, what they hold, and where they are logged in. */
+export function CustomerOverview({ profile, accounts, sessions, now }: CustomerOverviewProps) {
+  const t = useTranslations("adminUsers");
+  return (
+    <div className="flex flex-col gap-5">
+      <Section title={t("accounts")}>
+        {accounts.length > 0 ? <Accounts accounts={accounts} /> : <Nothing>{t("noAccounts")}</Nothing>}
+      </Section>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Section title={t("profile")}>
+          <div className="px-4 py-1">
+            <Profile profile={profile} />
+          </div>
+        </Section>
+        <Section title={t("sessions")}>
+          {sessions.length > 0 ? <Sessions sessions={sessions} now={now} /> : <Nothing>{t("noSessions")}</Nothing>}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="min-w-0">
+      <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="px-4 py-6 text-sm text-ink-muted">{children}</p>;
+}
+
+function Accounts({ accounts }: { accounts: AccountView[] }) {
+  const t = useTranslations("adminUsers");
+  const words = useTranslations("accounts");
+  const amountColumn = (
+    key: "balanceMinor" | "heldMinor" | "availableMinor",
+    header: string,
+    phone: Column<AccountView>["phone"],
+  ): Column<AccountView> => ({
+    key,
+    header,
+    phone,
+    align: "end",
+    cell: (account) => <Amount amountMinor={account[key]} currency={account.currency} />,
+  });
+  const columns: Column<AccountView>[] = [
+    {
+      key: "accountNumber",
+      header: t("accountNumber"),
+      phone: "title",
+      className: "tabular-nums",
+      cell: ({ accountNumber }) => accountNumber,
+    },
+    {
+      key: "accountType",
+      header: t("accountType"),
+      phone: "detail",
+      cell: ({ accountType }) => words(`types.${accountType}`),
+    },
+    { key: "status", header: t("status"), phone: "note", cell: ({ status }) => <UserStatusBadge status={status} /> },
+    amountColumn("balanceMinor", t("balance"), "value"),
+    amountColumn("heldMinor", t("held"), "none"),
+    amountColumn("availableMinor", t("available"), "none"),
+    {
+      key: "actions",
+      header: t("action"),
+      phone: "actions",
+      align: "end",
+      cell: ({ availableMinor, ...account }) => <EditAccountButton account={account} />,
+    },
+  ];
+  return (
+    <div className="md:overflow-x-auto">
+      <DataTable
+        caption={t("accounts")}
+        columns={columns}
+        rows={accounts}
+        rowKey={({ accountNumber }) => accountNumber}
+        density="compact"
+      />
+    </div>
+  );
+}
+
+function Sessions({ sessions, now }: { sessions: CustomerSession[]; now: Date }) {
+  const t = useTranslations("adminUsers");
+  const format = useFormatter();
+  const columns: Column<CustomerSession>[] = [
+    {
+      key: "device",
+      header: t("device"),
+      phone: "title",
+      cell: ({ userAgent }) => <span title={userAgent}>{describeDevice(userAgent) ?? t("unknownDevice")}</span>,
+    },
+    { key: "ipAddress", header: t("ipAddress"), phone: "detail", cell: ({ ipAddress }) => ipAddress || "–" },
+    {
+      key: "createdAt",
+      header: t("loggedIn"),
+      phone: "none",
+      cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "short" }),
+    },
+    {
+      key: "lastSeenAt",
+      header: t("lastSeen"),
+      phone: "value",
+      cell: ({ lastSeenAt }) => format.relativeTime(lastSeenAt, now),
+    },
+  ];
+  return (
+    <DataTable caption={t("sessions")} columns={columns} rows={sessions} rowKey={({ id }) => id} density="compact" />
+  );
+}
+
+function Profile({ profile }: { profile: CustomerProfile }) {
+  const t = useTranslations("adminUsers");
+  const format = useFormatter();
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: t("email"),
+          value: (
+            <>
+              <span className="block">{profile.email}</span>
+              <Badge tone={profile.emailVerified ? "positive" : "warning"}>
+                {t(profile.emailVerified ? "verified" : "notVerified")}
+              </Badge>
+            </>
+          ),
+        },
+        { term: t("phone"), value: profile.phoneNumber },
+        { term: t("gender"), value: t(`genders.${profile.gender ?? "none"}`) },
+        { term: t("country"), value: profile.nationalityName },
+        { term: t("residence"), value: profile.residenceName },
+        { term: t("address"), value: profile.address },
+        { term: t("registered"), value: format.dateTime(profile.createdAt, { dateStyle: "medium" }) },
+      ]}
+    />
+  );
+}

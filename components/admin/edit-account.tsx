@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { editAccountAction } from "@/app/api/accounts/actions";
+import { tidyAmount } from "@/components/forms/form-fields";
+import { type AccountFormFields, accountForm, accountStatuses } from "@/lib/accounts/schema";
+import { toDecimalText } from "@/lib/money/format-money";
+import { accountFields, useAccountOptions } from "./account-fields";
+import { changedFields } from "./changed-fields";
+import type { AccountForEdit } from "./customer-row";
+import { EditDialog } from "./edit-dialog";
+import type { ResourceDialogProps } from "./resource";
+
+/** Changes one account by itself, such as a customer's second one; only what was changed is sent. */
+export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit>) {
+  const t = useTranslations("adminUsers");
+  const accounts = useTranslations("accounts");
+  const options = useAccountOptions();
+  const router = useRouter();
+  if (!row) return null;
+  const { accountNumber, accountType, currency, balanceMinor, status } = row;
+  const seen = toDecimalText(balanceMinor, currency);
+  const before: AccountFormFields = { accountType, currency, status, balance: tidyAmount(seen) };
+
+  async function save(values: AccountFormFields) {
+    const changes = changedFields(before, values);
+    const payload = changes.balance === undefined ? changes : { ...changes, balanceSeen: seen };
+    const result = await editAccountAction({ accountNumber, payload });
+    if (!result.ok && result.code === "conflict") router.refresh();
+    return result;
+  }
+
+  return (
+    <EditDialog
+      key={accountNumber}
+      isOpen
+      onClose={onClose}
+      title={t("editAccountTitle")}
+      schema={accountForm}
+      defaultValues={before}
+      save={save}
+      texts={{
+        success: t("editSuccess"),
+        successText: t("editAccountSuccessText"),
+        error: t("editAccountError"),
+      }}
+      fields={[
+        ...accountFields(row, t, options),
+        {
+          kind: "select",
+          name: "status",
+          label: t("accountStatus"),
+          options: accountStatuses.map((value) => ({ value, label: accounts(`statuses.${value}`) })),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { AccountForEdit, CustomerRow } from "./customer-row";
+import { EditAccount } from "./edit-account";
+import { EditCustomer } from "./edit-customer";
+
+/** Opens the form of a customer and their primary account. */
+export function EditCustomerButton({ customer }: { customer: CustomerRow }) {
+  const t = useTranslations("adminUsers");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t("editTitle")}</Button>
+      <EditCustomer row={isOpen ? customer : null} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Opens the form of one account. */
+export function EditAccountButton({ account }: { account: AccountForEdit }) {
+  const t = useTranslations("adminUsers");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="md:-mr-3 md:min-h-8"
+        aria-label={t("editAccountOf", { accountNumber: account.accountNumber })}
+        onClick={() => setOpen(true)}
+      >
+        {t("edit")}
+      </Button>
+      <EditAccount row={isOpen ? account : null} onClose={() => setOpen(false)} />
+    </>
+  );
+}

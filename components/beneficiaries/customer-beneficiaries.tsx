@@ -1,0 +1,47 @@
+import { Users } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { AddBeneficiaryButton } from "./beneficiary-buttons";
+import { BeneficiaryDialogs } from "./beneficiary-dialogs";
+import type { BeneficiaryDetails } from "./beneficiary-form";
+import { BeneficiaryTable } from "./beneficiary-list";
+
+type CustomerBeneficiariesProps = {
+  /** Whose they are. */
+  ownerEmail: string;
+  beneficiaries: BeneficiaryDetails[];
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+};
+
+/** A customer's beneficiaries as staff look after them (decision 14). */
+export function CustomerBeneficiaries(props: CustomerBeneficiariesProps) {
+  const { ownerEmail, beneficiaries, page, pages, hrefOf } = props;
+  const t = useTranslations("beneficiaries");
+  return (
+    <BeneficiaryDialogs ownerEmail={ownerEmail}>
+      <Card>
+        {beneficiaries.length > 0 ? (
+          <>
+            <div className="flex justify-end border-b border-line px-4 py-3">
+              <AddBeneficiaryButton />
+            </div>
+            <BeneficiaryTable beneficiaries={beneficiaries} />
+          </>
+        ) : (
+          <EmptyState icon={Users} title={t("empty.title")} action={<AddBeneficiaryButton />} />
+        )}
+        <Pager
+          kind="number"
+          page={page}
+          pages={pages}
+          previousHref={page > 1 ? hrefOf(page - 1) : undefined}
+          nextHref={page < pages ? hrefOf(page + 1) : undefined}
+        />
+      </Card>
+    </BeneficiaryDialogs>
+  );
+}

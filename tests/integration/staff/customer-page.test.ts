@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
+import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
+import { findSessions } from "@/lib/auth/find-sessions";
+import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
+import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { db } from "@/lib/server/db";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput } from "@/lib/users/edit-schema";
+import { getUserById } from "@/lib/users/get-user";
+import { createAccount, createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
+
+const page = { page: 1, pageSize: 100 };
+
+async function sendSomething(from: Awaited<ReturnType<typeof createCustomer>>, amount = "12.50") {
+  const receiver = await createCustomer();
+  const beneficiary = receiver.account.accountNumber;
+  await createBeneficiary(from.actor, { accountNumber: beneficiary });
+  return await initiateInterbankTransfer(
+    from.actor,
+    interbankTransferInput.parse({ beneficiary, amount }),
+    randomUUID(),
+  );
+}
+
+describe("the audit trail of a customer", () => {
+  it("has what staff did to user, account, beneficiary and transfer, and what the customer did, newest first", async () => {
+    const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
+    const customer = await createCustomer({ balanceMinor: 10_000n });
+    const { email, userId } = customer.actor;
+    const { id } = await sendSomething(customer);
+    await editTransfer(admin, "interbank", { id, payload: { status: "approved" } });
+    await addBeneficiary(
+      admin,
+      addBeneficiaryInput.parse({
+        email,
+        nickname: "Aunt",
+        accountName: "Rosa",
+        accountNumber: "12345",
+        accountType: "Savings",
+      }),
+    );
+    const { accountNumber } = customer.account;
+    const edit = { email, user: { city: "Oslo" }, accountNumber, account: { balance: "50" } };
+    await editCustomer(admin, editCustomerInput.parse(edit));
+    await sendSomething(await createCustomer({ balanceMinor: 10_000n }));
+
+    const { events, hasMore } = await findAuditEventsOf(admin, userId, page);
+    expect(hasMore).toBe(false);
+    expect(events.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ["account.edit", "Ruth Calder"],
+      ["user.edit", "Ruth Calder"],
+      ["beneficiary.add", "Ruth Calder"],
+      ["transfer.edit", "Ruth Calder"],
+      [expect.stringContaining("transfer."), "Ada Lovelace"],
+    ]);
+    expect(events[1]).toMatchObject({ before: { city: "Portland" }, after: { city: "Oslo" } });
+  });
+
+  it("comes in pages without a gap", async () => {
+    const admin = await createAdmin();
+    const { actor } = await createCustomer();
+    for (const city of ["Oslo", "Bergen", "Narvik"]) {
+      await editCustomer(admin, editCustomerInput.parse({ email: actor.email, user: { city } }));
+    }
+    const first = await findAuditEventsOf(admin, actor.userId, { page: 1, pageSize: 2 });
+    const second = await findAuditEventsOf(admin, actor.userId, { page: 2, pageSize: 2 });
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    expect([...first.events, ...second.events].map(({ after }) => after?.city)).toEqual(["Narvik", "Bergen", "Oslo"]);
+  });
+});
+
+it("lists the sessions of a customer that are alive, and no others", async () => {
+  const admin = await createAdmin();
+  const { actor } = await createCustomer();
+  const open = async (
+    name: string,
+    columns: { remember: boolean; seen: string; expires: string; revoked?: string },
+  ) => {
+    await db.query(
+      `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at, revoked_at)
+       VALUES ($1, $2, $3, $4, '', now() - interval '1 day', now() + $5::interval, now() + $6::interval,
+               now() + $7::interval)`,
+      [randomUUID(), actor.userId, columns.remember, name, columns.seen, columns.expires, columns.revoked ?? null],
+    );
+  };
+  await open("here", { remember: false, seen: "-1 minute", expires: "1 hour" });
+  await open("remembered", { remember: true, seen: "-2 days", expires: "1 hour" });
+  await open("idle", { remember: false, seen: "-16 minutes", expires: "1 hour" });
+  await open("expired", { remember: true, seen: "-1 minute", expires: "-1 second" });
+  await open("ended", { remember: true, seen: "-1 minute", expires: "1 hour", revoked: "-1 second" });
+  const sessions = await findSessions(admin, actor.userId);
+  expect(sessions.map(({ userAgent }) => userAgent)).toEqual(["here", "remembered"]);
+});
+
+it("finds a user by id, and nobody for what is no id", async () => {
+  const admin = await createAdmin();
+  const { actor } = await createCustomer();
+  expect(await getUserById(admin, actor.userId)).toMatchObject({ email: actor.email });
+  await expect(getUserById(admin, randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  await expect(getUserById(admin, "1 OR 1=1")).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("gives the oldest account of each of several people", async () => {
+  const admin = await createAdmin();
+  const [one, two] = [await createCustomer({ balanceMinor: 700n }), await createCustomer()];
+  await createAccount(one.actor, { currency: "EUR" });
+  const accounts = await findPrimaryAccounts(admin, [one.actor.userId, two.actor.userId, admin.userId]);
+  expect(accounts.map(({ accountNumber, balanceMinor }) => [accountNumber, balanceMinor]).sort()).toEqual([
+    [one.account.accountNumber, 700n],
+    [two.account.accountNumber, 0n],
+  ]);
+});
+
+it("counts the queue by status and tells since when the oldest pending transfer waits", async () => {
+  const admin = await createAdmin();
+  const sender = await createCustomer({ balanceMinor: 100_000n });
+  const before = await getTransferQueue(admin, "interbank");
+  const oldest = await sendSomething(sender);
+  await db.query("UPDATE transfers SET created_at = '2020-01-01T12:00:00Z' WHERE id = $1", [oldest.id]);
+  const { id } = await sendSomething(sender);
+  await editTransfer(admin, "interbank", { id, payload: { status: "active" } });
+  const after = await getTransferQueue(admin, "interbank");
+  expect(after.counts.pending - before.counts.pending).toBe(1);
+  expect(after.counts.active - before.counts.active).toBe(1);
+  expect(after.oldestPendingAt).toEqual(new Date("2020-01-01T12:00:00Z"));
+});
+
+it("searches transfers for anything that can be typed", async () => {
+  const admin = await createAdmin();
+  const totalOf = async (search: string) => (await findTransfers(admin, "interbank", { ...page, search })).total;
+  for (const search of ["%", "'", "\\", "💷"]) expect(await totalOf(search)).toBe(0);
+  // Postgres has no NUL in its texts; it counts as a space.
+  expect(await totalOf("Ada\0Lovelace")).toBe(await totalOf("Ada Lovelace"));
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { customerChanges } from "@/components/admin/customer-changes";
+import type { CustomerRow } from "@/components/admin/customer-row";
+import { editCustomerInput } from "@/lib/users/edit-schema";
+
+const row: CustomerRow = {
+  id: "01a1fcd5-5487-71eb-9bb3-4ebdc9915751",
+  email: "ada@example.com",
+  firstName: "Ada",
+  lastName: "Okafor",
+  gender: "female",
+  country: "NG",
+  countryName: "Nigeria",
+  status: "active",
+  hasAtmPin: false,
+  account: {
+    accountNumber: "05197864579",
+    accountType: "checking",
+    currency: "USD",
+    balanceMinor: 125_050n,
+    heldMinor: 0n,
+    status: "active",
+  },
+};
+
+const before = {
+  firstName: "Ada",
+  lastName: "Okafor",
+  gender: "female",
+  country: "NG",
+  DomesticTransferPin: "••••",
+  ForeignTransferPin: "••••",
+  ATMPin: "",
+  accountStatus: "active",
+  accountType: "checking",
+  currency: "USD",
+  balance: "1,250.50",
+} as const;
+
+describe("what an edit of a customer sends", () => {
+  it("is nothing but the keys while nothing was changed", () => {
+    expect(customerChanges(row, before, { ...before })).toEqual({
+      email: "ada@example.com",
+      user: {},
+      accountNumber: "05197864579",
+      account: {},
+    });
+  });
+
+  it("is the changed fields, a new balance together with the one that was seen", () => {
+    const changes = customerChanges(row, before, { ...before, lastName: "Bello", balance: "900", ATMPin: "2468" });
+    expect(changes).toMatchObject({
+      user: { lastName: "Bello", ATMPin: "2468" },
+      account: { balance: "900", balanceSeen: "1250.50" },
+    });
+    expect(changes.user).not.toHaveProperty("firstName");
+    expect(editCustomerInput.safeParse(changes).success).toBe(true);
+  });
+
+  it("sets the status of the user and of the account", () => {
+    expect(customerChanges(row, before, { ...before, accountStatus: "suspended" })).toMatchObject({
+      user: { status: "suspended" },
+      account: { status: "suspended" },
+    });
+  });
+
+  it("leaves the account out for somebody without one", () => {
+    const changes = customerChanges({ ...row, account: null }, before, { ...before, accountStatus: "blocked" });
+    expect(changes).toEqual({ email: "ada@example.com", user: { status: "blocked" } });
+  });
+});
