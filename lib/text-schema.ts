@@ -1,8 +1,11 @@
 import * as z from "zod";
 
-/** No control characters but line breaks and tabs: Postgres cannot store NUL, and nobody types the others. */
-const plainText = /^[^\p{Cc}]*$/u;
-const multilineText = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+/**
+ * No control characters but line breaks and tabs, and no halves of characters (lone surrogates): Postgres cannot store
+ * them, and nobody types them.
+ */
+const plainText = /^[^\p{Cc}\p{Cs}]*$/u;
+const multilineText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** One line of text that must not be empty. */
 export function requiredText(lengthMax: number) {

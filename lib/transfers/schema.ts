@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { moneyInput } from "@/lib/money/money-schema";
 import { pinInput } from "@/lib/pin-input";
+import { optionalText, requiredText } from "@/lib/text-schema";
 
 /** Empty means that no PIN was given. */
 const optionalPin = z
@@ -8,19 +9,17 @@ const optionalPin = z
   .optional()
   .transform((pin) => pin || undefined);
 
-const noteInput = z.string({ error: "invalid" }).trim().max(200, "maxLength:200").default("");
-
 /** An interbank transfer as a form or a client asks for it; the receiver is one of the sender's beneficiaries. */
 export const interbankTransferInput = z.object({
   /** The sender's own, where a client names it. */
   email: z.string({ error: "invalid" }).optional(),
   /** The beneficiary's account number. */
-  beneficiary: z.string({ error: "required" }).trim().min(1, "required").max(40, "invalid"),
+  beneficiary: requiredText(40),
   amount: moneyInput,
   pin: optionalPin,
-  note: noteInput,
+  note: optionalText(200),
   /** One of the sender's accounts; the oldest when it is not given. */
-  fromAccountNumber: z.string({ error: "invalid" }).trim().max(40, "invalid").optional(),
+  fromAccountNumber: optionalText(40).optional(),
 });
 
 export type InterbankTransferInput = z.output<typeof interbankTransferInput>;
@@ -41,7 +40,7 @@ export const editTransferInput = z.object({
   payload: z.object({
     status: z.enum(transferStatuses, { error: "required" }).optional(),
     amount: moneyInput.optional(),
-    reason: z.string({ error: "invalid" }).trim().max(300, "maxLength:300").optional(),
+    reason: optionalText(300).optional(),
     /** The version that the editor saw; a transfer that has moved on since is not overwritten. */
     version: z.number().int().positive().optional(),
   }),

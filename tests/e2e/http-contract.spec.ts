@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import * as z from "zod";
+import { demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, test } from "@/tests/support/browser";
+
+const daniel = "daniel@holdfast.example";
+const noah = "noah@holdfast.example";
+const ameliasNumber = "05197864578";
+
+const refusal = z.object({
+  status: z.literal("error"),
+  code: z.string(),
+  msg: z.string().min(5),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+async function bearer(request: APIRequestContext, email: string): Promise<Record<string, string>> {
+  const response = await request.post("/api/login", { data: { email, password: demoPassword } });
+  const { loginToken } = z.object({ loginToken: z.string() }).parse(await response.json());
+  return { Authorization: `Bearer ${loginToken}` };
+}
+
+async function expectRefused(response: APIResponse, status: number, code: string, field?: string): Promise<void> {
+  const text = await response.text();
+  expect(response.status(), text).toBe(status);
+  const body = refusal.parse(JSON.parse(text));
+  expect(body.code).toBe(code);
+  if (field) expect(Object.keys(body.fields ?? {})).toContain(field);
+  else expect(body.fields).toBeUndefined();
+  expect(text).not.toMatch(/at \/|node_modules|\.ts:/);
+  expect(response.headers()["x-request-id"]).toMatch(/^[\w-]{8,}$/);
+}
+
+test("bad bodies get the documented error, never a 500", async ({ request }) => {
+  const headers = await bearer(request, daniel);
+  for (const path of [
+    "/api/login",
+    "/api/register",
+    "/api/email/forgotpassword",
+    "/api/beneficiary/new",
+    "/api/edit-user",
+    "/api/interbank-transfer/new",
+    "/api/interbank-transfer/cancel",
+  ]) {
+    const post = (data: string | Buffer) =>
+      request.post(path, { headers: { ...headers, "Content-Type": "application/json" }, data });
+    await expectRefused(await post(Buffer.from('{"email": ')), 400, "malformed_request");
+    await expectRefused(await post(Buffer.from("[1, 2]")), 400, "malformed_request");
+    await expectRefused(await post(Buffer.from("null")), 400, "malformed_request");
+    await expectRefused(await post(Buffer.from([0xff, 0xfe, 0x00])), 400, "malformed_request");
+    await expectRefused(
+      await post(Buffer.from(JSON.stringify({ note: "x".repeat(1_000_000) }))),
+      413,
+      "malformed_request",
+    );
+    const hostile = {
+      email: { $ne: 1 },
+      id: "' OR 1=1 --",
+      amount: [],
+      payload: "\u0000",
+      accountNumber: "\ud800",
+      password: Number.MAX_VALUE,
+    };
+    const answer = await post(Buffer.from(JSON.stringify(hostile)));
+    expect(answer.status(), path).toBe(422);
+  }
+});
+
+test("an amount that is none is refused beside its field, and nothing is written", async ({ request }) => {
+  const headers = await bearer(request, daniel);
+  const transfers = async () => {
+    const response = await request.get(`/api/interbank-transfer/user/${daniel}`, { headers });
+    return z.object({ data: z.array(z.unknown()) }).parse(await response.json()).data.length;
+  };
+  const before = await transfers();
+  const send = (amount: unknown, more: Record<string, unknown> = {}) =>
+    request.post("/api/interbank-transfer/new", { headers, data: { beneficiary: ameliasNumber, amount, ...more } });
+  for (const amount of [
+    0,
+    "0.00",
+    -5,
+    "-5",
+    "0.001",
+    "1e9",
+    "abc",
+    "１２",
+    "",
+    null,
+    undefined,
+    {},
+    [],
+    true,
+    "1000000000000",
+    "9".repeat(50),
+  ]) {
+    await expectRefused(await send(amount), 422, "validation_failed", "amount");
+  }
+  await expectRefused(await send(1e21), 422, "validation_failed", "amount");
+  await expectRefused(await send("49999.99", { pin: "2468" }), 422, "insufficient_funds");
+  await expectRefused(await send("50000.01", { pin: "2468" }), 422, "limit_exceeded");
+  await expectRefused(await send("1000"), 422, "pin_required");
+  await expectRefused(await send("1", { pin: "12" }), 422, "validation_failed", "pin");
+  await expectRefused(await send("1", { pin: "１２３４" }), 422, "validation_failed", "pin");
+  await expectRefused(await send("1", { beneficiary: "05197864599" }), 422, "validation_failed", "beneficiary");
+  await expectRefused(
+    await send("1", { fromAccountNumber: ameliasNumber }),
+    422,
+    "validation_failed",
+    "fromAccountNumber",
+  );
+  await expectRefused(await send("1", { email: "amelia@holdfast.example" }), 404, "not_found");
+  for (const note of ["x".repeat(201), "\u0000", "half \ud83d", 7]) {
+    await expectRefused(await send("1", { note }), 422, "validation_failed", "note");
+  }
+  for (const beneficiary of ["\u0000", "\ud800", "", {}, "5".repeat(41)]) {
+    await expectRefused(await send("1", { beneficiary }), 422, "validation_failed", "beneficiary");
+  }
+  expect(await transfers()).toBe(before);
+});
+
+test("a repeat with the same Idempotency-Key gets the first reply again, in parallel too", async ({ request }) => {
+  // Another customer than the other tests': they run at the same time, and one of them counts.
+  const headers = { ...(await bearer(request, noah)), "Idempotency-Key": randomUUID() };
+  const send = (amount: string) =>
+    request.post("/api/interbank-transfer/new", { headers, data: { beneficiary: ameliasNumber, amount } });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send("1.25")));
+  // The first is worked on while the others ask: they are told so, or get its reply.
+  for (const answer of answers) expect([201, 409]).toContain(answer.status());
+  const first = answers.find((answer) => answer.status() === 201);
+  const again = await send("1.25");
+  expect(again.status()).toBe(201);
+  expect(again.headers()["idempotent-replayed"]).toBe("true");
+  expect(await again.text()).toBe(await first?.text());
+  await expectRefused(await send("1.26"), 422, "idempotency_mismatch");
+  const { data } = z.object({ data: z.object({ _id: z.string() }) }).parse(await again.json());
+  expect((await request.post("/api/interbank-transfer/cancel", { headers, data: { id: data._id } })).status()).toBe(
+    200,
+  );
+});
+
+test("a cookie from another site moves nothing", async ({ request }) => {
+  const login = await request.post("/api/login", { data: { email: daniel, password: demoPassword } });
+  expect(login.status()).toBe(200);
+  const data = { beneficiary: ameliasNumber, amount: "1" };
+  const origins: Record<string, string>[] = [{ Origin: "https://evil.example" }, { Origin: "null" }, {}];
+  for (const headers of origins) {
+    await expectRefused(await request.post("/api/interbank-transfer/new", { headers, data }), 403, "forbidden");
+  }
+});
+
+test("every page carries the security headers, with a nonce of its own", async ({ request }) => {
+  const nonces = new Set<string>();
+  for (const path of ["/login", "/register", "/login"]) {
+    const headers = (await request.get(path)).headers();
+    const policy = headers["content-security-policy"] ?? "";
+    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? "");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test("another customer's records answer as if they did not exist", async ({ request }) => {
+  const headers = await bearer(request, daniel);
+  for (const path of [
+    "/api/user/amelia@holdfast.example",
+    "/api/accounts/user/amelia@holdfast.example",
+    "/api/history/amelia@holdfast.example",
+    "/api/interbank-transfer/user/nobody@nowhere.example",
+    `/api/interbank-transfer/details/${randomUUID()}`,
+    "/api/interbank-transfer/details/1;drop",
+  ]) {
+    await expectRefused(await request.get(path, { headers }), 404, "not_found");
+  }
+  await expectRefused(await request.get("/api/all-users/1/1000000", { headers }), 403, "forbidden");
+  await expectRefused(
+    await request.get("/api/interbank-transfer/all/0/10", { headers }),
+    422,
+    "validation_failed",
+    "page",
+  );
+  await expectRefused(
+    await request.get("/api/interbank-transfer/all/1/10?status=nonsense", { headers }),
+    422,
+    "validation_failed",
+    "status",
+  );
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDb, db } from "@/lib/server/db";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import type { EmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
+import { migrate } from "@/scripts/lib/migrate";
+import { clusterDirectory } from "@/scripts/lib/postgres-place";
+import { findPostmaster } from "@/scripts/lib/postmaster";
+import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
+import { expectCleanBooks } from "@/tests/support/books";
+import {
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  readBalance,
+  type TestCustomer,
+} from "@/tests/support/factories";
+
+let server: EmbeddedPostgres;
+
+beforeAll(async () => {
+  // A server of its own: this one is killed.
+  server = await startTemporaryPostgres();
+  await migrate(server.databaseUrl);
+  // The settings are parsed once; nothing has asked for them in this file yet.
+  process.env.DATABASE_URL = server.databaseUrl;
+}, 120_000);
+
+afterAll(async () => {
+  await closeDb();
+  await server.stop();
+});
+
+const sends = 60;
+
+function send(sender: TestCustomer, to: string, requestId: string) {
+  const input = interbankTransferInput.parse({ beneficiary: to, amount: "1.00" });
+  return initiateInterbankTransfer(sender.actor, input, requestId);
+}
+
+/** Kills Postgres the hard way, in the middle of whatever it does, and starts it again. */
+async function killPostgres(): Promise<void> {
+  const postmaster = findPostmaster(clusterDirectory(server.place));
+  expect(postmaster).toBeDefined();
+  if (postmaster) process.kill(postmaster.pid, "SIGKILL");
+  // What it leaves behind has to notice first.
+  await untilAnswered(async () => {
+    await server.revive();
+    await db.query("SELECT 1");
+  });
+}
+
+/** Asks again until there is an answer, as a client does after a lost connection. */
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === 40) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+it("a kill -9 of Postgres during sends and approvals loses nothing and pays nothing twice", async () => {
+  const sender = await createCustomer({ balanceMinor: 100_000n });
+  const receiver = await createCustomer();
+  const admin = await createAdmin();
+  const to = receiver.account.accountNumber;
+  await createBeneficiary(sender.actor, { accountNumber: to });
+
+  const requestIds = Array.from({ length: sends }, () => randomUUID());
+  const acknowledged: string[] = [];
+  const firstTry = Promise.allSettled(
+    requestIds.map(async (requestId, index) => {
+      await sleep(index * 4);
+      acknowledged.push((await send(sender, to, requestId)).id);
+    }),
+  );
+  await sleep(100);
+  await killPostgres();
+  await firstTry;
+
+  const transfers = await Promise.all(requestIds.map((requestId) => untilAnswered(() => send(sender, to, requestId))));
+  const ids = transfers.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(sends);
+  for (const id of acknowledged) expect(ids).toContain(id);
+  expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: BigInt(sends) * 100n });
+
+  const approve = (id: string) => editTransfer(admin, "interbank", { id, payload: { status: "approved" } });
+  const approvals = Promise.allSettled(ids.map(approve));
+  await sleep(60);
+  await killPostgres();
+  await approvals;
+  await Promise.all(ids.map((id) => untilAnswered(() => approve(id))));
+
+  expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n - BigInt(sends) * 100n, heldMinor: 0n });
+  expect(await readBalance(receiver.account)).toEqual({ balanceMinor: BigInt(sends) * 100n, heldMinor: 0n });
+  const [emails] = await db.query<{ count: bigint }>(
+    "SELECT count(*) AS count FROM emails WHERE props->>'event' = 'initiated'",
+  );
+  expect(emails?.count).toBe(BigInt(sends));
+  await expectCleanBooks();
+}, 120_000);
