@@ -17,12 +17,12 @@ export function requiredText(lengthMax: number) {
     .regex(plainText, "invalid");
 }
 
+/** Text of several lines, which may be empty. */
+export function freeText(lengthMax: number) {
+  return z.string({ error: "invalid" }).trim().max(lengthMax, `maxLength:${lengthMax}`).regex(multilineText, "invalid");
+}
+
 /** Text of several lines that may be missing; then it is empty. */
 export function optionalText(lengthMax: number) {
-  return z
-    .string({ error: "invalid" })
-    .trim()
-    .max(lengthMax, `maxLength:${lengthMax}`)
-    .regex(multilineText, "invalid")
-    .default("");
+  return freeText(lengthMax).default("");
 }

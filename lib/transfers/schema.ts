@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { moneyInput } from "@/lib/money/money-schema";
 import { pinInput } from "@/lib/pin-input";
-import { optionalText, requiredText } from "@/lib/text-schema";
+import { freeText, optionalText, requiredText } from "@/lib/text-schema";
 
 /** Empty means that no PIN was given. */
 const optionalPin = z
@@ -19,7 +19,7 @@ export const interbankTransferInput = z.object({
   pin: optionalPin,
   note: optionalText(200),
   /** One of the sender's accounts; the oldest when it is not given. */
-  fromAccountNumber: optionalText(40).optional(),
+  fromAccountNumber: freeText(40).optional(),
 });
 
 export type InterbankTransferInput = z.output<typeof interbankTransferInput>;
@@ -40,7 +40,7 @@ export const editTransferInput = z.object({
   payload: z.object({
     status: z.enum(transferStatuses, { error: "required" }).optional(),
     amount: moneyInput.optional(),
-    reason: optionalText(300).optional(),
+    reason: freeText(300).optional(),
     /** The version that the editor saw; a transfer that has moved on since is not overwritten. */
     version: z.number().int().positive().optional(),
   }),

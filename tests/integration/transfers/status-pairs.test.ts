@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
+import { editTransferInput, interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
@@ -90,6 +90,16 @@ describe("when the money cannot follow", () => {
     const { id, receiver } = await createTransfer();
     await db.query("UPDATE accounts SET status = 'blocked' WHERE id = $1", [receiver.account.accountId]);
     await expect(edit(id, { status: "approved" })).rejects.toMatchObject({ code: "transition_refused" });
+  });
+
+  it("keeps the reason that an edit does not name", async () => {
+    const { id } = await createTransfer();
+    await editTransfer(admin, "interbank", { id, payload: { status: "deleted", reason: "No such account" } });
+    const input = editTransferInput.parse({ id, payload: { amount: "90.00" } });
+    expect(await editTransfer(admin, "interbank", input)).toMatchObject({
+      reason: "No such account",
+      amountMinor: 9_000n,
+    });
   });
 
   it("refuses an edit of what somebody else has changed meanwhile", async () => {
