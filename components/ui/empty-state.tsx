@@ -8,7 +8,7 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
       <Icon aria-hidden="true" className="mb-2 size-8 text-ink-faint" strokeWidth={1.5} />
-      <p className="font-semibold">{title}</p>
+      <div className="font-semibold">{title}</div>
       {text ? <p className="max-w-md text-sm text-ink-muted">{text}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
