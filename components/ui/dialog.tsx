@@ -48,7 +48,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
         if (!isAlert && event.target === ref.current) onClose();
       }}
       className={classNames(
-        "modal rounded-lg border-0 bg-surface p-0 text-ink shadow-overlay md:max-w-[92vw]",
+        "modal rounded-lg border-0 bg-surface p-0 text-left text-ink shadow-overlay md:max-w-[92vw]",
         widths[size],
       )}
     >
