@@ -1,5 +1,5 @@
 import "server-only";
-import { type HistoryDirection, type HistoryKind, type HistoryStatus, historyStatuses } from "./schema";
+import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /**
  * One kind of record that appears in a customer's history. Its SQL speaks of one account of the customer, `own`, and of
@@ -30,7 +30,7 @@ export type HistorySource = {
   /** What the search looks in. */
   searched: string;
   /** Holds all that `searched` does, and more: what an index knows. Looked in first. */
-  searchIndex?: string;
+  searchIndex?: string | undefined;
 };
 
 const transferColumns = {
@@ -45,17 +45,29 @@ const transferColumns = {
     "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
-const transfersSent: HistorySource = {
+const sentColumns = {
   ...transferColumns,
   kinds: ["interbank"],
-  statuses: historyStatuses,
   direction: "out",
   tables: "transfers t",
-  belongs: "t.from_account_id = own.id",
   amountMinor: "-t.amount_minor",
   name: "t.account_name",
   accountNumber: "t.account_number",
   searched: "(t.account_name || ' ' || t.account_number || ' ' || t.note)",
+} as const;
+
+/** What staff or a network are still working on: few at a time, and not in the index of the search. */
+const openTransfersSent: HistorySource = {
+  ...sentColumns,
+  searchIndex: undefined,
+  statuses: ["pending", "active"],
+  belongs: "t.from_account_id = own.id AND t.status IN ('pending', 'active')",
+};
+
+const endedTransfersSent: HistorySource = {
+  ...sentColumns,
+  statuses: ["approved", "closed", "deleted"],
+  belongs: "t.from_account_id = own.id AND t.status IN ('approved', 'closed', 'deleted')",
 };
 
 /** Money from other customers, once it has arrived. */
@@ -92,4 +104,9 @@ const adjustments: HistorySource = {
 };
 
 /** Everything that a history is made of. */
-export const historySources: readonly HistorySource[] = [transfersSent, transfersReceived, adjustments];
+export const historySources: readonly HistorySource[] = [
+  openTransfersSent,
+  endedTransfersSent,
+  transfersReceived,
+  adjustments,
+];
