@@ -71,13 +71,16 @@ export function dbPool(): Pool {
 /** Something that runs SQL: the pool, or one connection inside `inTransaction`. */
 export type Queryable = {
   /** Runs a statement as a named prepared one and gives its rows. `bigint` columns arrive as `bigint`. */
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row extends QueryResultRow>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
 };
+
+/** `planEachTime`: for a statement whose best plan depends on its values, such as a search for a word. */
+export type QueryOptions = { planEachTime?: boolean };
 
 function queryable(target: Pool | PoolClient): Queryable {
   return {
-    async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
-      const name = statementName(text);
+    async query<Row extends QueryResultRow>(text: string, values: unknown[] = [], options: QueryOptions = {}) {
+      const name = options.planEachTime ? undefined : statementName(text);
       const config = { text, values, types: bigintTypes };
       const result = await target.query<Row>(name ? { ...config, name } : config);
       return result.rows;
@@ -96,7 +99,7 @@ const bigintTypes = {
 
 /** Runs one statement on the pool, in a transaction of its own. */
 export const db: Queryable = {
-  query: (text, values) => withRetry(() => queryable(connections().pool).query(text, values)),
+  query: (text, values, options) => withRetry(() => queryable(connections().pool).query(text, values, options)),
 };
 
 /**
