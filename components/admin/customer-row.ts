@@ -1,7 +1,8 @@
 import type { AccountTypeCode } from "@/lib/accounts/account-type";
 import type { accountStatuses } from "@/lib/accounts/schema";
 import type { Currency } from "@/lib/money/currency";
-import type { genders, userStatuses } from "@/lib/users/edit-schema";
+import type { userStatuses } from "@/lib/users/edit-schema";
+import type { genders } from "@/lib/users/gender";
 
 export type UserStatus = (typeof userStatuses)[number];
 

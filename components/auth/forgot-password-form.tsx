@@ -4,14 +4,15 @@ import { useTranslations } from "next-intl";
 import { requestPasswordResetAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
-import { emailRequestInput } from "@/lib/auth/schema";
+
+const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
 /** Asks for a link to choose a new password; says the same whether or not the e-mail is known. */
 export function ForgotPasswordForm() {
   const t = useTranslations("auth.forgot");
   return (
     <ActionForm
-      schema={emailRequestInput}
+      schema={fetchSchema}
       action={requestPasswordResetAction}
       defaultValues={{ email: "" }}
       success={{ kind: "success", title: t("successTitle"), hint: t("successText") }}

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { TextLink } from "./text-link";
 
 /** The lightest page of all: what checks the fields comes when there is something to check. */
-const loadSchema = () => import("@/lib/auth/schema").then(({ loginForm }) => loginForm);
+const fetchSchema = async () => (await import("@/lib/auth/schema")).loginForm;
 
 /** E-mail and password; afterwards on to `callbackUrl`, where the visitor came from. */
 export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
@@ -17,7 +17,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
   const router = useRouter();
   return (
     <ActionForm
-      schema={loadSchema}
+      schema={fetchSchema}
       action={logInAction}
       defaultValues={{ email: "", password: "", remember: false, callbackUrl }}
       onDone={({ continueTo }) => router.replace(continueTo)}
@@ -30,7 +30,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
     >
       <TextField name="email" type="email" label={t("email")} autoComplete="username" autoCapitalize="none" autoFocus />
       <PasswordField name="password" label={t("password")} autoComplete="current-password" />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField name="remember" label={t("remember")} />
         <span className="text-sm">
           <TextLink href={paths.forgotPassword}>{t("forgotLink")}</TextLink>

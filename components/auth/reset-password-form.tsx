@@ -6,11 +6,11 @@ import { useEffect, useState } from "react";
 import { resetPasswordAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
-import { resetPasswordForm } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 import { TextLink } from "./text-link";
 
 const redirectAfterMs = 3_000;
+const fetchSchema = async () => (await import("@/lib/auth/schema")).resetPasswordForm;
 
 /** A new password, by the code of an e-mail's link; then on to the log-in, at the latest after three seconds. */
 export function ResetPasswordForm({ code }: { code: string }) {
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
 
   return (
     <ActionForm
-      schema={resetPasswordForm}
+      schema={fetchSchema}
       action={resetPasswordAction}
       defaultValues={{ password: "", confirmPassword: "", code }}
       success={{ kind: "success", title: t("successTitle"), hint: t("successText") }}

@@ -7,12 +7,12 @@ import { resendVerificationAction, verifyEmailAction } from "@/app/api/auth/acti
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Spinner } from "@/components/ui/spinner";
-import { emailRequestInput } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 import { AuthCard } from "./auth-card";
 import { TextLink } from "./text-link";
 
 const redirectAfterMs = 2_000;
+const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
 /**
  * Uses the code of an e-mail's link once the page is shown, and says how it went. Not while the page is rendered:
@@ -60,7 +60,7 @@ function ResendForm() {
   const t = useTranslations("auth.verify");
   return (
     <ActionForm
-      schema={emailRequestInput}
+      schema={fetchSchema}
       action={resendVerificationAction}
       defaultValues={{ email: "" }}
       success={{ kind: "success", title: t("resentTitle"), hint: t("resentText") }}

@@ -7,7 +7,9 @@ import { SelectField, SubmitButton, TextField } from "@/components/forms/form-fi
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
 import { type AccountTypeCode, accountTypes } from "@/lib/accounts/account-type";
-import { addBeneficiaryInput, type BeneficiaryFormFields } from "@/lib/beneficiaries/schema";
+import type { BeneficiaryFormFields } from "@/lib/beneficiaries/schema";
+
+const fetchSchema = async () => (await import("@/lib/beneficiaries/schema")).addBeneficiaryInput;
 
 /** A beneficiary as its dialogs show it. */
 export type BeneficiaryDetails = {
@@ -37,7 +39,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
   };
   return (
     <ActionForm
-      schema={addBeneficiaryInput}
+      schema={fetchSchema}
       action={beneficiary ? editBeneficiaryAction : addBeneficiaryAction}
       defaultValues={defaultValues}
       onDone={onDone}

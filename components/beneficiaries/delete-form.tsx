@@ -7,8 +7,9 @@ import { SubmitButton } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { DialogActions } from "@/components/ui/dialog";
-import { beneficiaryKeyInput } from "@/lib/beneficiaries/schema";
 import type { BeneficiaryDetails } from "./beneficiary-form";
+
+const fetchSchema = async () => (await import("@/lib/beneficiaries/schema")).beneficiaryKeyInput;
 
 type DeleteFormProps = {
   beneficiary: BeneficiaryDetails;
@@ -24,7 +25,7 @@ export function DeleteForm({ beneficiary, ownerEmail, onDone, onCancel }: Delete
   const common = useTranslations("common");
   return (
     <ActionForm
-      schema={beneficiaryKeyInput}
+      schema={fetchSchema}
       action={deleteBeneficiaryAction}
       defaultValues={{ accountNumber: beneficiary.accountNumber, ...(ownerEmail ? { email: ownerEmail } : {}) }}
       onDone={onDone}

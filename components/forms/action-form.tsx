@@ -2,31 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  FormProvider,
-  type Resolver,
-  useForm,
-} from "react-hook-form";
-import type * as z from "zod";
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { ActionResult } from "@/lib/action-result";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
+import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
 
 /** A little longer than a click takes. */
 export const errorDelayMs = 250;
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-type FormSchema<Values> = z.ZodType<unknown, Values>;
-
 export type ActionFormProps<Values extends FieldValues, Data> = {
-  /**
-   * The schema of the action: checked here before sending, and once more on the server. A function fetches it when the
-   * first field is checked, for pages that must be light.
-   */
-  schema: FormSchema<Values> | (() => Promise<FormSchema<Values>>);
+  /** The schema of the action, or what fetches it: checked here before sending, and once more on the server. */
+  schema: SchemaSource<Values>;
   /** Null: the person changed their mind on the way; nothing is said. */
   action: (values: Values) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
@@ -52,7 +40,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [data, setData] = useState<{ value: Data } | null>(null);
   const form = useForm<Values>({
-    resolver: resolverOf(schema),
+    resolver: schemaResolver(schema),
     defaultValues,
     mode: "onTouched",
     // An error that appears moves what is below it: not while a button or a link there is being pressed.
@@ -108,6 +96,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       <form
         noValidate
         className={className}
+        onFocus={() => preloadSchema(schema)}
         onSubmit={(event) => {
           // A busy form is not sent twice.
           if (form.formState.isSubmitting) event.preventDefault();
@@ -119,16 +108,4 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       <OutcomeDialog outcome={outcome} onClose={close} />
     </FormProvider>
   );
-}
-
-/** Checks by a schema. Where it cannot be fetched nothing is checked here; the server does it all the same. */
-function resolverOf<Values extends FieldValues>(schema: ActionFormProps<Values, unknown>["schema"]): Resolver<Values> {
-  return async (values, context, options) => {
-    const loaded = Promise.all([import("@hookform/resolvers/zod"), typeof schema === "function" ? schema() : schema]);
-    const parts = await loaded.catch(() => null);
-    if (!parts) return { values, errors: {} };
-    const [{ zodResolver }, known] = parts;
-    const resolve = zodResolver(known as z.ZodType<FieldValues, Values>) as unknown as Resolver<Values>;
-    return await resolve(values, context, options);
-  };
 }

@@ -8,7 +8,11 @@ import { PinField, SelectField, SubmitButton, TextField } from "@/components/for
 import { Card } from "@/components/ui/card";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
-import { genders, type ProfileFormFields, profileForm } from "@/lib/users/edit-schema";
+import type { ProfileFormFields } from "@/lib/users/edit-schema";
+import { genders } from "@/lib/users/gender";
+
+// It brings every country of the world along.
+const fetchSchema = async () => (await import("@/lib/users/edit-schema")).profileForm;
 
 type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[] };
 
@@ -19,7 +23,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
   const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <ActionForm
-      schema={profileForm}
+      schema={fetchSchema}
       action={updateProfileAction}
       defaultValues={profile}
       success={{ kind: "success", title: t("success"), hint: t("successText") }}

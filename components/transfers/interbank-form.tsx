@@ -7,6 +7,7 @@ import type * as z from "zod";
 import { checkPayeeNameAction, initiateInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { MoneyField, PinField, SelectField, SubmitButton, TextareaField } from "@/components/forms/form-fields";
+import { useRequestId } from "@/components/forms/use-request-id";
 import { ButtonLink } from "@/components/ui/button";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
@@ -14,7 +15,7 @@ import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
-import { interbankTransferForm } from "@/lib/transfers/schema";
+import type { interbankTransferForm } from "@/lib/transfers/schema";
 import { TransferReview, type TransferReviewData } from "./transfer-review";
 
 /** An account that can send; texts are formatted. */
@@ -29,6 +30,8 @@ export type SendingAccount = {
 
 export type Payee = { accountName: string; accountNumber: string; accountType: string };
 
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).interbankTransferForm;
+
 type Values = z.input<typeof interbankTransferForm>;
 
 type InterbankFormProps = { accounts: SendingAccount[]; payees: Payee[]; initialPayee?: string };
@@ -36,8 +39,7 @@ type InterbankFormProps = { accounts: SendingAccount[]; payees: Payee[]; initial
 /** The interbank transfer's form, its review and its outcome. */
 export function InterbankForm({ accounts, payees, initialPayee = "" }: InterbankFormProps) {
   const t = useTranslations("transfers");
-  // One id for one intention: a double click or a repeat after a lost connection pays once.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const { requestId, renew } = useRequestId();
   const [review, setReview] = useState<TransferReviewData | null>(null);
   const decide = useRef<((isConfirmed: boolean) => void) | null>(null);
 
@@ -76,7 +78,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "" }: Interbank
     <>
       <ActionForm
         key={requestId}
-        schema={interbankTransferForm}
+        schema={fetchSchema}
         action={send}
         defaultValues={{
           beneficiary: initialPayee,
@@ -97,7 +99,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "" }: Interbank
           ),
         }}
         error={(refusal) => ({ kind: "error", title: t("interbankError"), hint: refusal.message })}
-        onDone={() => setRequestId(crypto.randomUUID())}
+        onDone={renew}
         className="flex flex-col gap-5"
       >
         <InterbankFields accounts={accounts} payees={payees} />

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailInput } from "@/lib/auth/schema";
 import { currencies } from "@/lib/money/currency";
-import { accountTypeInput } from "./account-type";
+import { accountTypeInput } from "./account-type-schema";
 
 const currencyInput = z.enum(currencies, { error: "currency" });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { accountTypeInput } from "@/lib/accounts/account-type";
+import { accountTypeInput } from "@/lib/accounts/account-type-schema";
 import { emailInput } from "@/lib/auth/schema";
 import { requiredText } from "@/lib/text-schema";
 

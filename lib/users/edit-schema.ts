@@ -4,10 +4,8 @@ import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
 import { pinInput, pinMask } from "@/lib/pin-input";
 import { requiredText } from "@/lib/text-schema";
+import { genders } from "./gender";
 import { firstNameInput, lastNameInput } from "./name-schema";
-
-/** The three of the spec, in its order. */
-export const genders = ["male", "female", "others"] as const;
 
 export const userStatuses = ["pending", "active", "suspended", "blocked"] as const;
 

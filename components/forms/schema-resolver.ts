@@ -1,0 +1,33 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import type * as z from "zod";
+
+/**
+ * The schema of a form, or a function that fetches it once there is something to check: zod and the schema are then no
+ * part of the page's first load (docs/decisions/0012).
+ */
+export type SchemaSource<Values> = z.ZodType<unknown, Values> | (() => Promise<z.ZodType<unknown, Values>>);
+
+function readSchema<Values>(source: SchemaSource<Values>): Promise<z.ZodType<unknown, Values>> {
+  return typeof source === "function" ? source() : Promise.resolve(source);
+}
+
+const fetchChecker = () => import("@hookform/resolvers/zod");
+
+/** Starts to fetch what the check needs, so that it is there when the first field is left. Never fails. */
+export function preloadSchema<Values>(source: SchemaSource<Values>): void {
+  Promise.all([fetchChecker(), readSchema(source)]).catch(() => undefined);
+}
+
+/**
+ * Checks a form's values in the browser. Should the check itself not arrive (no connection, a new release), the values
+ * pass: the server checks them in any case, and a form that cannot be sent would be worse.
+ */
+export function schemaResolver<Values extends FieldValues>(source: SchemaSource<Values>): Resolver<Values> {
+  return async (values, context, options) => {
+    const fetched = await Promise.all([fetchChecker(), readSchema(source)]).catch(() => null);
+    if (!fetched) return { values, errors: {} };
+    const [{ zodResolver }, schema] = fetched;
+    const resolve = zodResolver(schema as z.ZodType<FieldValues, Values>) as unknown as Resolver<Values>;
+    return await resolve(values, context, options);
+  };
+}

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { type AccountTypeCode, accountTypes } from "./account-type";
+
+/** Reads a type by its code or by any of its names, such as `Premium Finance Account`, in any letter case. */
+export const accountTypeInput = z.string({ error: "required" }).transform((text, context): AccountTypeCode => {
+  const key = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+    .replace(/ account$/, "");
+  const code = accountTypes.find((candidate) => candidate.replace("_", " ") === key);
+  if (code) return code;
+  context.addIssue({ code: "custom", message: text.trim() === "" ? "required" : "accountType" });
+  return z.NEVER;
+});

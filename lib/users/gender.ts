@@ -1,0 +1,2 @@
+/** The three of the specification, in its order. */
+export const genders = ["male", "female", "others"] as const;
