@@ -12,6 +12,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
     <EmptyState
       icon={CircleAlert}
       title={t("errorTitle")}
+      isPage
       text={t("errorText", { id: error.digest ?? "–" })}
       action={<Button onClick={reset}>{t("tryAgain")}</Button>}
     />

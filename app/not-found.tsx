@@ -10,7 +10,8 @@ export default async function NotFound() {
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         icon={Compass}
-        title={<h1 className="text-lg">{t("notFoundTitle")}</h1>}
+        title={t("notFoundTitle")}
+        isPage
         text={t("notFoundText")}
         action={<ButtonLink href={paths.home}>{t("goHome")}</ButtonLink>}
       />

@@ -166,6 +166,9 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
       variant={variant}
       busy={formState.isSubmitting}
       busyText={busyText}
+      // The field that is being left would show its error between press and release and push the button from under the
+      // pointer: the click would be lost. So the focus stays where it is; the keyboard moves it as ever.
+      onMouseDown={(event) => event.preventDefault()}
       {...(className ? { className } : {})}
     >
       {children}

@@ -33,8 +33,8 @@ export function RecentActivity({ rows, bankName }: { rows: HistoryItem[]; bankNa
             <li key={item.id} className="flex items-center justify-between gap-4 px-5 py-3">
               <div className="min-w-0">
                 <p className="truncate font-medium">{item.name || bankName}</p>
-                <p className="text-sm text-ink-muted">
-                  <HistoryType item={item} /> · <HistoryDate date={item.createdAt} />
+                <p className="truncate text-sm text-ink-muted">
+                  <HistoryDate date={item.createdAt} /> · <HistoryType item={item} />
                 </p>
               </div>
               <div className="flex shrink-0 flex-col items-end gap-1">

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
+import { signUpCustomer } from "@/tests/support/browser-customer";
+
+async function logInNewCustomer(page: Page): Promise<string> {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  return customer.email;
+}
+
+test("the keyboard goes past the menu to the content", async ({ page }) => {
+  await logInNewCustomer(page);
+  await page.reload();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the phone's menu opens, closes on Esc and gives the focus back @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const email = await logInNewCustomer(page);
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  const drawer = page.getByRole("dialog", { name: "Main menu" });
+  await opener.click();
+  await expect(drawer).toContainText(email.toLowerCase());
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await drawer.getByRole("link", { name: "Profile" }).click();
+  await page.waitForURL(paths.profile);
+  await expect(drawer).toBeHidden();
+});
+
+test("the chosen look is in the very first HTML", async ({ page }) => {
+  await logInNewCustomer(page);
+  await page.locator("summary", { hasText: "Account" }).click();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const html = await (await page.request.get(paths.home)).text();
+  expect(html).toMatch(/<html[^>]*data-theme="dark"/);
+});
+
+test("an address that leads nowhere says so, with a way on", async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/404/);
+  await logInNewCustomer(page);
+  const response = await page.goto("/no-such-page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.waitForURL(paths.home);
+});
+
+test("a press on the submit button is not lost to an error that comes up above it", async ({ page }) => {
+  await page.goto(paths.login());
+  await page.getByLabel("E-mail").focus();
+  await page.getByRole("button", { name: "Login" }).hover();
+  await page.mouse.down();
+  // As long as a person presses; errors of a field that is left come up within this time.
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await expect(page.getByText("This field is required.")).toHaveCount(2);
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+});
