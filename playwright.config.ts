@@ -1,15 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findBrowser } from "@/scripts/lib/browser";
-
-const browserArguments = [
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // Chromium's own sandbox cannot run as root.
-  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-];
+import { browserArguments, findBrowser } from "@/scripts/lib/browser";
 
 export default defineConfig({
   testDir: "tests/e2e",

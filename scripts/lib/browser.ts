@@ -10,6 +10,17 @@ const downloadTimeoutMs = 180_000;
 const packagedBrowser = { name: "@sparticuz/chromium", version: "141.0.0" };
 const packagedDirectory = path.join(projectRoot, "node_modules", ".cache", "holdfast-browser");
 
+/** What a browser of ours is started with: nothing that reaches for the network on its own. */
+export const browserArguments = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Chromium's own sandbox cannot run as root.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
 /** A browser that is on this machine: `CHROMIUM_PATH`, one on the PATH, Playwright's own, or one made by `ensureBrowser`. */
 export function findBrowser(): string | undefined {
   const onPath = (process.env.PATH ?? "")

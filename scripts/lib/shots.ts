@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+
+/** Whose eyes a page is looked at with. */
+export type Visitor = "stranger" | "customer" | "admin";
+
+/** One picture: an address, and what is done there before it is taken. */
+export type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+};
+
+/** Tries to send the form with nothing in it: its problems beside its fields. */
+const sendEmpty = (name: string | RegExp, problem: RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByText(problem).first().waitFor();
+};
+
+const required = /^This field is required\.$/;
+
+async function reviewTransfer(page: Page): Promise<void> {
+  await page.getByLabel("Beneficiary", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Amount").fill("25");
+  await press("Initiate Transfer")(page);
+  await page.getByRole("dialog").waitFor();
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+/** Every page, and those of its states that look different. A new page is a line here. */
+export const shots: Record<Visitor, Shot[]> = {
+  stranger: [
+    { name: "login", path: paths.login() },
+    { name: "login-errors", path: paths.login(), prepare: sendEmpty("Login", required) },
+    { name: "register", path: paths.register },
+    { name: "register-errors", path: paths.register, prepare: sendEmpty("Next", required) },
+    { name: "forgot-password", path: paths.forgotPassword },
+    { name: "reset-password", path: paths.resetPassword("no-such-code") },
+    { name: "verify-email-failed", path: paths.verifyEmail("no-such-code") },
+    { name: "terms", path: paths.terms },
+    { name: "mailbox", path: paths.demoMailbox },
+  ],
+  customer: [
+    { name: "dashboard", path: paths.home },
+    { name: "drawer", path: paths.home, prepare: openDrawer },
+    {
+      name: "account-menu",
+      path: paths.home,
+      prepare: async (page) => page.locator("header summary").click(),
+    },
+    { name: "profile", path: paths.profile },
+    { name: "beneficiaries", path: paths.beneficiaries },
+    { name: "beneficiaries-add", path: paths.beneficiaries, prepare: press(/^Add Beneficiary$/) },
+    { name: "beneficiaries-delete", path: paths.beneficiaries, prepare: press(/^Delete/) },
+    { name: "interbank-transfer", path: paths.interbankTransfer },
+    { name: "interbank-transfer-review", path: paths.interbankTransfer, prepare: reviewTransfer },
+    { name: "transactions", path: paths.transactions },
+    { name: "transactions-nothing", path: `${paths.transactions}?q=nothing-like-this` },
+    { name: "not-found", path: "/no-such-page" },
+  ],
+  admin: [
+    { name: "manage-users", path: paths.manageUsers },
+    { name: "manage-users-edit", path: paths.manageUsers, prepare: press(/^Edit/) },
+    { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
+    { name: "manage-interbanktransfers-edit", path: paths.manageInterbankTransfers, prepare: press(/^Edit/) },
+  ],
+};

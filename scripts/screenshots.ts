@@ -1,0 +1,145 @@
+import { mkdirSync } from "node:fs";
+import * as path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { browserArguments, ensureBrowser } from "./lib/browser";
+import { OperatorError, projectRoot, runCommand } from "./lib/project";
+import { type Shot, shots, type Visitor } from "./lib/shots";
+
+// npm run screenshots: every page at phone and desktop width, light and dark, into ./screenshots; looks for what axe,
+// the console and the page's width give away on the way, and ends non-zero when there is something.
+//   BASE_URL              the running site, http://localhost:3000 by default
+//   SCREENSHOT_WIDTHS     "360,1280" by default
+//   SCREENSHOT_EMAIL, SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD
+//                         the demonstration's log-ins by default
+// Names of shots as arguments take only those: npm run screenshots -- login dashboard
+
+const directory = path.join(projectRoot, "screenshots");
+const baseURL = process.env.BASE_URL || "http://localhost:3000";
+const widths = (process.env.SCREENSHOT_WIDTHS || "360,1280").split(",").map(Number);
+const colorSchemes = ["light", "dark"] as const;
+const phoneWidthMax = 760;
+const wanted = new Set(process.argv.slice(2));
+
+const logins: Record<Exclude<Visitor, "stranger">, { email: string; password: string }> = {
+  customer: {
+    email: process.env.SCREENSHOT_EMAIL || demoCustomerEmail,
+    password: process.env.SCREENSHOT_PASSWORD || demoPassword,
+  },
+  admin: {
+    email: process.env.SCREENSHOT_ADMIN_EMAIL || demoAdminEmail,
+    password: process.env.SCREENSHOT_ADMIN_PASSWORD || demoPassword,
+  },
+};
+
+runCommand(async () => {
+  mkdirSync(directory, { recursive: true });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
+  try {
+    const findings: string[] = [];
+    for (const visitor of ["stranger", "customer", "admin"] as const) {
+      const chosen = shots[visitor].filter(({ name }) => wanted.size === 0 || wanted.has(name));
+      if (chosen.length > 0) findings.push(...(await shootAs(browser, visitor, chosen)));
+    }
+    if (findings.length > 0) throw new OperatorError(`${findings.length} findings:\n${findings.join("\n")}`);
+    console.log(`The pictures are in ${path.relative(process.cwd(), directory) || "."}. Nothing was found on the way.`);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Takes every picture as one visitor, who logs in once. */
+async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[]): Promise<string[]> {
+  const storageState = visitor === "stranger" ? undefined : await logIn(browser, logins[visitor]);
+  const findings: string[] = [];
+  for (const colorScheme of colorSchemes) {
+    for (const width of widths) {
+      const isPhone = width < phoneWidthMax;
+      const context = await browser.newContext({
+        baseURL,
+        colorScheme,
+        locale: "en-US",
+        reducedMotion: "reduce",
+        viewport: { width, height: isPhone ? 740 : 800 },
+        deviceScaleFactor: isPhone ? 2 : 1,
+        isMobile: isPhone,
+        hasTouch: isPhone,
+        ...(storageState ? { storageState } : {}),
+      });
+      for (const shot of chosen) {
+        findings.push(...(await shoot(context, shot, `${shot.name}-${width}-${colorScheme}`)));
+      }
+      await context.close();
+    }
+  }
+  return findings;
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+async function logIn(
+  browser: Browser,
+  { email, password }: { email: string; password: string },
+): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto(paths.login(), { waitUntil: "networkidle" });
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  // Remembered, so that no idle warning comes into the picture.
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Takes one picture. Gives what is wrong with the page, one line each. */
+async function shoot(context: BrowserContext, shot: Shot, name: string): Promise<string[]> {
+  const page = await context.newPage();
+  const findings: string[] = [];
+  page.on("console", (message) => {
+    // The page that shows "not found" is answered with 404, which the console calls an error.
+    if (message.type() === "error" && !message.text().includes("404")) findings.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => findings.push(`uncaught: ${error.message}`));
+  try {
+    await page.goto(shot.path, { waitUntil: "networkidle" });
+    await shot.prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({
+      path: path.join(directory, `${name}.png`),
+      fullPage: !(await isDialogOpen(page)),
+      // Hiding it would change inputs under React's hands.
+      caret: "initial",
+    });
+    findings.push(...(await look(page)));
+  } catch (error) {
+    findings.push(`not shot: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+  }
+  await page.close();
+  console.log(`${findings.length === 0 ? "ok " : "BAD"} ${name}`);
+  return findings.map((finding) => `${name}: ${finding}`);
+}
+
+/** A modal covers the window, not the page: such a picture is as tall as the window. */
+function isDialogOpen(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector("dialog[open]") !== null);
+}
+
+/** What axe finds, and whether the page is wider than its window. */
+async function look(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(
+    ({ id, help, nodes }) => `axe ${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`,
+  );
+  const [contentWidth, windowWidth] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  if (contentWidth > windowWidth) findings.push(`scrolls sideways: ${contentWidth} px in ${windowWidth} px`);
+  return findings;
+}
