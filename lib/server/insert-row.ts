@@ -6,7 +6,7 @@ type RowTable = "notifications" | "emails" | "audit_events";
 
 /** Inserts a row that names every column of its table; a member that is missing is null, whatever the default says. */
 export async function insertRow(tx: Queryable, table: RowTable, row: Record<string, unknown>): Promise<void> {
-  await tx.query(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, $1)).*`, [rowJson(row)]);
+  await tx.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [rowJson(row)]);
 }
 
 /** A row as JSON for `jsonb_populate_record`; bigint as text, which Postgres reads as a number again. */

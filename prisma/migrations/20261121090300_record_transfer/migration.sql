@@ -39,9 +39,9 @@ BEGIN
 
   PERFORM ledger_hold(v_new.hold_id, p_ledger_account, v_new.amount_minor, 'transfer', v_new.id::text, v_new.created_at);
   INSERT INTO transfers SELECT v_new.*;
-  INSERT INTO notifications SELECT (jsonb_populate_record(NULL::notifications, p_notification)).*;
-  INSERT INTO emails SELECT (jsonb_populate_record(NULL::emails, p_email)).*;
-  INSERT INTO audit_events SELECT (jsonb_populate_record(NULL::audit_events, p_audit)).*;
+  INSERT INTO notifications SELECT * FROM jsonb_populate_record(NULL::notifications, p_notification);
+  INSERT INTO emails SELECT * FROM jsonb_populate_record(NULL::emails, p_email);
+  INSERT INTO audit_events SELECT * FROM jsonb_populate_record(NULL::audit_events, p_audit);
   outcome := 'recorded';
   transfer_id := v_new.id;
 END $$;
