@@ -71,8 +71,8 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
     const beneficiary = { nickname: "Rafael", accountName: "Rafael Okafor", accountNumber: payee };
     await send(session, "/api/beneficiary/new", { ...beneficiary, accountType: "Checking" });
     const sent = await send(session, "/api/interbank-transfer/new", { beneficiary: payee, amount: "5.00" });
-    const { _id } = z.object({ data: z.object({ _id: z.string() }) }).parse(sent).data;
-    return { email, accountNumber, payee, transferId: _id };
+    const user: unknown = await (await adminSession.get(`/api/user/${email}`)).json();
+    return { userId: idOf(user), email, accountNumber, payee, transferId: idOf(sent) };
   };
   const subjects = { owner: await subjectOf(owner), suspended: await subjectOf(suspended) };
   await send(adminSession, "/api/edit-user", { email: suspended.login.email, payload: { status: "suspended" } });
@@ -82,6 +82,8 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
     newSession,
   };
 }
+
+const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.string() }) }).parse(reply).data._id;
 
 /** Refusals come first, so that what is asked for is still as it was made. */
 const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "admin", "owner"];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 /** Whose records a request names. */
-export type AccessSubject = { email: string; accountNumber: string; payee: string; transferId: string };
+export type AccessSubject = { userId: string; email: string; accountNumber: string; payee: string; transferId: string };
 
 /** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
 export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | "admin";
@@ -63,6 +63,10 @@ const pages: AccessCase[] = [
   page("(bank)/interbank-transfer", "/interbank-transfer", signedInPage),
   page("(bank)/transactions", "/transactions", signedInPage),
   page("(admin)/manage-users/(list)", "/manage-users", staffPage),
+  {
+    ...page("(admin)/manage-users/[id]", "", staffPage),
+    path: ({ userId }) => `/manage-users/${userId}`,
+  },
   page("(admin)/manage-interbanktransfers", "/manage-interbanktransfers", staffPage),
 ];
 
