@@ -66,7 +66,8 @@ export function proxy(request: NextRequest): NextResponse {
     return withHeaders(passOn(request, { "x-request-id": requestId }), { requestId, policy: dataPolicy, page: false });
   }
   const path = pathname + request.nextUrl.search;
-  if (!hasSessionCookie && !isPublic(pathname)) {
+  // A form whose session is gone is told so by its action; it could make nothing of a redirect.
+  if (!hasSessionCookie && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
   }
@@ -117,6 +118,10 @@ function withHeaders(
 /** The id that a client or a load balancer gave the request, when it is one; else a new one. */
 function requestIdOf(given: string | null): string {
   return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function isAction(request: NextRequest): boolean {
+  return request.method === "POST" && request.headers.has("next-action");
 }
 
 const publicPages = new Set([paths.login(), paths.register, paths.forgotPassword, paths.logout, paths.terms]);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { ActionResult } from "@/lib/action-result";
+import { paths } from "@/lib/paths";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
 
@@ -60,6 +61,12 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       return;
     }
     if (!result) return;
+    if (!result.ok && result.code === "unauthenticated") {
+      // Logged out elsewhere, or the session has ended: nothing was done, and the visitor comes back to this page.
+      const { pathname, search } = window.location;
+      window.location.assign(paths.login(pathname + search));
+      return;
+    }
     if (result.ok) {
       onSuccess?.(result.data);
       if (success) {

@@ -125,6 +125,12 @@ describe("a visitor without a session cookie", () => {
   });
 });
 
+test("a form whose session is gone hears so from its action, not through a redirect", () => {
+  const form = { origin: "https://bank.example", "next-action": "40ab" };
+  expect(ask("/interbank-transfer", form, "POST").status).toBe(200);
+  expect(ask("/interbank-transfer", { "next-action": "40ab" }).status).toBe(307);
+});
+
 test("the path is told to the page, whatever the client says of it", () => {
   const response = ask("/profile?tab=pins", { ...signedIn, "x-holdfast-path": "/elsewhere" });
   expect(passedOn(response, "x-holdfast-path")).toBe("/profile?tab=pins");
