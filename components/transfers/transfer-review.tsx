@@ -44,9 +44,7 @@ export function TransferReview({ review, onConfirm, onBack }: TransferReviewProp
             <Button variant="secondary" onClick={onBack}>
               {common("back")}
             </Button>
-            <Button autoFocus onClick={onConfirm}>
-              {t("reviewSend", { amount: review.leaves })}
-            </Button>
+            <Button onClick={onConfirm}>{t("reviewSend", { amount: review.leaves })}</Button>
           </DialogActions>
         </>
       ) : null}
