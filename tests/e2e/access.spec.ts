@@ -8,8 +8,9 @@ import {
   type AccessVisitor,
   accessCases,
 } from "@/tests/support/access-table";
-import { test as base, expect, readMail } from "@/tests/support/browser";
-import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
+import { test as base, expect } from "@/tests/support/browser";
+import type { BrowserCustomer } from "@/tests/support/browser-customer";
+import { send, signUpPayer } from "@/tests/support/browser-money";
 
 // Real sessions on the real site: each request carries the cookie that the log-in gave, or none.
 
@@ -39,26 +40,11 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-async function send(session: APIRequestContext, path: string, data: unknown): Promise<unknown> {
-  const response = await session.post(path, { data });
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-  return await response.json();
-}
-
 async function createWorld(newSession: World["newSession"]): Promise<World> {
-  const nobody = await newSession(undefined);
   const admin = { login: { email: demoAdminEmail, password: demoPassword } };
   const adminSession = await newSession(admin.login);
   const newCustomer = async (firstName: string): Promise<{ customer: BrowserCustomer } & Person> => {
-    const customer = await signUpCustomer(nobody, { firstName });
-    const { links } = await readMail(nobody, customer.email, /verif/i);
-    const code = links
-      .find((link) => link.includes("/email/verify/"))
-      ?.split("/")
-      .at(-1);
-    expect((await nobody.get(`/api/email/verify/${code}`)).ok()).toBe(true);
-    const { accountNumber } = customer;
-    await send(adminSession, "/api/accounts/edit-account", { accountNumber, payload: { balance: "100.00" } });
+    const customer = await signUpPayer(adminSession, { firstName, balance: "100.00" });
     const login = { email: customer.email, password: customer.password };
     return { customer, login, session: await newSession(login) };
   };

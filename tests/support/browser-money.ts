@@ -1,0 +1,51 @@
+import type { APIRequestContext } from "@playwright/test";
+import * as z from "zod";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, readMail } from "./browser";
+import { type BrowserCustomer, signUpCustomer } from "./browser-customer";
+
+/** Calls a route that changes something, as a page of the site would, and expects it to do so. */
+export async function send(session: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const response = await session.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return await response.json();
+}
+
+/** Makes the requests of `session` those of the demonstration's staff. */
+export async function logInStaff(session: APIRequestContext): Promise<void> {
+  await send(session, "/api/login", { email: demoAdminEmail, password: demoPassword });
+}
+
+/** Signs a customer up who has verified the e-mail and has a balance. `staff` is a session of theirs. */
+export async function signUpPayer(
+  staff: APIRequestContext,
+  options: { firstName?: string; lastName?: string; balance: string },
+): Promise<BrowserCustomer> {
+  const { balance, ...names } = options;
+  const customer = await signUpCustomer(staff, names);
+  const { links } = await readMail(staff, customer.email, /verif/i);
+  const code = links
+    .find((link) => link.includes("/email/verify/"))
+    ?.split("/")
+    .at(-1);
+  expect((await staff.get(`/api/email/verify/${code}`)).ok()).toBe(true);
+  const { accountNumber } = customer;
+  await send(staff, "/api/accounts/edit-account", { accountNumber, payload: { balance } });
+  return customer;
+}
+
+const accountReply = z.object({ data: z.array(z.object({ balance: z.string(), held: z.string() })) });
+
+/** Balance and held amount of a customer's account in the books. */
+export async function readMoney(staff: APIRequestContext, { email }: BrowserCustomer) {
+  const reply = await (await staff.get(`/api/accounts/user/${email}`)).json();
+  const [account] = accountReply.parse(reply).data;
+  return { balance: account?.balance, held: account?.held };
+}
+
+const transfersReply = z.object({ data: z.array(z.object({ amount: z.string(), status: z.string() })) });
+
+/** The transfers that a customer has sent, newest first. */
+export async function readTransfers(staff: APIRequestContext, { email }: BrowserCustomer) {
+  return transfersReply.parse(await (await staff.get(`/api/interbank-transfer/user/${email}`)).json()).data;
+}
