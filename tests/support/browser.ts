@@ -53,12 +53,23 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
 
 /** Fails on every accessibility defect that axe finds on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
   // The mailbox shows e-mails in a frame in which no script runs, and axe is one.
   const { violations } = await new AxeBuilder({ page }).exclude("iframe[sandbox]").analyze();
   const findings = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(" ")}`).join("\n")}`,
   );
   expect(findings, "axe").toEqual([]);
+}
+
+/** Waits for colours and places that are still on their way: half-way, a contrast says nothing. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** Logs in through the form and waits for the page that follows. */

@@ -9,6 +9,7 @@ import type { EmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
 import { migrate } from "@/scripts/lib/migrate";
 import { clusterDirectory } from "@/scripts/lib/postgres-place";
 import { findPostmaster } from "@/scripts/lib/postmaster";
+import { isAlive, waitUntil } from "@/scripts/lib/processes";
 import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
@@ -44,8 +45,10 @@ function send(sender: TestCustomer, to: string, requestId: string) {
 /** Kills Postgres the hard way, in the middle of whatever it does, and starts it again. */
 async function killPostgres(): Promise<void> {
   const postmaster = findPostmaster(clusterDirectory(server.place));
-  expect(postmaster).toBeDefined();
-  if (postmaster) process.kill(postmaster.pid, "SIGKILL");
+  if (!postmaster) throw new Error("Postgres does not run.");
+  process.kill(postmaster.pid, "SIGKILL");
+  // A connection of the pool may outlive it for a moment and answer: only then is there something to revive.
+  expect(await waitUntil(() => !isAlive(postmaster.pid), 5_000, 5)).toBe(true);
   // What it leaves behind has to notice first.
   await untilAnswered(async () => {
     await server.revive();
