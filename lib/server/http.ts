@@ -115,9 +115,11 @@ async function readBody(request: NextRequest): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return "";
+  // A client that goes away in the middle is no fault of ours.
+  const next = () => reader.read().catch(() => Promise.reject(new AppError("malformed_request")));
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let part = await next(); !part.done; part = await next()) {
     bytes += part.value.byteLength;
     if (bytes > bodyBytesMax) {
       await reader.cancel();

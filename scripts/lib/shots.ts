@@ -31,6 +31,12 @@ async function openDrawer(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
+async function openCustomer(page: Page): Promise<void> {
+  await page.getByRole("row").last().getByRole("link").first().click();
+  await page.waitForURL(/\/manage-users\/.+/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
 /** Every page, and those of its states that look different. A new page is a line here. */
 export const shots: Record<Visitor, Shot[]> = {
   stranger: [
@@ -64,8 +70,25 @@ export const shots: Record<Visitor, Shot[]> = {
   ],
   admin: [
     { name: "manage-users", path: paths.manageUsers },
-    { name: "manage-users-edit", path: paths.manageUsers, prepare: press(/^Edit/) },
+    { name: "manage-user", path: paths.manageUsers, prepare: openCustomer },
+    {
+      name: "manage-user-edit",
+      path: paths.manageUsers,
+      prepare: async (page) => {
+        await openCustomer(page);
+        await press("Edit User")(page);
+        await page.getByRole("dialog").waitFor();
+      },
+    },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
-    { name: "manage-interbanktransfers-edit", path: paths.manageInterbankTransfers, prepare: press(/^Edit/) },
+    {
+      name: "manage-interbanktransfers-edit",
+      path: paths.manageInterbankTransfers,
+      prepare: async (page) => {
+        // On a phone the row is the button, beside the one that is hidden there.
+        await page.getByRole("row").nth(1).getByRole("button").first().click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
   ],
 };
