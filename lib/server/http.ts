@@ -8,10 +8,9 @@ import { AppError } from "./errors";
 import { withIdempotency } from "./idempotency";
 import { log } from "./log";
 import { type Problem, toProblem } from "./problem";
+import { readBody } from "./read-body";
 import { withRequestContext } from "./request-context";
 import { requireActor } from "./session";
-
-const bodyBytesMax = 64 * 1024;
 
 type Auth = "public" | "session" | "admin";
 type RouteParams = Record<string, string>;
@@ -107,27 +106,6 @@ function decodeParams(params: RouteParams): RouteParams {
     }
   };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
-}
-
-/** Reads at most 64 KiB, whatever `Content-Length` claims. @throws AppError `malformed_request` (413) above that. */
-async function readBody(request: NextRequest): Promise<string> {
-  const tooLarge = () => new AppError("malformed_request", { httpStatus: 413, messageKey: "payload_too_large" });
-  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
-  const reader = request.body?.getReader();
-  if (!reader) return "";
-  // A client that goes away in the middle is no fault of ours.
-  const next = () => reader.read().catch(() => Promise.reject(new AppError("malformed_request")));
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (let part = await next(); !part.done; part = await next()) {
-    bytes += part.value.byteLength;
-    if (bytes > bodyBytesMax) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseJsonObject(text: string): Record<string, unknown> {
