@@ -7,13 +7,14 @@ import type { Queryable } from "@/lib/server/db";
 export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "expense";
 
 /** Where money that leaves or enters the bank passes through. */
-export type SettlementRail = "interbank";
+export type SettlementRail = "interbank" | "wire" | "paypal" | "google_pay" | "skrill" | "transfer_wise" | "payoneer";
 
 /** The codes of the books' accounts; nothing else spells one. */
 export const ledgerCode = {
   customer: (accountNumber: string, currency?: Currency) =>
     currency ? `customer:${accountNumber}:${currency}` : `customer:${accountNumber}`,
-  settlement: (rail: SettlementRail, currency: Currency) => `settlement:${rail}:${currency}`,
+  settlement: (rail: SettlementRail, currency: Currency) => `settlement:${rail.replace("_", "-")}:${currency}`,
+  fx: (currency: Currency) => `fx:${currency}`,
   adjustment: (currency: Currency) => `equity:adjustment:${currency}`,
 };
 
@@ -44,4 +45,9 @@ export function openSettlementAccount(tx: Queryable, rail: SettlementRail, curre
 /** The account against which staff correct balances. */
 export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
+}
+
+/** The bank's own position in a currency: what conversions pass through. */
+export function openFxAccount(tx: Queryable, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.fx(currency), currency, kind: "asset" });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "./clock";
 import { db } from "./db";
 import { AppError } from "./errors";
-import { sha256 } from "./secrets";
+import { keyedHash, sha256 } from "./secrets";
 
 const keptForMs = 24 * 60 * 60 * 1000;
 /** A first request that is older than this has died; a repeat may take over, and the service posts once by its own id. */
@@ -29,7 +29,8 @@ export async function withIdempotency(
   if (key.length === 0 || key.length > keyLengthMax) {
     throw new AppError("validation_failed", { fields: { "Idempotency-Key": [`maxLength:${keyLengthMax}`] } });
   }
-  const requestHash = sha256(request.content).toString("hex");
+  // The content may hold credentials, six digits among them.
+  const requestHash = keyedHash(request.content).toString("hex");
   const first = await claim(userId, key, requestHash);
   if (first) return { ...first, replayed: true };
   try {

@@ -34,6 +34,11 @@ export function sha256(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }
 
+/** A hash that only this installation can compare with: for what may hold a secret that could be guessed. */
+export function keyedHash(value: string): Buffer {
+  return createHmac("sha256", env().NEXTAUTH_SECRET).update(value).digest();
+}
+
 /** A code that only this installation can make from `nonce`; `purpose` keeps codes of different kinds apart. */
 export function deriveCode(purpose: string, nonce: Uint8Array): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update(`${purpose}:`).update(nonce).digest("base64url");

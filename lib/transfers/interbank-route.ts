@@ -2,12 +2,13 @@ import "server-only";
 import { isOwnBankNumber } from "@/lib/accounts/account-number";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
-import { AppError, fieldError } from "@/lib/server/errors";
+import { fieldError } from "@/lib/server/errors";
 import type { AccountStatus, AccountType } from "@/lib/server/prisma-client/enums";
+import { type SendingAccount, type SendingAccountDbRow, toSendingAccount } from "./sending-account";
 
 /** From which account to whom: what an interbank transfer needs to know before money moves. */
 export type InterbankRoute = {
-  from: { accountId: string; accountNumber: string; ledgerAccountId: bigint; currency: Currency };
+  from: SendingAccount;
   beneficiary: {
     id: string;
     accountName: string;
@@ -16,15 +17,10 @@ export type InterbankRoute = {
     addedAt: Date;
   };
   /** The receiver when the account is one of this bank; null when it is another bank's. */
-  receiver: { accountId: string; holderName: string } | null;
+  receiver: { accountId: string; holderName: string; currency: Currency } | null;
 };
 
-type RouteDbRow = {
-  account_id: string;
-  account_number: string;
-  ledger_account_id: bigint;
-  currency: string;
-  account_status: AccountStatus;
+type RouteDbRow = SendingAccountDbRow & {
   beneficiary_id: string | null;
   beneficiary_name: string;
   beneficiary_number: string;
@@ -41,8 +37,7 @@ type RouteDbRow = {
  * Finds the customer's account (the oldest, or the one named) and the receiver behind one of their beneficiaries, in
  * one query.
  *
- * @throws AppError `validation_failed` on `beneficiary` (not one of theirs, their own account, nobody's account, another
- * currency) or `fromAccountNumber`; `forbidden` when the account may not send.
+ * @throws AppError `validation_failed` on `beneficiary` (not one of theirs, their own account, nobody's account) or `fromAccountNumber`; `forbidden` when the account may not send.
  */
 export async function findInterbankRoute(
   customerId: string,
@@ -61,17 +56,11 @@ export async function findInterbankRoute(
       ORDER BY a.created_at LIMIT 1`,
     [customerId, request.beneficiary, request.fromAccountNumber || null],
   );
-  if (!row) throw fieldError("fromAccountNumber", "unknownAccount");
-  if (row.account_status !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
-  if (!row.beneficiary_id) throw fieldError("beneficiary", "unknownBeneficiary");
+  const from = toSendingAccount(row);
+  if (!row?.beneficiary_id) throw fieldError("beneficiary", "unknownBeneficiary");
   assertReceivable(row, customerId);
   return {
-    from: {
-      accountId: row.account_id,
-      accountNumber: row.account_number,
-      ledgerAccountId: row.ledger_account_id,
-      currency: toCurrency(row.currency),
-    },
+    from,
     beneficiary: {
       id: row.beneficiary_id,
       accountName: row.beneficiary_name,
@@ -79,7 +68,13 @@ export async function findInterbankRoute(
       accountType: row.beneficiary_type,
       addedAt: row.beneficiary_added_at,
     },
-    receiver: row.receiver_id ? { accountId: row.receiver_id, holderName: row.receiver_name } : null,
+    receiver: row.receiver_id
+      ? {
+          accountId: row.receiver_id,
+          holderName: row.receiver_name,
+          currency: toCurrency(String(row.receiver_currency)),
+        }
+      : null,
   };
 }
 
@@ -90,7 +85,4 @@ function assertReceivable(row: RouteDbRow, customerId: string): void {
   }
   if (row.receiver_owner_id === customerId) throw fieldError("beneficiary", "ownAccount");
   if (row.receiver_status === "blocked") throw fieldError("beneficiary", "accountNotReceiving");
-  if (row.receiver_currency !== row.currency) {
-    throw fieldError("beneficiary", { key: "otherCurrency", params: { currency: String(row.receiver_currency) } });
-  }
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { captureHold, holdFunds, releaseHold } from "@/lib/ledger/hold-funds";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
-import { openSettlementAccount } from "@/lib/ledger/open-account";
-import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
+import { openFxAccount, openSettlementAccount } from "@/lib/ledger/open-account";
+import { type LedgerLine, postEntry, reverseEntry } from "@/lib/ledger/post-entry";
+import { divideHalfEven } from "@/lib/money/divide-half-even";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
@@ -98,24 +99,35 @@ export async function moveTransfer(
   if (steps.includes("post") && transfer.receiver?.accountStatus === "blocked") {
     throw new AppError("transition_refused", { messageKey: "receiver_account_blocked" });
   }
-  const { holdId, entryId } = await runSteps(tx, actor, transfer, steps, target.amountMinor);
+  const { amountMinor } = target;
+  const debitedMinor = debitedFor(transfer, amountMinor);
+  const { holdId, entryId } = await runSteps(tx, actor, transfer, steps, { amountMinor, debitedMinor });
   const updatedAt = now();
   await tx.query(
-    `UPDATE transfers SET status = $2, ending = $3, reason = $4, amount_minor = $5, hold_id = $6, entry_id = $7,
-                          version = version + 1, updated_at = $8 WHERE id = $1`,
-    [transfer.id, target.status, target.ending, target.reason, target.amountMinor, holdId, entryId, updatedAt],
+    `UPDATE transfers SET status = $2, ending = $3, reason = $4, amount_minor = $5, debited_minor = $6, hold_id = $7,
+                          entry_id = $8, version = version + 1, updated_at = $9 WHERE id = $1`,
+    [transfer.id, target.status, target.ending, target.reason, amountMinor, debitedMinor, holdId, entryId, updatedAt],
   );
-  const moved = { ...transfer, ...target, version: transfer.version + 1, updatedAt };
+  const moved = { ...transfer, ...target, debitedMinor, version: transfer.version + 1, updatedAt };
   await tellEverybody(tx, transfer, moved, steps);
   return moved;
 }
+
+/** What leaves the account for another amount: at the rate that the customer agreed to. */
+function debitedFor(transfer: LockedTransfer, amountMinor: bigint): bigint {
+  if (transfer.quoteId === null) return amountMinor;
+  const debitedMinor = divideHalfEven(amountMinor * transfer.debitedMinor, transfer.amountMinor);
+  return debitedMinor > 0n ? debitedMinor : 1n;
+}
+
+type Amounts = { amountMinor: bigint; debitedMinor: bigint };
 
 async function runSteps(
   tx: Queryable,
   actor: Actor,
   transfer: LockedTransfer,
   steps: LedgerStep[],
-  amountMinor: bigint,
+  amounts: Amounts,
 ): Promise<{ holdId: string | null; entryId: string | null }> {
   let { holdId, entryId } = transfer;
   if (steps.length === 0) return { holdId, entryId };
@@ -132,24 +144,40 @@ async function runSteps(
       if (entryId) await reverse(tx, actor, entryId, requestId(step), receiver !== null);
       entryId = null;
     } else if (step === "hold") {
-      holdId = await holdFunds(tx, { ledgerAccountId: fromLedgerAccountId, amountMinor, subject });
+      holdId = await holdFunds(tx, {
+        ledgerAccountId: fromLedgerAccountId,
+        amountMinor: amounts.debitedMinor,
+        subject,
+      });
     } else {
-      const toLedgerAccountId =
-        receiver?.ledgerAccountId ?? (await openSettlementAccount(tx, "interbank", transfer.currency));
       entryId = await postEntry(tx, {
         kind: `${transfer.family}-transfer`,
         subject,
         actor: actor.userId,
-        description: `${transfer.family} transfer to ${transfer.accountNumber}`,
+        description: `${transfer.channel} transfer to ${transfer.accountNumber || "a wallet"}`,
         requestId: requestId(step),
-        lines: [
-          { ledgerAccountId: fromLedgerAccountId, amountMinor: -amountMinor },
-          { ledgerAccountId: toLedgerAccountId, amountMinor },
-        ],
+        lines: await linesOf(tx, transfer, amounts),
       });
     }
   }
   return { holdId, entryId };
+}
+
+/** From the customer to the receiver or the rail; between currencies by way of the bank's positions in both. */
+async function linesOf(tx: Queryable, transfer: LockedTransfer, amounts: Amounts): Promise<LedgerLine[]> {
+  const { amountMinor, debitedMinor } = amounts;
+  const { currency, debitedCurrency, receiver } = transfer;
+  const toLedgerAccountId = receiver?.ledgerAccountId ?? (await openSettlementAccount(tx, transfer.channel, currency));
+  const ends = [
+    { ledgerAccountId: transfer.fromLedgerAccountId, amountMinor: -debitedMinor },
+    { ledgerAccountId: toLedgerAccountId, amountMinor },
+  ];
+  if (currency === debitedCurrency) return ends;
+  return [
+    ...ends,
+    { ledgerAccountId: await openFxAccount(tx, debitedCurrency), amountMinor: debitedMinor },
+    { ledgerAccountId: await openFxAccount(tx, currency), amountMinor: -amountMinor },
+  ];
 }
 
 async function reverse(tx: Queryable, actor: Actor, entryId: string, requestId: string, isInternal: boolean) {

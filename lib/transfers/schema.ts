@@ -1,7 +1,11 @@
 import * as z from "zod";
+import { emailInput } from "@/lib/auth/schema";
+import { countryInput } from "@/lib/i18n/countries";
 import { moneyInput } from "@/lib/money/money-schema";
 import { pinInput } from "@/lib/pin-input";
 import { freeText, optionalText, requiredText } from "@/lib/text-schema";
+import { ibanProblem, looksLikeIban, routingNumberProblem, swiftCodeProblem } from "./bank-codes";
+import { type WalletChannelKey, walletByName, walletChannelKeys, walletChannels } from "./channels";
 
 /** Empty means that no PIN was given. */
 const optionalPin = z
@@ -9,23 +13,113 @@ const optionalPin = z
   .optional()
   .transform((pin) => pin || undefined);
 
-/** An interbank transfer as a form or a client asks for it; the receiver is one of the sender's beneficiaries. */
-export const interbankTransferInput = z.object({
+/** What every way to send money asks for. */
+const order = {
   /** The sender's own, where a client names it. */
   email: z.string({ error: "invalid" }).optional(),
-  /** The beneficiary's account number. */
-  beneficiary: requiredText(40),
+  /** What arrives. */
   amount: moneyInput,
   pin: optionalPin,
   note: optionalText(200),
   /** One of the sender's accounts; the oldest when it is not given. */
   fromAccountNumber: freeText(40).optional(),
+  /** The quote that the customer has seen, when the money is converted on its way. */
+  quoteId: z
+    .union([z.literal(""), z.uuid()], { error: "quoteUnknown" })
+    .optional()
+    .transform((id) => id || undefined),
+};
+
+/** An interbank transfer as a form or a client asks for it; the receiver is one of the sender's beneficiaries. */
+export const interbankTransferInput = z.object({
+  ...order,
+  /** The beneficiary's account number. */
+  beneficiary: requiredText(40),
 });
 
 export type InterbankTransferInput = z.output<typeof interbankTransferInput>;
 
-/** The same with the id that makes a double click pay once. */
-export const interbankTransferForm = interbankTransferInput.extend({ requestId: z.uuid("invalid") });
+/** Letters and digits, however they are grouped. */
+function code(lengthMax: number) {
+  return requiredText(lengthMax).transform((text) => text.replace(/[\s.-]/g, "").toUpperCase());
+}
+
+/** A transfer to an account at any bank. Names of countries and codes are read as people write them. */
+export const wireTransferInput = z
+  .object({
+    ...order,
+    accountName: requiredText(120),
+    accountNumber: code(60).pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, "accountNumber")),
+    /** Where the receiving bank is. */
+    country: z.preprocess((value) => (value === "" ? undefined : value), countryInput.optional()),
+    bankTo: requiredText(120),
+    swiftCode: code(40),
+    routingNumber: code(40).pipe(z.string().regex(/^[A-Z0-9]{1,34}$/, "routingNumber")),
+  })
+  .superRefine(({ accountNumber, country, swiftCode, routingNumber }, context) => {
+    const check = (field: string, problem: string | null) => {
+      if (problem) context.addIssue({ code: "custom", path: [field], message: problem });
+    };
+    check("swiftCode", swiftCodeProblem(swiftCode, country));
+    check("accountNumber", looksLikeIban(accountNumber) ? ibanProblem(accountNumber, country) : null);
+    // Elsewhere a routing number is whatever the receiving bank calls one.
+    const isAmerican = country === "US" && /^[A-Z0-9]+$/.test(routingNumber);
+    check("routingNumber", isAmerican ? routingNumberProblem(routingNumber) : null);
+  });
+
+export type WireTransferInput = z.output<typeof wireTransferInput>;
+
+const walletOrder = z.object({
+  ...order,
+  /** Whom the network pays. */
+  receiverEmail: emailInput,
+});
+
+/** What a network wants besides, when it wants the customer's credentials; nothing keeps them (decision 4). */
+const walletCredentials = {
+  password: requiredText(200),
+  sixDigits: z
+    .string({ error: "required" })
+    .trim()
+    .regex(/^[0-9]{6}$/, "sixDigits"),
+};
+
+const walletFields = walletOrder.extend({
+  password: walletCredentials.password.optional(),
+  sixDigits: walletCredentials.sixDigits.optional(),
+});
+
+/** A transfer to a wallet, as the form of that wallet sends it. */
+export function walletTransferInput(channel: WalletChannelKey) {
+  return walletChannels[channel].asksCredentials ? walletOrder.extend(walletCredentials) : walletOrder;
+}
+
+/** A transfer to a wallet, as a client names it with `type`. */
+export const otherTransferInput = walletFields
+  .extend({
+    type: z.string({ error: "required" }).transform((name, context): WalletChannelKey => {
+      const channel = walletByName(name.trim());
+      if (channel) return channel;
+      context.addIssue({ code: "custom", message: "transferType" });
+      return z.NEVER;
+    }),
+  })
+  .superRefine(({ type, password, sixDigits }, context) => {
+    if (!walletChannels[type].asksCredentials) return;
+    for (const [field, value] of Object.entries({ password, sixDigits })) {
+      if (!value) context.addIssue({ code: "custom", path: [field], message: "required" });
+    }
+  });
+
+export type WalletTransferInput = z.output<typeof walletFields>;
+
+/** The id that makes a double click pay once. */
+const requestId = { requestId: z.uuid("invalid") };
+
+export const interbankTransferForm = interbankTransferInput.extend(requestId);
+export const wireTransferForm = wireTransferInput.safeExtend(requestId);
+/** `channel` is the form's own. */
+export const walletTransferForm = walletFields.extend({ ...requestId, channel: z.enum(walletChannelKeys) });
 
 /** Asks for the name check before sending. */
 export const payeeCheckInput = interbankTransferInput.pick({ beneficiary: true });

@@ -52,9 +52,9 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
   const batch = 100_000;
   for (let start = 0; start < count; start += batch) {
     await db.query(
-      `INSERT INTO transfers (id, family, sender_id, from_account_id, to_account_id, account_name, account_number, status,
+      `INSERT INTO transfers (id, family, channel, debited_minor, debited_currency, sender_id, from_account_id, to_account_id, account_name, account_number, status,
                               ending, amount_minor, currency, note, request_id, request_hash, created_at, updated_at)
-       SELECT gen_random_uuid(), 'interbank', $1::uuid, $2, $3, 'Noah Berg', $4, 'deleted', 'cancelled', 100, 'USD',
+       SELECT gen_random_uuid(), 'interbank', 'interbank', 100, 'USD', $1::uuid, $2, $3, 'Noah Berg', $4, 'deleted', 'cancelled', 100, 'USD',
               'invoice ' || i, $1::uuid || '-' || i, '', now() - i * interval '20 seconds', now()
          FROM generate_series($5::int, $6::int) i`,
       [

@@ -3,11 +3,14 @@ import * as accounts from "@/app/api/accounts/actions";
 import * as auth from "@/app/api/auth/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
 import * as transfers from "@/app/api/interbank-transfer/actions";
+import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as users from "@/app/api/users/actions";
+import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import type { ActionResult } from "@/lib/action-result";
 import type { ErrorCode } from "@/lib/server/errors";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import type { AccessWorld } from "./access-world";
+import { wallet, wire } from "./outgoing-orders";
 import { registerFields } from "./sign-up";
 
 /** What comes of an action: done, a refusal by its code, or on to another page. */
@@ -137,4 +140,28 @@ export const actionCases: readonly ActionCase[] = [
       transfers.editInterbankTransferAction({ id: transferId, payload: { status: "approved" } }),
     ...staffOnly,
   },
+  {
+    action: "initiateWireTransferAction",
+    call: ({ owner: { email } }) =>
+      wireTransfers.initiateWireTransferAction({ ...wire, email, requestId: randomUUID() }),
+    ...ownerOnly,
+  },
+  {
+    action: "initiateWalletTransferAction",
+    call: ({ owner: { email } }) =>
+      walletTransfers.initiateWalletTransferAction({ ...wallet, email, channel: "paypal", requestId: randomUUID() }),
+    ...ownerOnly,
+  },
+  ...["editWireTransferAction" as const, "editOtherTransferAction" as const].map((action) => ({
+    action,
+    call: () => {
+      const edit = { id: randomUUID(), payload: { reason: "Looked at" } };
+      return action === "editWireTransferAction"
+        ? wireTransfers.editWireTransferAction(edit)
+        : walletTransfers.editOtherTransferAction(edit);
+    },
+    // There is no such transfer; only staff are told.
+    ...staffOnly,
+    admin: "not_found" as const,
+  })),
 ];

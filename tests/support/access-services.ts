@@ -25,13 +25,16 @@ import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { findTransfers, findTransfersOf, getTransfer, getTransferQueue } from "@/lib/transfers/find-transfers";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
 import type { AccessWorld } from "./access-world";
+import { wallet, wire } from "./outgoing-orders";
 
 /**
  * What comes of a call: a refusal by its code, `done` for a change, `shown` for a reply with something of the owner's
@@ -214,6 +217,26 @@ const transfers: ServiceCase[] = [
     stranger: "validation_failed",
     admin: "validation_failed",
   },
+  ...(["initiateWireTransfer", "initiateWalletTransfer"] as const).flatMap((service): ServiceCase[] => [
+    {
+      service,
+      about: "in the owner's name",
+      call: (actor, { owner }) => sendOut(service, actor, { email: owner.email }),
+      owner: "done",
+      unverified: "email_unverified",
+      stranger: "not_found",
+      admin: "not_found",
+    },
+    {
+      service,
+      about: "from the owner's account",
+      call: (actor, { accountNumber }) => sendOut(service, actor, { fromAccountNumber: accountNumber }),
+      owner: "done",
+      unverified: "email_unverified",
+      stranger: "validation_failed",
+      admin: "validation_failed",
+    },
+  ]),
   {
     service: "cancelTransfer",
     call: (actor, { transferId }) => cancelTransfer(actor, transferId),
@@ -233,6 +256,18 @@ const transfers: ServiceCase[] = [
 function send(actor: Actor, fields: { email?: string; beneficiary: string; fromAccountNumber?: string }) {
   const input = interbankTransferInput.parse({ amount: "5.00", ...fields });
   return initiateInterbankTransfer(actor, input, randomUUID());
+}
+
+function sendOut(
+  service: "initiateWireTransfer" | "initiateWalletTransfer",
+  actor: Actor,
+  fields: { email?: string; fromAccountNumber?: string },
+) {
+  if (service === "initiateWireTransfer") {
+    return initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), randomUUID());
+  }
+  const { type, ...input } = otherTransferInput.parse({ ...wallet, ...fields });
+  return initiateWalletTransfer(actor, type, input, randomUUID());
 }
 
 const users: ServiceCase[] = [
@@ -306,6 +341,8 @@ export const serviceCases: readonly ServiceCase[] = [...accounts, ...beneficiari
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */
 export const innerServices: Record<string, string> = {
+  agreePrice: "a step of recordOrder; asks for the actor's own quote",
+  recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { wallet, wire } from "./outgoing-orders";
 
 /** Whose records a request names. */
 export type AccessSubject = { userId: string; email: string; accountNumber: string; payee: string; transferId: string };
@@ -73,6 +74,7 @@ const pages: AccessCase[] = [
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
 const ownerAndStaff: Expected = { ...signedIn, stranger: 404 };
 const ownerOnly: Expected = { ...ownerAndStaff, admin: 404 };
+const notThere: Expected = { ...everybody(404), nobody: 401, suspended: 401 };
 const staffOnly: Expected = { ...signedIn, owner: 403, stranger: 403 };
 const created = (expected: Expected): Expected =>
   Object.fromEntries(Object.entries(expected).map(([who, reply]) => [who, reply === 200 ? 201 : reply])) as Expected;
@@ -223,6 +225,35 @@ const transferRoutes: AccessCase[] = [
   ),
 ];
 
+/** The wire's and the wallets' routes; the named transfer is an interbank one, which they do not find. */
+const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
+  get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
+  get(`api/${resource}-transfer/user/[email]`, ({ email }) => `/api/${resource}-transfer/user/${email}`, ownerAndStaff),
+  get(
+    `api/${resource}-transfer/details/[id]`,
+    ({ transferId }) => `/api/${resource}-transfer/details/${transferId}`,
+    notThere,
+  ),
+  post(
+    `api/${resource}-transfer/new`,
+    () => `/api/${resource}-transfer/new`,
+    created(ownerOnly),
+    ({ email }) => ({ ...(resource === "wire" ? wire : wallet), email }),
+  ),
+  post(
+    `api/${resource}-transfer/edit`,
+    () => `/api/${resource}-transfer/edit`,
+    { ...staffOnly, admin: 404 },
+    ({ transferId: id }) => ({ id, payload: { reason: "Looked at" } }),
+  ),
+  post(
+    `api/${resource}-transfer/cancel`,
+    () => `/api/${resource}-transfer/cancel`,
+    notThere,
+    ({ transferId: id }) => ({ id }),
+  ),
+]);
+
 const historyRoutes: AccessCase[] = [
   get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
   get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
@@ -238,5 +269,6 @@ export const accessCases: readonly AccessCase[] = [
   ...accountRoutes,
   ...beneficiaryRoutes,
   ...transferRoutes,
+  ...outgoingRoutes,
   ...historyRoutes,
 ];

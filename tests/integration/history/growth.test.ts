@@ -19,10 +19,10 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
     async (client) => {
       await client.query("SET session_replication_role = replica");
       await client.query(
-        `INSERT INTO transfers (id, family, sender_id, from_account_id, to_account_id, account_name, account_number,
+        `INSERT INTO transfers (id, family, channel, debited_minor, debited_currency, sender_id, from_account_id, to_account_id, account_name, account_number,
                                 status, amount_minor, currency, note, entry_id, request_id, request_hash, created_at,
                                 updated_at)
-         SELECT gen_random_uuid(), 'interbank', $1::uuid, $2, $3, 'Noah Berg', $4, 'closed', i, 'USD', 'invoice ' || md5(i::text),
+         SELECT gen_random_uuid(), 'interbank', 'interbank', i, 'USD', $1::uuid, $2, $3, 'Noah Berg', $4, 'closed', i, 'USD', 'invoice ' || md5(i::text),
                 gen_random_uuid(), $1::uuid || '-' || i, '', now() - i * interval '1 minute', now()
            FROM generate_series(1, $5::int) i`,
         [from.actor.userId, from.account.accountId, to.account.accountId, to.account.accountNumber, count],

@@ -162,7 +162,7 @@ describe("what is refused before money moves", () => {
     });
   });
 
-  it("a receiver who is no beneficiary, nobody, oneself, or of another currency", async () => {
+  it("a receiver who is no beneficiary, nobody, or oneself, and another currency without a rate", async () => {
     const { sender } = await createPair();
     const stranger = await createCustomer();
     const euros = await createCustomer({ currency: "EUR" });
@@ -175,9 +175,9 @@ describe("what is refused before money moves", () => {
     );
     await expect(send(sender, "09999999999", "1")).rejects.toMatchObject(refusal("unknownAccount"));
     await expect(send(sender, sender.account.accountNumber, "1")).rejects.toMatchObject(refusal("ownAccount"));
-    await expect(send(sender, euros.account.accountNumber, "1")).rejects.toMatchObject(
-      refusal({ key: "otherCurrency", params: { currency: "EUR" } }),
-    );
+    await expect(send(sender, euros.account.accountNumber, "1")).rejects.toMatchObject({
+      fields: { quoteId: ["quoteRequired"] },
+    });
   });
 
   it("another customer's account as the sending one", async () => {

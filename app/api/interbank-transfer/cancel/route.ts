@@ -4,5 +4,5 @@ import { transferIdInput } from "@/lib/transfers/schema";
 import { transferRow } from "@/lib/transfers/transfer-row";
 
 export const POST = withApi({ auth: "session", body: transferIdInput }, async ({ actor, body }) => ({
-  data: transferRow(await cancelTransfer(actor, body.id)),
+  data: transferRow(await cancelTransfer(actor, body.id, "interbank")),
 }));

@@ -1,0 +1,23 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { paths } from "@/lib/paths";
+import { sessionAction } from "@/lib/server/action";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { editTransferInput, walletTransferForm } from "@/lib/transfers/schema";
+
+export const initiateWalletTransferAction = sessionAction(
+  walletTransferForm,
+  async (actor, { requestId, channel, ...input }) => {
+    const { id } = await initiateWalletTransfer(actor, channel, input, requestId);
+    revalidatePath(paths.home, "layout");
+    return { id };
+  },
+);
+
+export const editOtherTransferAction = sessionAction(editTransferInput, async (actor, input) => {
+  await editTransfer(actor, "wallet", input);
+  revalidatePath(paths.home, "layout");
+  return null;
+});

@@ -1,0 +1,9 @@
+import { listQuery, listReply, withApi } from "@/lib/server/http";
+import { findTransfers } from "@/lib/transfers/find-transfers";
+import { transferRow } from "@/lib/transfers/transfer-row";
+
+export const GET = withApi({ auth: "session" }, async ({ actor, params, query }) => {
+  const list = listQuery(params, query);
+  const { transfers, total } = await findTransfers(actor, "wallet", list);
+  return listReply(transfers.map(transferRow), total, list);
+});

@@ -1,0 +1,8 @@
+import { withApi } from "@/lib/server/http";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { editTransferInput } from "@/lib/transfers/schema";
+import { transferRow } from "@/lib/transfers/transfer-row";
+
+export const POST = withApi({ auth: "admin", body: editTransferInput }, async ({ actor, body }) => ({
+  data: transferRow(await editTransfer(actor, "wire", body)),
+}));

@@ -1,0 +1,55 @@
+import { paths } from "@/lib/paths";
+
+/** The ways to send money. */
+export const transferChannels = [
+  "interbank",
+  "wire",
+  "paypal",
+  "google_pay",
+  "skrill",
+  "transfer_wise",
+  "payoneer",
+] as const;
+
+export type TransferChannel = (typeof transferChannels)[number];
+
+/** Wires and interbank transfers go to an account, wallets to an e-mail address. */
+export type TransferFamily = "wire" | "interbank" | "wallet";
+
+/** A network that pays an e-mail address, in US dollars. */
+export type WalletChannel = {
+  /** Its name: also the `type` of the HTTP contract. */
+  name: string;
+  path: string;
+  /** Whether the network wants the customer's credentials with it: they are handed over and kept nowhere. */
+  asksCredentials: boolean;
+};
+
+/** The wallets. Another one is an entry here, a block of texts and a page file. */
+export const walletChannels = {
+  paypal: { name: "PayPal", path: paths.paypal, asksCredentials: false },
+  google_pay: { name: "Google Pay", path: paths.googlePay, asksCredentials: false },
+  skrill: { name: "Skrill", path: paths.skrill, asksCredentials: true },
+  transfer_wise: { name: "Transfer Wise", path: paths.transferWise, asksCredentials: false },
+  payoneer: { name: "Payoneer", path: paths.payoneer, asksCredentials: false },
+} as const satisfies Record<Exclude<TransferChannel, "interbank" | "wire">, WalletChannel>;
+
+export type WalletChannelKey = keyof typeof walletChannels;
+
+export const walletChannelKeys = Object.keys(walletChannels) as WalletChannelKey[];
+
+/** What wallets pay out. */
+export const walletCurrency = "USD";
+
+export function isWallet(channel: TransferChannel): channel is WalletChannelKey {
+  return channel in walletChannels;
+}
+
+export function familyOf(channel: TransferChannel): TransferFamily {
+  return isWallet(channel) ? "wallet" : channel;
+}
+
+/** The wallet that the HTTP contract calls by this name. */
+export function walletByName(name: string): WalletChannelKey | undefined {
+  return walletChannelKeys.find((key) => walletChannels[key].name === name);
+}

@@ -1,0 +1,11 @@
+/** A wire and a wallet transfer that anybody with money may send. */
+export const wire = {
+  accountName: "Erika Muster",
+  accountNumber: "DE02120300000000202051",
+  country: "Germany",
+  bankTo: "DKB Berlin",
+  swiftCode: "BYLADEM1001",
+  routingNumber: "12030000",
+  amount: "5.00",
+};
+export const wallet = { type: "PayPal", receiverEmail: "erika@example.com", amount: "5.00" };
