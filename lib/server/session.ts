@@ -1,17 +1,16 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { paths } from "@/lib/paths";
 import type { Actor } from "./actor";
 import { now } from "./clock";
 import { db } from "./db";
-import { env } from "./env";
 import { AppError } from "./errors";
 import { requestContext } from "./request-context";
 import { isHttps, sessionCookieName } from "./session-cookie";
+import { decodeSessionToken, encodeSessionToken } from "./session-token";
 
 const minuteMs = 60_000;
 /** Decision 20: without "Remember me" a session ends after this time without a request. */
@@ -56,7 +55,7 @@ export async function openSession(user: { id: string; passwordHash: string }, re
     ],
   );
   if (opened.length === 0) throw new AppError("invalid_credentials", { detail: "the password has just changed" });
-  const token = await encode({ token: { sid: sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: lifetimeMs / 1000 });
+  const token = await encodeSessionToken(sessionId, lifetimeMs);
   const jar = await cookies();
   jar.set(sessionCookieName(), token, {
     httpOnly: true,
@@ -82,13 +81,7 @@ export async function closeSession(): Promise<void> {
 async function readSessionId(): Promise<string | undefined> {
   const bearer = (await headers()).get("authorization")?.match(/^Bearer (\S{1,2000})$/i)?.[1];
   const token = bearer ?? (await cookies()).get(sessionCookieName())?.value;
-  if (!token) return undefined;
-  try {
-    const claims = await decode({ token, secret: env().NEXTAUTH_SECRET });
-    return typeof claims?.sid === "string" ? claims.sid : undefined;
-  } catch {
-    return undefined;
-  }
+  return token ? await decodeSessionToken(token) : undefined;
 }
 
 type SessionRow = {
