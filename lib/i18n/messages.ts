@@ -10,6 +10,7 @@ import emails from "@/messages/en/emails.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
 import mailbox from "@/messages/en/mailbox.json";
+import notifications from "@/messages/en/notifications.json";
 import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
 import session from "@/messages/en/session.json";
@@ -32,6 +33,7 @@ const en = {
   errors,
   history,
   mailbox,
+  notifications,
   profile,
   register,
   session,

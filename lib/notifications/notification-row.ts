@@ -1,15 +1,11 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
+import type { Notification } from "./notification";
 
-type NotificationInput = {
+type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & {
   userId: string;
-  /** Names the sentence in the `notifications` messages. */
-  kind: string;
-  /** Values of the sentence; amounts as decimal text with their currency beside them. */
-  params: Record<string, string>;
   subjectType: "transfer";
-  subjectId: string;
 };
 
 /** Something that a customer is told on the site, as a new row of `notifications`. */

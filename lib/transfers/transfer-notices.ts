@@ -4,8 +4,8 @@ import type { EmailProps } from "@/lib/email/templates";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { notificationRow } from "@/lib/notifications/notification-row";
+import { recordNotice } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
-import { insertRow } from "@/lib/server/insert-row";
 
 /** What happened to a transfer, as its sender or receiver hears of it. */
 export type TransferEvent = EmailProps["transfer-status"]["event"];
@@ -39,9 +39,10 @@ export function transferNoticeRows(recipient: Recipient, notice: Notice) {
   };
 }
 
-/** Tells somebody what happened to a transfer, on the site and by e-mail, inside the transaction that did it. */
+/**
+ * Tells somebody what happened to a transfer inside the transaction that did it: on the site, and by e-mail if they want
+ * that.
+ */
 export async function sendTransferNotice(tx: Queryable, recipient: Recipient, notice: Notice): Promise<void> {
-  const { notification, email } = transferNoticeRows(recipient, notice);
-  await insertRow(tx, "notifications", notification);
-  await insertRow(tx, "emails", email);
+  await recordNotice(tx, transferNoticeRows(recipient, notice));
 }

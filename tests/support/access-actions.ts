@@ -3,6 +3,7 @@ import * as accounts from "@/app/api/accounts/actions";
 import * as auth from "@/app/api/auth/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
 import * as transfers from "@/app/api/interbank-transfer/actions";
+import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
@@ -164,4 +165,19 @@ export const actionCases: readonly ActionCase[] = [
     ...staffOnly,
     admin: "not_found" as const,
   })),
+  {
+    action: "markNotificationReadAction",
+    call: ({ notificationId: id }) => notifications.markNotificationReadAction({ id }),
+    ...ownerOnly,
+  },
+  {
+    action: "markAllNotificationsReadAction",
+    call: ({ notificationId: upTo }) => notifications.markAllNotificationsReadAction({ upTo }),
+    ...ownerOnly,
+  },
+  {
+    action: "setEmailPreferenceAction",
+    call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
+    ...oneself,
+  },
 ];

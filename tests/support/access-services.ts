@@ -18,6 +18,9 @@ import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { findHistory } from "@/lib/history/find-history";
 import { getStatement } from "@/lib/history/get-statement";
+import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
+import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
+import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
 import type { Actor } from "@/lib/server/actor";
 import type { ErrorCode } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
@@ -155,6 +158,40 @@ const history: ServiceCase[] = [
     service: "getStatement",
     call: (actor, { accountNumber }) => getStatement(actor, { account: accountNumber }),
     ...everybodyTheirOwn,
+  },
+];
+
+const notifications: ServiceCase[] = [
+  { service: "findNotifications", call: (actor) => findNotifications(actor, { pageSize: 100 }), ...everybodyTheirOwn },
+  {
+    service: "findNotifications",
+    about: "from one of the owner's on",
+    call: (actor, { notificationId: after }) => findNotifications(actor, { after, pageSize: 100 }),
+    ...everybodyTheirOwn,
+  },
+  { service: "getNotificationPanel", call: getNotificationPanel, ...everybodyTheirOwn },
+  { service: "countUnread", call: countUnread, owner: "done", stranger: "done", admin: "done" },
+  {
+    service: "markNotificationRead",
+    call: (actor, { notificationId }) => markNotificationRead(actor, notificationId),
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "markAllNotificationsRead",
+    call: (actor, { notificationId }) => markAllNotificationsRead(actor, notificationId),
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  { service: "findEmailPreferences", call: findEmailPreferences, owner: "done", stranger: "done", admin: "done" },
+  {
+    service: "setEmailPreference",
+    call: (actor) => setEmailPreference(actor, { kind: "transfer-approved", byEmail: false }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
   },
 ];
 
@@ -337,7 +374,14 @@ const users: ServiceCase[] = [
 ];
 
 /** Every service that is told who asks. One that is not here fails the suite. */
-export const serviceCases: readonly ServiceCase[] = [...accounts, ...beneficiaries, ...history, ...transfers, ...users];
+export const serviceCases: readonly ServiceCase[] = [
+  ...accounts,
+  ...beneficiaries,
+  ...history,
+  ...notifications,
+  ...transfers,
+  ...users,
+];
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */
 export const innerServices: Record<string, string> = {

@@ -17,6 +17,8 @@ export type AccessWorld = {
   payee: string;
   /** A pending transfer of the owner to the beneficiary. */
   transferId: string;
+  /** What the owner was told of it. */
+  notificationId: string;
   /** What a reply contains when it shows anything of the owner's. */
   marks: string[];
 };
@@ -33,6 +35,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }),
     randomUUID(),
   );
+  const [notification] = await db.query<{ id: string }>("SELECT id FROM notifications WHERE user_id = $1", [
+    owner.actor.userId,
+  ]);
   const { accountNumber } = owner.account;
   return {
     owner: owner.actor,
@@ -42,6 +47,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     strangersAccountNumber: stranger.account.accountNumber,
     payee,
     transferId,
+    notificationId: notification?.id ?? "",
     marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, payee],
   };
 }

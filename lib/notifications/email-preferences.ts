@@ -1,0 +1,38 @@
+import "server-only";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, inTransaction } from "@/lib/server/db";
+import { type EmailPreference, notificationKinds } from "./schema";
+
+/** For each kind of notification whether the actor gets it by e-mail too, which is so until they choose otherwise. */
+export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
+  assertNotDisabled(actor);
+  const chosen = await db.query<{ kind: string; by_email: boolean }>(
+    "SELECT kind, by_email FROM notification_preferences WHERE user_id = $1",
+    [actor.userId],
+  );
+  const byKind = new Map(chosen.map(({ kind, by_email }) => [kind, by_email]));
+  return notificationKinds.map((kind) => ({ kind, byEmail: byKind.get(kind) ?? true }));
+}
+
+/**
+ * Chooses whether the actor gets a kind of notification by e-mail. `record_notice` follows it from the next
+ * notification on. Audited: silence would suit somebody who sends money from an account that is not theirs.
+ */
+export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailPreference): Promise<void> {
+  assertNotDisabled(actor);
+  await inTransaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO notification_preferences (user_id, kind, by_email, updated_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id, kind) DO UPDATE SET by_email = excluded.by_email, updated_at = excluded.updated_at`,
+      [actor.userId, kind, byEmail, now()],
+    );
+    await recordAudit(tx, actor, {
+      action: "user.notify-by-email",
+      subjectType: "user",
+      subjectId: actor.userId,
+      after: { [kind]: byEmail },
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { createTranslator } from "next-intl";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Messages } from "@/lib/i18n/messages";
+import { isCurrency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import { parseMoney } from "@/lib/money/parse-money";
+import type { Notification } from "./notification";
+
+/** Makes sentences of the `notifications` messages, on the server and in the browser. */
+export type NotificationTranslator = ReturnType<typeof createTranslator<Messages, "notifications">>;
+
+/** What a notification says, made from its kind and values in the reader's language. */
+export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
+  const { counterparty } = params;
+  return t(`sentences.${kind}`, { counterparty, amount: formatAmount(params, locale) });
+}
+
+function formatAmount({ amount, currency }: Notification["params"], locale: Locale): string {
+  const money = isCurrency(currency) ? parseMoney(amount, currency) : undefined;
+  if (!money?.ok || !isCurrency(currency)) return `${amount} ${currency}`;
+  return formatMoney(money.amountMinor, currency, locale === "en" ? "en-US" : locale);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
+import { type NotificationKind, notificationKinds } from "@/lib/notifications/schema";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
+
+async function createPair() {
+  const sender = await createCustomer({ balanceMinor: 100_000n });
+  const receiver = await createCustomer();
+  await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
+  const send = () => {
+    const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount: "10.00" });
+    return initiateInterbankTransfer(sender.actor, input, randomUUID());
+  };
+  return { sender: sender.actor, receiver: receiver.actor, send };
+}
+
+type Pair = Awaited<ReturnType<typeof createPair>>;
+
+/** How each kind comes about, and who is told. */
+const occasions: Record<NotificationKind, { told: "sender" | "receiver"; happen: (pair: Pair) => Promise<unknown> }> = {
+  "transfer-initiated": { told: "sender", happen: ({ send }) => send() },
+  "transfer-in-progress": { told: "sender", happen: (pair) => move(pair, "active") },
+  "transfer-approved": { told: "sender", happen: (pair) => move(pair, "approved") },
+  "transfer-completed": { told: "sender", happen: (pair) => move(pair, "closed") },
+  "transfer-rejected": { told: "sender", happen: (pair) => move(pair, "deleted") },
+  "transfer-cancelled": {
+    told: "sender",
+    happen: async ({ sender, send }) => cancelTransfer(sender, (await send()).id),
+  },
+  "transfer-received": { told: "receiver", happen: (pair) => move(pair, "approved") },
+  "transfer-returned": { told: "receiver", happen: (pair) => move(pair, "approved", "pending") },
+};
+
+async function move({ send }: Pair, ...statuses: ("pending" | "active" | "approved" | "closed" | "deleted")[]) {
+  const admin = await createAdmin();
+  const { id } = await send();
+  for (const status of statuses) await editTransfer(admin, "interbank", { id, payload: { status } });
+}
+
+async function readTold({ userId, email }: Actor) {
+  const notices = "SELECT kind FROM notifications WHERE user_id = $1 ORDER BY created_at, id";
+  const emails =
+    "SELECT 'transfer-' || (props ->> 'event') AS kind FROM emails WHERE recipient = $1 ORDER BY created_at, id";
+  const [onSite, byEmail] = await Promise.all([
+    db.query<{ kind: string }>(notices, [userId]),
+    db.query<{ kind: string }>(emails, [email]),
+  ]);
+  return { onSite: onSite.map(({ kind }) => kind), byEmail: byEmail.map(({ kind }) => kind) };
+}
+
+describe.each(notificationKinds)("%s", (kind) => {
+  const { told, happen } = occasions[kind];
+
+  it("comes on the site and by e-mail", async () => {
+    const pair = await createPair();
+    await happen(pair);
+    const { onSite, byEmail } = await readTold(pair[told]);
+    expect(onSite).toContain(kind);
+    expect(byEmail).toEqual(onSite);
+  });
+
+  it("comes on the site only for who does not want it by e-mail; the other kinds and people stay as they were", async () => {
+    const pair = await createPair();
+    await setEmailPreference(pair[told], { kind, byEmail: false });
+    await happen(pair);
+    const { onSite, byEmail } = await readTold(pair[told]);
+    expect(onSite).toContain(kind);
+    expect(byEmail).toEqual(onSite.filter((other) => other !== kind));
+    const others = await readTold(pair[told === "sender" ? "receiver" : "sender"]);
+    expect(others.byEmail).toEqual(others.onSite);
+  });
+
+  it("comes by e-mail again when that is chosen again", async () => {
+    const pair = await createPair();
+    await setEmailPreference(pair[told], { kind, byEmail: false });
+    await setEmailPreference(pair[told], { kind, byEmail: true });
+    await happen(pair);
+    expect((await readTold(pair[told])).byEmail).toContain(kind);
+  });
+});
+
+describe("choosing what comes by e-mail", () => {
+  it("everything does until something else is chosen, and a choice is everybody's own", async () => {
+    const actor = await createUser();
+    const everything = notificationKinds.map((kind) => ({ kind, byEmail: true }));
+    expect(await findEmailPreferences(actor)).toEqual(everything);
+    await setEmailPreference(actor, { kind: "transfer-approved", byEmail: false });
+    expect((await findEmailPreferences(actor)).filter(({ byEmail }) => !byEmail)).toEqual([
+      { kind: "transfer-approved", byEmail: false },
+    ]);
+    expect(await findEmailPreferences(await createUser())).toEqual(everything);
+  });
+
+  it("is written into the audit trail", async () => {
+    const actor = await createUser();
+    await setEmailPreference(actor, { kind: "transfer-approved", byEmail: false });
+    expect(await db.query("SELECT action, after FROM audit_events WHERE actor = $1", [actor.userId])).toEqual([
+      { action: "user.notify-by-email", after: { "transfer-approved": false } },
+    ]);
+  });
+
+  it("security e-mails come to who wants nothing by e-mail", async () => {
+    const actor = await createUser();
+    for (const kind of notificationKinds) await setEmailPreference(actor, { kind, byEmail: false });
+    await requestPasswordReset({ email: actor.email });
+    expect(await db.query("SELECT template FROM emails WHERE recipient = $1", [actor.email])).toEqual([
+      { template: "reset-password" },
+    ]);
+  });
+});

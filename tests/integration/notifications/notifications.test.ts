@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
+import { groupByDay } from "@/lib/notifications/group-by-day";
+import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { createUser } from "@/tests/support/factories";
+
+const start = Date.parse("2026-11-01T10:00:00Z");
+
+/** Tells the customer `count` things, a minute apart, or all at the same moment. Ids, newest first. */
+async function tell({ userId }: Actor, count: number, stepMs = 60_000): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
+     SELECT gen_random_uuid(), $1, 'transfer-approved',
+            '{"amount":"5.00","currency":"USD","counterparty":"Noah Berg","reason":""}', 'transfer', $2,
+            $3::timestamptz + i * $4::int * interval '1 millisecond'
+       FROM generate_series(1, $5::int) i RETURNING id, created_at`,
+    [userId, randomUUID(), new Date(start), stepMs, count],
+  );
+  const order = "SELECT id FROM notifications WHERE id = ANY ($1) ORDER BY created_at DESC, id DESC";
+  return (await db.query<{ id: string }>(order, [rows.map(({ id }) => id)])).map(({ id }) => id);
+}
+
+const idsOf = (page: { notifications: { id: string }[] }) => page.notifications.map(({ id }) => id);
+
+describe("a customer's notifications", () => {
+  it.each([60_000, 0])("come in pages that meet, there and back, %i ms apart", async (stepMs) => {
+    const actor = await createUser();
+    await tell(await createUser(), 3);
+    const ids = await tell(actor, 7, stepMs);
+    const first = await findNotifications(actor, { pageSize: 3 });
+    expect(idsOf(first)).toEqual(ids.slice(0, 3));
+    expect(first.newerThan).toBeNull();
+    const second = await findNotifications(actor, { pageSize: 3, before: first.olderThan ?? "" });
+    expect(idsOf(second)).toEqual(ids.slice(3, 6));
+    const third = await findNotifications(actor, { pageSize: 3, before: second.olderThan ?? "" });
+    expect(idsOf(third)).toEqual(ids.slice(6));
+    expect(third.olderThan).toBeNull();
+    const back = await findNotifications(actor, { pageSize: 3, after: third.newerThan ?? "" });
+    expect(back).toEqual(second);
+    expect(await findNotifications(actor, { pageSize: 3, after: back.newerThan ?? "" })).toEqual(first);
+  });
+
+  it("a place that is not one's own leads nowhere", async () => {
+    const actor = await createUser();
+    await tell(actor, 2);
+    const [foreign = ""] = await tell(await createUser(), 1);
+    expect(idsOf(await findNotifications(actor, { pageSize: 3, before: foreign }))).toEqual([]);
+    expect(idsOf(await findNotifications(actor, { pageSize: 3, before: randomUUID() }))).toEqual([]);
+  });
+
+  it("the bell has the six newest and the number of unread ones", async () => {
+    const actor = await createUser();
+    expect(await getNotificationPanel(actor)).toEqual({ newest: [], unread: 0 });
+    const ids = await tell(actor, 8);
+    const panel = await getNotificationPanel(actor);
+    expect(panel.newest.map(({ id }) => id)).toEqual(ids.slice(0, 6));
+    expect(panel.newest[0]).toMatchObject({
+      kind: "transfer-approved",
+      params: { amount: "5.00", currency: "USD", counterparty: "Noah Berg" },
+      isRead: false,
+    });
+    expect(panel.unread).toBe(8);
+  });
+
+  it("more than a hundred unread ones are counted as a hundred", async () => {
+    const actor = await createUser();
+    await tell(actor, 130);
+    expect(await countUnread(actor)).toBe(100);
+    expect((await getNotificationPanel(actor)).unread).toBe(100);
+  });
+
+  it("unread ones are counted through an index that holds nothing else", async () => {
+    const actor = await createUser();
+    const plan = await db.query<{ "QUERY PLAN": string }>(
+      `EXPLAIN SELECT FROM notifications WHERE user_id = '${actor.userId}' AND read_at IS NULL LIMIT 100`,
+    );
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("notifications_unread");
+  });
+
+  it("fall into the bank's days", async () => {
+    const actor = await createUser();
+    await tell(actor, 3, 24 * 60 * 60_000);
+    const { notifications } = await findNotifications(actor, { pageSize: 10 });
+    expect(groupByDay(notifications, new Date("2026-11-04T23:00:00Z"))).toMatchObject([
+      { date: "2026-11-04", name: "today" },
+      { date: "2026-11-03", name: "yesterday" },
+      { date: "2026-11-02", name: undefined },
+    ]);
+  });
+});
+
+describe("marking as read", () => {
+  it("marks one, and again without moving the moment", async () => {
+    const actor = await createUser();
+    const [newest = "", older = ""] = await tell(actor, 2);
+    await markNotificationRead(actor, older);
+    const readAt = "SELECT id, read_at FROM notifications WHERE user_id = $1 AND read_at IS NOT NULL";
+    const before = await db.query(readAt, [actor.userId]);
+    expect(before).toMatchObject([{ id: older }]);
+    await markNotificationRead(actor, older);
+    expect(await db.query(readAt, [actor.userId])).toEqual(before);
+    const { notifications } = await findNotifications(actor, { pageSize: 10 });
+    expect(notifications.map(({ id, isRead }) => [id, isRead])).toEqual([
+      [newest, false],
+      [older, true],
+    ]);
+  });
+
+  it("marks all that were on the screen, and none that came in since", async () => {
+    const actor = await createUser();
+    const other = await createUser();
+    await tell(other, 2);
+    const [newest = "", seen = ""] = await tell(actor, 4);
+    await markAllNotificationsRead(actor, seen);
+    const { notifications } = await findNotifications(actor, { pageSize: 10 });
+    expect(notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)).toEqual([newest]);
+    expect(await countUnread(other)).toBe(2);
+  });
+
+  it("somebody else's stay as they are", async () => {
+    const actor = await createUser();
+    const stranger = await createUser();
+    const [id = ""] = await tell(actor, 1);
+    await expect(markNotificationRead(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(markAllNotificationsRead(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await countUnread(actor)).toBe(1);
+  });
+});
