@@ -17,6 +17,12 @@ const outlived = [
   { table: "idempotency_keys", condition: "created_at < $1", keptForMs: dayMs },
   // rate-limiter-flexible counts in milliseconds since 1970.
   { table: "rate_limits", condition: "expire < extract(epoch FROM $1::timestamptz) * 1000", keptForMs: 0 },
+  // Those that a transfer used stay with it.
+  {
+    table: "quotes",
+    condition: "expires_at < $1 AND NOT EXISTS (SELECT FROM transfers t WHERE t.quote_id = quotes.id)",
+    keptForMs: dayMs,
+  },
   { table: "emails", condition: "state <> 'queued' AND created_at < $1", keptForMs: 90 * dayMs },
 ] as const;
 

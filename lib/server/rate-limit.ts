@@ -19,6 +19,7 @@ const limits = {
   "mail-request-address": { points: 60, durationSeconds: hour },
   "code-address": { points: 60, durationSeconds: 15 * minute },
   "payee-lookup-user": { points: 60, durationSeconds: hour },
+  "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
 } as const satisfies Record<string, Limit>;
 

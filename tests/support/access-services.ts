@@ -21,6 +21,11 @@ import { getStatement } from "@/lib/history/get-statement";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
+import { createQuote } from "@/lib/quotes/create-quote";
+import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
+import { getUsableQuote } from "@/lib/quotes/get-quote";
+import { quoteInput, setRateInput } from "@/lib/quotes/schema";
+import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
 import type { ErrorCode } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
@@ -191,6 +196,42 @@ const notifications: ServiceCase[] = [
     call: (actor) => setEmailPreference(actor, { kind: "transfer-approved", byEmail: false }),
     owner: "done",
     stranger: "done",
+    admin: "done",
+  },
+];
+
+const quotes: ServiceCase[] = [
+  {
+    service: "createQuote",
+    call: (actor, { accountNumber }) =>
+      createQuote(actor, quoteInput.parse({ from: accountNumber, to: "EUR", amount: "5.00" })),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    service: "getUsableQuote",
+    call: (actor, { quoteId }) => getUsableQuote(actor, quoteId),
+    owner: "shown",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  { service: "findRates", call: findRates, ...staffOnly, admin: "not shown" },
+  {
+    service: "findRateHistory",
+    call: (actor) => findRateHistory(actor, { ...firstPage, currency: "EUR" }),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "setRate",
+    call: async (actor, { admin }) => {
+      const rates = await findRates(admin);
+      const seenRateId = rates.find(({ currency }) => currency === "EUR")?.current?.id;
+      await setRate(actor, setRateInput.parse({ currency: "EUR", rate: "0.85", source: "test", seenRateId }));
+    },
+    ...staffOnly,
     admin: "done",
   },
 ];
@@ -379,6 +420,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...beneficiaries,
   ...history,
   ...notifications,
+  ...quotes,
   ...transfers,
   ...users,
 ];

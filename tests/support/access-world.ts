@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { createAdmin, createBeneficiary, createCustomer } from "./factories";
+import { createRates } from "./rates";
 
 /** A customer with something to reach for, and those who may and may not reach for it. */
 export type AccessWorld = {
@@ -19,6 +21,8 @@ export type AccessWorld = {
   transferId: string;
   /** What the owner was told of it. */
   notificationId: string;
+  /** A fresh quote of the owner's. */
+  quoteId: string;
   /** What a reply contains when it shows anything of the owner's. */
   marks: string[];
 };
@@ -38,6 +42,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const [notification] = await db.query<{ id: string }>("SELECT id FROM notifications WHERE user_id = $1", [
     owner.actor.userId,
   ]);
+  await createRates();
+  const { id: quoteId } = await createQuote(owner.actor, { to: "EUR", amount: "5.00" });
   const { accountNumber } = owner.account;
   return {
     owner: owner.actor,
@@ -48,7 +54,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     payee,
     transferId,
     notificationId: notification?.id ?? "",
-    marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, payee],
+    quoteId,
+    marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee],
   };
 }
 

@@ -1,0 +1,100 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { type Currency, isCurrency, toCurrency } from "@/lib/money/currency";
+import { costOfConversion, crossRate, toFractionText, toRateText } from "@/lib/money/exchange-rate";
+import { toDecimalText } from "@/lib/money/format-money";
+import { parseMoney } from "@/lib/money/parse-money";
+import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { AccountStatus } from "@/lib/server/prisma-client/enums";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { type CurrentRate, readCurrentRates } from "./current-rates";
+import { quoteLifetimeMs, spreadMillionths } from "./policy";
+import type { Quote } from "./quote";
+import type { QuoteInput } from "./schema";
+
+type PayingAccount = { id: string; currency: Currency };
+
+/**
+ * Offers a conversion at the present rate: what leaves one of the customer's accounts so that an amount arrives in
+ * another currency. Good for a minute and for one transfer; it moves and holds nothing.
+ *
+ * @throws AppError `email_unverified`; `validation_failed` on `from` (not one of theirs), `to` (no conversion, or no rate)
+ * or `amount`; `forbidden` when the account may not send; `rate_limited`
+ */
+export async function createQuote(actor: Actor, input: QuoteInput): Promise<Quote> {
+  assertMayMoveMoney(actor);
+  const account = await findPayingAccount(actor, input.from);
+  if (account.currency === input.to) throw fieldError("to", "quoteNotNeeded");
+  const money = parseMoney(input.amount, input.to);
+  if (!money.ok) throw fieldError("amount", money.problem);
+  await countAgainstLimit("quote-user", actor.userId);
+  const createdAt = now();
+  const rates = await readCurrentRates(db, [account.currency, input.to], createdAt);
+  const [from, to] = [rates.get(account.currency), rates.get(input.to)];
+  if (!from || !to) throw fieldError("to", "rateUnknown");
+  const quote: Quote = {
+    id: uuidv7(),
+    fromAccountId: account.id,
+    fromCurrency: account.currency,
+    toCurrency: input.to,
+    amountMinor: money.amountMinor,
+    debitedMinor: debitedFor(money.amountMinor, from, to),
+    rate: toRateText(crossRate(from, to)),
+    spread: toFractionText(spreadMillionths),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + quoteLifetimeMs),
+  };
+  await insertQuote(actor, quote, from, to);
+  return quote;
+}
+
+/** What it costs. @throws AppError `validation_failed` on `amount` when that is nothing, or more than an amount may be */
+function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bigint {
+  const debitedMinor = costOfConversion(amountMinor, from, to, spreadMillionths);
+  if (debitedMinor === 0n || crossRate(from, to) === 0n) throw fieldError("amount", "amountTooSmall");
+  const money = parseMoney(toDecimalText(debitedMinor, from.currency), from.currency);
+  if (!money.ok) throw fieldError("amount", money.problem);
+  return debitedMinor;
+}
+
+/** The customer's account with this number, or their oldest one (in this currency). @throws AppError as `createQuote` */
+async function findPayingAccount(actor: Actor, from: string | undefined): Promise<PayingAccount> {
+  const code = from?.toUpperCase() ?? "";
+  const currency = isCurrency(code) ? code : null;
+  const accountNumber = currency ? null : from || null;
+  const [row] = await db.query<{ id: string; currency: string; status: AccountStatus }>(
+    `SELECT id, currency, status FROM accounts
+      WHERE owner_id = $1 AND ($2::text IS NULL OR account_number = $2) AND ($3::text IS NULL OR currency = $3)
+      ORDER BY created_at, id LIMIT 1`,
+    [actor.userId, accountNumber, currency],
+  );
+  if (!row) throw fieldError("from", "unknownAccount");
+  if (row.status !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
+  return { id: row.id, currency: toCurrency(row.currency) };
+}
+
+async function insertQuote(actor: Actor, quote: Quote, from: CurrentRate, to: CurrentRate): Promise<void> {
+  await db.query(
+    `INSERT INTO quotes (id, user_id, from_account_id, from_currency, to_currency, amount_minor, debited_minor, rate,
+                         spread, from_rate_id, to_rate_id, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      quote.id,
+      actor.userId,
+      quote.fromAccountId,
+      quote.fromCurrency,
+      quote.toCurrency,
+      quote.amountMinor,
+      quote.debitedMinor,
+      quote.rate,
+      quote.spread,
+      from.rateId,
+      to.rateId,
+      quote.createdAt,
+      quote.expiresAt,
+    ],
+  );
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { type Currency, toCurrency } from "@/lib/money/currency";
+import { parseRate, pivotCurrency, rateScale, type ValuedCurrency } from "@/lib/money/exchange-rate";
+import type { Queryable } from "@/lib/server/db";
+
+/** What one dollar is worth, and the row that says so; null for the dollar itself. */
+export type CurrentRate = ValuedCurrency & { rateId: string | null };
+
+type RateDbRow = { id: string; quote_currency: string; rate: string };
+
+/** The rates of some currencies that hold at a moment: of each the latest. Currencies without a rate are missing. */
+export async function readCurrentRates(
+  source: Queryable,
+  currencies: readonly Currency[],
+  at: Date,
+): Promise<Map<Currency, CurrentRate>> {
+  const rows = await source.query<RateDbRow>(
+    `SELECT latest.* FROM unnest($1::text[]) AS asked(currency)
+      CROSS JOIN LATERAL (
+        SELECT id, quote_currency, rate FROM exchange_rates
+         WHERE base_currency = '${pivotCurrency}' AND quote_currency = asked.currency AND valid_from <= $2
+         ORDER BY valid_from DESC LIMIT 1) latest`,
+    [currencies, at],
+  );
+  const found = new Map<Currency, CurrentRate>(
+    rows.map((row) => {
+      const currency = toCurrency(row.quote_currency);
+      return [currency, { currency, perDollarScaled: readRate(row.rate), rateId: row.id }];
+    }),
+  );
+  if (currencies.includes(pivotCurrency)) {
+    found.set(pivotCurrency, { currency: pivotCurrency, perDollarScaled: rateScale, rateId: null });
+  }
+  return found;
+}
+
+/** A rate as the database writes it, times `rateScale`. */
+export function readRate(text: string): bigint {
+  const result = parseRate(text);
+  if (!result.ok) throw new RangeError(`not a rate: ${text}`);
+  return result.rateScaled;
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Currency } from "@/lib/money/currency";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import {
+  type ExchangeRate,
+  type ExchangeRateDbRow,
+  exchangeRateColumns,
+  exchangeRateTables,
+  toExchangeRate,
+} from "./exchange-rate";
+import { ratedCurrencies } from "./schema";
+
+/** Every currency that needs a rate, with the one that holds now; null where nobody has set one. For staff. */
+export async function findRates(actor: Actor): Promise<{ currency: Currency; current: ExchangeRate | null }[]> {
+  assertStaff(actor);
+  const rows = await db.query<ExchangeRateDbRow>(
+    `SELECT DISTINCT ON (r.quote_currency) ${exchangeRateColumns} FROM ${exchangeRateTables}
+      WHERE r.valid_from <= $1 ORDER BY r.quote_currency, r.valid_from DESC`,
+    [now()],
+  );
+  const current = new Map(rows.map(toExchangeRate).map((rate) => [rate.currency, rate]));
+  return ratedCurrencies.map((currency) => ({ currency, current: current.get(currency) ?? null }));
+}
+
+/** A page of the rates that a currency has had, newest first. For staff. */
+export async function findRateHistory(
+  actor: Actor,
+  { currency, page, pageSize }: { currency: Currency; page: number; pageSize: number },
+): Promise<{ rates: ExchangeRate[]; total: number }> {
+  assertStaff(actor);
+  const [rows, [counted]] = await Promise.all([
+    db.query<ExchangeRateDbRow>(
+      `SELECT ${exchangeRateColumns} FROM ${exchangeRateTables} WHERE r.quote_currency = $1
+        ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
+      [currency, pageSize, (page - 1) * pageSize],
+    ),
+    db.query<{ total: bigint }>("SELECT count(*) AS total FROM exchange_rates WHERE quote_currency = $1", [currency]),
+  ]);
+  return { rates: rows.map(toExchangeRate), total: Number(counted?.total ?? 0) };
+}

@@ -1,0 +1,8 @@
+/** What the bank takes on top of the exchange rate, in parts of a million: 0.6 %. The one place that knows it. */
+export const spreadMillionths = 6_000n;
+
+/** How long a quote is good for. */
+export const quoteLifetimeMs = 60_000;
+
+/** A rate that is further from the one before, in percent, is asked about once more: it may be a slip of the keyboard. */
+export const rateJumpPercent = 10n;

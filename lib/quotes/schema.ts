@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { currencies, isCurrency } from "@/lib/money/currency";
+import { parseRate, pivotCurrency } from "@/lib/money/exchange-rate";
+import { moneyInput } from "@/lib/money/money-schema";
+import { freeText, requiredText } from "@/lib/text-schema";
+
+const currencyInput = z
+  .string({ error: "required" })
+  .max(40, "currency")
+  .transform((code, context) => {
+    const currency = code.trim().toUpperCase();
+    if (isCurrency(currency)) return currency;
+    context.addIssue({ code: "custom", message: "currency" });
+    return z.NEVER;
+  });
+
+/** A price for a conversion, as a form or a client asks for it. */
+export const quoteInput = z.object({
+  /** One of the customer's accounts by number, or by its currency; the oldest when it is not given. */
+  from: freeText(40).optional(),
+  /** The currency that arrives. */
+  to: currencyInput,
+  /** What arrives. */
+  amount: moneyInput,
+});
+
+export type QuoteInput = z.output<typeof quoteInput>;
+
+/** The currencies that have a rate: all but the one that rates are against. */
+export const ratedCurrencies = currencies.filter((currency) => currency !== pivotCurrency);
+
+/** A new exchange rate, as staff set it. */
+export const setRateInput = z.object({
+  /** What one dollar is worth is said in this currency. */
+  currency: currencyInput.pipe(z.enum(ratedCurrencies, { error: "currency" })),
+  rate: z.string({ error: "rateRequired" }).transform((text, context) => {
+    const result = parseRate(text);
+    if (result.ok) return result.rateScaled;
+    context.addIssue({ code: "custom", message: result.problem });
+    return z.NEVER;
+  }),
+  source: requiredText(80),
+  /** The rate that the editor saw, `""` for none; a rate that somebody has set since is not passed over unseen. */
+  seenRateId: z.union([z.literal(""), z.uuid("invalid")], { error: "invalid" }),
+  /** Says that a rate far from the one before is meant. */
+  isJumpMeant: z.boolean({ error: "invalid" }).default(false),
+});
+
+export type SetRateInput = z.output<typeof setRateInput>;

@@ -1,0 +1,26 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Currency, currencies } from "@/lib/money/currency";
+import { db } from "@/lib/server/db";
+
+/** What one dollar is worth in tests; made up. */
+export const testRates = { GBP: "0.76", EUR: "0.86", CAD: "1.4", AUD: "1.52", JPY: "150.25" } as const;
+
+/** Gives a currency a rate that holds from now on, and its id. */
+export async function createRate(currency: Currency, rate: string): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `INSERT INTO exchange_rates (id, base_currency, quote_currency, rate, source, valid_from, set_by, created_at)
+     SELECT $1, 'USD', $2, $3, 'test', greatest(now() - interval '1 hour', max(valid_from) + interval '1 ms'), 'system', now()
+       FROM exchange_rates WHERE quote_currency = $2 RETURNING id`,
+    [uuidv7(), currency, rate],
+  );
+  return row?.id ?? "";
+}
+
+/** Gives every currency that has none its rate of `testRates`. */
+export async function createRates(): Promise<void> {
+  const known = await db.query<{ currency: string }>("SELECT DISTINCT quote_currency AS currency FROM exchange_rates");
+  for (const currency of currencies) {
+    if (currency === "USD" || known.some((row) => row.currency === currency)) continue;
+    await createRate(currency, testRates[currency]);
+  }
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { currencies, currencyDigits } from "@/lib/money/currency";
+import {
+  costOfConversion,
+  crossRate,
+  millionth,
+  parseRate,
+  rateScale,
+  toFractionText,
+  toRateText,
+  type ValuedCurrency,
+} from "@/lib/money/exchange-rate";
+
+const valued = fc.record({
+  currency: fc.constantFrom(...currencies),
+  perDollarScaled: fc.bigInt({ min: 1n, max: 1_000_000n * rateScale }),
+});
+const amount = fc.bigInt({ min: 1n, max: 99_999_999_999_999n });
+const spread = fc.bigInt({ min: 0n, max: 50_000n });
+
+const minorUnits = ({ currency }: ValuedCurrency) => 10n ** BigInt(currencyDigits(currency));
+const at = (currency: ValuedCurrency["currency"], rate: string): ValuedCurrency => {
+  const result = parseRate(rate);
+  if (!result.ok) throw new Error(result.problem);
+  return { currency, perDollarScaled: result.rateScaled };
+};
+
+describe("what a conversion costs", () => {
+  it("is the exact product, rounded once to the nearest minor unit and a half to the even one", () => {
+    fc.assert(
+      fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
+        const cost = costOfConversion(amountMinor, from, to, spreadMillionths);
+        // amount × from ÷ to × (1 + spread) as a fraction of whole numbers, compared without dividing.
+        const numerator = amountMinor * minorUnits(from) * from.perDollarScaled * (millionth + spreadMillionths);
+        const denominator = minorUnits(to) * to.perDollarScaled * millionth;
+        const doubledError = 2n * (cost * denominator - numerator);
+        expect(doubledError <= denominator && -doubledError <= denominator).toBe(true);
+        if (doubledError === denominator || -doubledError === denominator) expect(cost % 2n).toBe(0n);
+      }),
+    );
+  });
+
+  it("never falls with the amount or the spread", () => {
+    fc.assert(
+      fc.property(amount, amount, valued, valued, spread, (first, second, from, to, spreadMillionths) => {
+        const [less, more] = first < second ? [first, second] : [second, first];
+        const cost = (amountMinor: bigint, share: bigint) => costOfConversion(amountMinor, from, to, share);
+        expect(cost(less, spreadMillionths) <= cost(more, spreadMillionths)).toBe(true);
+        expect(cost(less, 0n) <= cost(less, spreadMillionths)).toBe(true);
+      }),
+    );
+  });
+
+  it("there and back again without a spread gives the amount, give or take what rounding can", () => {
+    fc.assert(
+      fc.property(amount, valued, valued, (amountMinor, from, to) => {
+        const back = costOfConversion(costOfConversion(amountMinor, from, to, 0n), to, from, 0n);
+        // Half a minor unit of `from`, in minor units of `to`, and half a one of `to`.
+        const bound = (minorUnits(to) * to.perDollarScaled) / (2n * minorUnits(from) * from.perDollarScaled) + 1n;
+        expect(back - amountMinor <= bound && amountMinor - back <= bound).toBe(true);
+      }),
+    );
+  });
+
+  it("there and back again with a spread never pays the customer, but for rounding", () => {
+    fc.assert(
+      fc.property(amount, valued, valued, spread, (amountMinor, from, to, spreadMillionths) => {
+        const there = costOfConversion(amountMinor, from, to, spreadMillionths);
+        const numerator = amountMinor * minorUnits(from) * from.perDollarScaled;
+        expect((2n * there + 1n) * minorUnits(to) * to.perDollarScaled >= 2n * numerator).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    // [amount, from, to, spread in parts of a million, what leaves]
+    [10_000n, at("EUR", "0.86"), at("USD", "1"), 6_000n, 8_652n],
+    [1_000n, at("USD", "1"), at("JPY", "150"), 0n, 667n],
+    [1_000n, at("JPY", "150"), at("USD", "1"), 0n, 1_500n],
+    [1n, at("JPY", "150.5"), at("USD", "1"), 0n, 2n],
+    // Halves: 2.5, 3.5 and 0.5 minor units.
+    [5n, at("USD", "1"), at("EUR", "2"), 0n, 2n],
+    [7n, at("USD", "1"), at("EUR", "2"), 0n, 4n],
+    [1n, at("USD", "1"), at("EUR", "2"), 0n, 0n],
+    // More digits than a floating-point number has.
+    [99_999_999_999_999n, at("GBP", "0.7654321098"), at("USD", "1"), 6_000n, 77_002_470_245_879n],
+  ])("of %s minor units, case %#", (amountMinor, from, to, spreadMillionths, cost) => {
+    expect(costOfConversion(amountMinor, from, to, spreadMillionths)).toBe(cost);
+  });
+});
+
+describe("a rate", () => {
+  it("is read as it was written", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 1_000_000n * rateScale }), (rateScaled) => {
+        expect(parseRate(toRateText(rateScaled))).toEqual({ ok: true, rateScaled });
+      }),
+    );
+  });
+
+  it.each([
+    ["", "rateRequired"],
+    ["  ", "rateRequired"],
+    ["abc", "rateFormat"],
+    ["1,5", "rateFormat"],
+    ["1e3", "rateFormat"],
+    [".5", "rateFormat"],
+    ["０.5", "rateFormat"],
+    ["NaN", "rateFormat"],
+    ["0", "ratePositive"],
+    ["-1", "ratePositive"],
+    ["0.00000000001", "rateDecimals"],
+    ["1000000.1", "rateTooLarge"],
+    [`1${"0".repeat(39)}`, "rateTooLarge"],
+    ["1".repeat(41), "rateFormat"],
+  ])("%j is not one: %s", (text, problem) => {
+    expect(parseRate(text)).toEqual({ ok: false, problem });
+  });
+
+  it.each([
+    ["0.8614", 8_614_000_000n],
+    ["150", 150n * rateScale],
+    ["1.50000000000000", 15_000_000_000n],
+    [" 0.0000000001 ", 1n],
+  ])("%j is read", (text, rateScaled) => {
+    expect(parseRate(text)).toEqual({ ok: true, rateScaled });
+  });
+
+  it("of two currencies goes over the dollar", () => {
+    expect(toRateText(crossRate(at("EUR", "0.86"), at("USD", "1")))).toBe("1.1627906977");
+    expect(toRateText(crossRate(at("USD", "1"), at("JPY", "150.25")))).toBe("150.25");
+    expect(toRateText(crossRate(at("GBP", "0.76"), at("EUR", "0.86")))).toBe("1.1315789474");
+  });
+});
+
+it("fractions are shown as decimals", () => {
+  expect([6_000n, 0n, 1_000_000n, 1n].map(toFractionText)).toEqual(["0.006", "0", "1", "0.000001"]);
+});
+
+it("no floating-point number takes part in the arithmetic", () => {
+  const source = readFileSync("lib/money/exchange-rate.ts", "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+  expect(source).not.toMatch(/Number\(|parseFloat|Math\.|\b\d+\.\d+\b/);
+});
