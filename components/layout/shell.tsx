@@ -17,11 +17,13 @@ type ShellProps = {
   isDemo: boolean;
   /** For the footer. */
   year: number;
+  /** Stand in the top bar before the Account menu. */
+  tools: ReactNode;
   children: ReactNode;
 };
 
 /** What is around every page of a signed-in person: top bar, side menu, footer. */
-export function Shell({ user, bankName, theme, isDemo, year, children }: ShellProps) {
+export function Shell({ user, bankName, theme, isDemo, year, tools, children }: ShellProps) {
   const t = useTranslations("common");
   return (
     <div className="flex min-h-dvh flex-col">
@@ -38,7 +40,8 @@ export function Shell({ user, bankName, theme, isDemo, year, children }: ShellPr
           <Link href={paths.home} className="rounded">
             <Logo bankName={bankName} />
           </Link>
-          <div className="ml-auto">
+          <div className="ml-auto flex items-center">
+            {tools}
             <AccountMenu user={user} theme={theme} />
           </div>
         </div>

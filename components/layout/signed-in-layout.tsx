@@ -4,14 +4,28 @@ import { Shell } from "@/components/layout/shell";
 import type { ShellUser } from "@/components/layout/side-menu";
 import { themeCookieName, toTheme } from "@/lib/theme";
 
-type SignedInLayoutProps = { user: ShellUser; bankName: string; isDemo: boolean; year: number; children: ReactNode };
+type SignedInLayoutProps = {
+  user: ShellUser;
+  bankName: string;
+  isDemo: boolean;
+  year: number;
+  tools: ReactNode;
+  children: ReactNode;
+};
 
 /** The shell with the person's chosen look. */
-export async function SignedInLayout({ user, bankName, isDemo, year, children }: SignedInLayoutProps) {
+export async function SignedInLayout({ user, bankName, isDemo, year, tools, children }: SignedInLayoutProps) {
   const theme = toTheme((await cookies()).get(themeCookieName)?.value);
   const { firstName, lastName, email, role } = user;
   return (
-    <Shell user={{ firstName, lastName, email, role }} bankName={bankName} isDemo={isDemo} year={year} theme={theme}>
+    <Shell
+      user={{ firstName, lastName, email, role }}
+      bankName={bankName}
+      isDemo={isDemo}
+      year={year}
+      theme={theme}
+      tools={tools}
+    >
       {children}
     </Shell>
   );

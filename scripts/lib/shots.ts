@@ -56,8 +56,14 @@ export const shots: Record<Visitor, Shot[]> = {
     {
       name: "account-menu",
       path: paths.home,
-      prepare: async (page) => page.locator("header summary").click(),
+      prepare: async (page) => page.locator("header summary").last().click(),
     },
+    {
+      name: "notifications-bell",
+      path: paths.home,
+      prepare: async (page) => page.locator("header summary").first().click(),
+    },
+    { name: "notifications", path: paths.notifications },
     { name: "profile", path: paths.profile },
     { name: "beneficiaries", path: paths.beneficiaries },
     { name: "beneficiaries-add", path: paths.beneficiaries, prepare: press(/^Add Beneficiary$/) },

@@ -62,6 +62,7 @@ const pages: AccessCase[] = [
   page("(bank)/profile", "/profile", signedInPage),
   page("(bank)/beneficiaries", "/beneficiaries", signedInPage),
   page("(bank)/interbank-transfer", "/interbank-transfer", signedInPage),
+  page("(bank)/notifications", "/notifications", signedInPage),
   page("(bank)/transactions", "/transactions", signedInPage),
   page("(admin)/manage-users/(list)", "/manage-users", staffPage),
   {

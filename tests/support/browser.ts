@@ -62,12 +62,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, "axe").toEqual([]);
 }
 
-/** Waits for colours and places that are still on their way: half-way, a contrast says nothing. */
+/**
+ * Waits for colours and places that are still on their way: half-way, a contrast says nothing. What is in a closed panel
+ * stands still until it is opened.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const isShown = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
     const ending = document
       .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime) && isShown(effect));
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }

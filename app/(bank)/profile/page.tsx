@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { EmailPreferences } from "@/components/notifications/email-preferences";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { countryOptions } from "@/lib/i18n/countries";
+import { findEmailPreferences } from "@/lib/notifications/email-preferences";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { pinMask } from "@/lib/pin-input";
@@ -16,9 +18,13 @@ export function generateMetadata(): Metadata {
 
 export default async function ProfilePage() {
   const { actor } = await requireSession();
-  const [user, locale] = await Promise.all([getUser(actor, actor.email), getLocale()]);
+  const [user, preferences, locale] = await Promise.all([
+    getUser(actor, actor.email),
+    findEmailPreferences(actor),
+    getLocale(),
+  ]);
   return (
-    <ClientMessages namespaces={["profile"]}>
+    <ClientMessages namespaces={["notifications", "profile"]}>
       <PageHeader title={`${user.firstName} ${user.lastName}`} text={user.email} />
       <ProfileForm
         profile={{
@@ -35,6 +41,7 @@ export default async function ProfilePage() {
         }}
         countries={countryOptions(locale)}
       />
+      <EmailPreferences preferences={preferences} />
     </ClientMessages>
   );
 }

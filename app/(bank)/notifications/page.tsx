@@ -1,0 +1,75 @@
+import { BellOff } from "lucide-react";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { MarkAllReadButton } from "@/components/notifications/mark-read";
+import { NotificationDays } from "@/components/notifications/notification-days";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
+import { groupByDay } from "@/lib/notifications/group-by-day";
+import { notificationsQuery } from "@/lib/notifications/schema";
+import { pageTitle } from "@/lib/page-title";
+import { paths, withQuery } from "@/lib/paths";
+import { now } from "@/lib/server/clock";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.notifications);
+
+const rowsPerPage = 25;
+
+type NotificationsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function NotificationsPage({ searchParams }: NotificationsPageProps) {
+  const { actor } = await requireSession();
+  const { data: cursor } = notificationsQuery.safeParse(await searchParams);
+  const [t, unread, page] = await Promise.all([
+    getTranslations("notifications"),
+    countUnread(actor),
+    findNotifications(actor, { ...cursor, pageSize: rowsPerPage }),
+  ]);
+  const { notifications, newerThan, olderThan } = page;
+  const [first] = notifications;
+  // A cursor that leads nowhere (any more).
+  if (!first && (cursor?.before || cursor?.after)) redirect(paths.notifications);
+  const isNewest = newerThan === null;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          first && isNewest ? (
+            <MarkAllReadButton
+              upTo={first.id}
+              isAllRead={unread === 0}
+              text={t("markAllRead")}
+              doneText={t("allRead")}
+            />
+          ) : null
+        }
+      />
+      <Card aria-label={t("title")} className="overflow-hidden">
+        {first ? (
+          <>
+            <NotificationDays days={groupByDay(notifications, now())} />
+            <Pager
+              kind="time"
+              previousHref={newerThan ? withQuery(paths.notifications, { after: newerThan }) : undefined}
+              nextHref={olderThan ? withQuery(paths.notifications, { before: olderThan }) : undefined}
+            />
+          </>
+        ) : (
+          <EmptyState
+            icon={BellOff}
+            title={t("emptyTitle")}
+            text={t("emptyText")}
+            action={<ButtonLink href={paths.interbankTransfer}>{t("sendMoney")}</ButtonLink>}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { setEmailPreferenceAction } from "@/app/api/notifications/actions";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { Switch } from "@/components/ui/switch";
+import type { EmailPreference } from "@/lib/notifications/schema";
+import { paths } from "@/lib/paths";
+
+/** A switch for each kind of notification that may come by e-mail; each choice is saved at once. */
+export function EmailPreferences({ preferences }: { preferences: EmailPreference[] }) {
+  const t = useTranslations("notifications.byEmail");
+  const common = useTranslations("common");
+  const [chosen, setChosen] = useState(preferences);
+  const [status, setStatus] = useState<{ saved: boolean; problem: string }>({ saved: false, problem: "" });
+  // Choices are sent one after the other, so that the last one is the one that stays.
+  const sending = useRef<Promise<void>>(Promise.resolve());
+
+  const show = (kind: EmailPreference["kind"], byEmail: boolean) =>
+    setChosen((all) => all.map((one) => (one.kind === kind ? { kind, byEmail } : one)));
+
+  async function save(preference: EmailPreference) {
+    const result = await setEmailPreferenceAction(preference).catch(() => null);
+    if (result?.ok) return setStatus({ saved: true, problem: "" });
+    if (result?.code === "unauthenticated") return window.location.assign(paths.login(paths.profile));
+    show(preference.kind, !preference.byEmail);
+    setStatus({ saved: false, problem: result?.message ?? common("requestFailed") });
+  }
+
+  function choose(preference: EmailPreference) {
+    show(preference.kind, preference.byEmail);
+    setStatus({ saved: false, problem: "" });
+    sending.current = sending.current.then(() => save(preference));
+  }
+
+  return (
+    <Card
+      aria-labelledby="notifications-by-email"
+      className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8"
+    >
+      <div>
+        <h2 id="notifications-by-email" className="font-semibold">
+          {t("title")}
+        </h2>
+        <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
+        <p role="status" className="mt-1 min-h-5 text-sm text-positive">
+          {status.saved ? t("saved") : ""}
+        </p>
+      </div>
+      <div>
+        {status.problem ? <Alert tone="danger">{t("failed", { problem: status.problem })}</Alert> : null}
+        <div className="grid items-start gap-x-8 md:grid-cols-2">
+          {chosen.map(({ kind, byEmail }) => (
+            <Switch
+              key={kind}
+              id={`by-email-${kind}`}
+              label={t(`kinds.${kind}`)}
+              checked={byEmail}
+              onChange={(event) => choose({ kind, byEmail: event.target.checked })}
+            />
+          ))}
+          <div>
+            <Switch id="by-email-security" label={t("security")} checked disabled aria-describedby="security-help" />
+            <p id="security-help" className="text-sm text-ink-muted">
+              {t("securityText")}
+            </p>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

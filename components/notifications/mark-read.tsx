@@ -1,0 +1,59 @@
+"use client";
+
+import { Check, CheckCheck } from "lucide-react";
+import { useRef, useState, useTransition } from "react";
+import { markAllNotificationsReadAction, markNotificationReadAction } from "@/app/api/notifications/actions";
+import { Button } from "@/components/ui/button";
+
+type MarkAllReadProps = {
+  /** The newest notification on the screen. */
+  upTo: string;
+  isAllRead: boolean;
+  text: string;
+  /** Said when it is done. */
+  doneText: string;
+};
+
+/** Marks everything that is on the screen, and all before it, as read. Stays in its place, so that the focus can too. */
+export function MarkAllReadButton({ upTo, isAllRead, text, doneText }: MarkAllReadProps) {
+  const [isBusy, startTransition] = useTransition();
+  const [isDone, setIsDone] = useState(false);
+  const markAll = () =>
+    startTransition(async () => {
+      const result = await markAllNotificationsReadAction({ upTo }).catch(() => null);
+      setIsDone(result?.ok ?? false);
+    });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={isBusy}
+        aria-disabled={isAllRead || isBusy}
+        onClick={isAllRead ? undefined : markAll}
+      >
+        <CheckCheck aria-hidden="true" className="size-4" />
+        {text}
+      </Button>
+      <span role="status" className="sr-only">
+        {isDone && isAllRead ? doneText : ""}
+      </span>
+    </>
+  );
+}
+
+/** Marks one notification as read without following it; the focus goes on to its link. */
+export function MarkReadButton({ id, label }: { id: string; label: string }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [isBusy, startTransition] = useTransition();
+  const mark = () =>
+    startTransition(async () => {
+      const link = ref.current?.closest("li")?.querySelector("a");
+      const result = await markNotificationReadAction({ id }).catch(() => null);
+      if (result?.ok) link?.focus();
+    });
+  return (
+    <Button ref={ref} variant="quiet" aria-label={label} title={label} busy={isBusy} busyText="" onClick={mark}>
+      <Check aria-hidden="true" className="size-4" />
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Bell } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { Disclosure } from "@/components/ui/disclosure";
+
+type NotificationBellProps = {
+  /** What the bell says to whoever cannot see it, with the number of unread ones. */
+  label: string;
+  /** Shown on the bell; empty when everything is read. */
+  badge: string;
+  /** When the server made this, in its own milliseconds: a new value means new content. */
+  renderedAt: number;
+  /** The panel's content. */
+  children: ReactNode;
+};
+
+/** The bell of the top bar and its panel. */
+export function NotificationBell({ label, badge, renderedAt, children }: NotificationBellProps) {
+  const refresh = useRefreshWhenStale(renderedAt);
+  return (
+    <Disclosure
+      className="sm:relative"
+      summaryClass="relative grid size-11 list-none place-items-center rounded hover:bg-surface-hover"
+      // On a phone as wide as the top bar, which it hangs from.
+      panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] w-96 overflow-y-auto rounded border border-line bg-surface shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
+      onOpen={refresh}
+      summary={
+        <>
+          <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          <span className="sr-only">{label}</span>
+          {badge ? (
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger-fill px-1 text-center text-xs/5 font-semibold text-white tabular-nums"
+            >
+              {badge}
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      {children}
+    </Disclosure>
+  );
+}
+
+const staleAfterMs = 30_000;
+
+/**
+ * Asks for the page anew when its notifications are old and somebody looks: on the way to another page, which leaves the
+ * top bar as it is, on coming back to the tab, and by the function given back. Never by the clock alone, which would
+ * keep the session of somebody who has gone away alive.
+ */
+function useRefreshWhenStale(renderedAt: number): () => void {
+  const router = useRouter();
+  const pathname = usePathname();
+  const arrivedAt = useRef(0);
+
+  const refresh = useCallback(() => {
+    if (document.hidden || performance.now() - arrivedAt.current < staleAfterMs) return;
+    arrivedAt.current = performance.now();
+    router.refresh();
+  }, [router]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is what it waits for
+  useEffect(() => {
+    arrivedAt.current = performance.now();
+  }, [renderedAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(refresh, [pathname]);
+  useEffect(() => {
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [refresh]);
+  return refresh;
+}

@@ -1,0 +1,188 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import * as z from "zod";
+import { paths } from "@/lib/paths";
+import { test as base, expect, expectAccessible, logIn, readMail } from "@/tests/support/browser";
+import type { BrowserCustomer } from "@/tests/support/browser-customer";
+import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
+
+type Bank = {
+  staff: APIRequestContext;
+  payer: BrowserCustomer;
+  /** Sends an amount to Noah Berg as the payer. The transfer's id. */
+  pay: (amount: string) => Promise<string>;
+  approve: (id: string) => Promise<unknown>;
+};
+
+const sent = z.object({ data: z.object({ _id: z.string() }) });
+
+/** A payer who is logged in on the page, and has Noah Berg for a beneficiary. */
+const test = base.extend<{ bank: Bank }>({
+  bank: async ({ page, playwright, baseURL }, use) => {
+    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
+    await logInStaff(staff);
+    const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
+    const { accountNumber } = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
+    await logIn(page, payer.email, payer.password);
+    const beneficiary = { nickname: "Noah", accountName: "Noah Berg", accountNumber, accountType: "Checking" };
+    await send(page.request, "/api/beneficiary/new", beneficiary);
+    await use({
+      staff,
+      payer,
+      pay: async (amount) => {
+        const order = { beneficiary: accountNumber, amount };
+        return sent.parse(await send(page.request, "/api/interbank-transfer/new", order)).data._id;
+      },
+      approve: (id) => send(staff, "/api/interbank-transfer/edit", { id, payload: { status: "approved" } }),
+    });
+    await staff.dispose();
+  },
+});
+
+const bell = (page: Page) => page.locator("summary", { hasText: "Notifications" });
+const initiated = (amount: string) => `We have your order to send ${amount} to Noah Berg.`;
+const approved = (amount: string) => `Your transfer of ${amount} to Noah Berg is approved.`;
+const item = (page: Page, sentence: string) => page.getByRole("link", { name: sentence });
+
+async function expectUnread(page: Page, count: number): Promise<void> {
+  const name = count === 0 ? "Notifications" : `Notifications, ${count} unread`;
+  await expect(bell(page).locator(".sr-only")).toHaveText(name);
+}
+
+async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+test("the bell counts up when staff approve a transfer, and down as its reader follows @phone", async ({
+  page,
+  bank,
+}) => {
+  await page.goto(paths.dashboard);
+  await expectUnread(page, 0);
+  const id = await bank.pay("25.00");
+  await bank.approve(id);
+  await page.reload();
+  await expectUnread(page, 2);
+  await bell(page).click();
+  await expect(item(page, approved("$25.00"))).toBeVisible();
+  await expect(item(page, initiated("$25.00"))).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await item(page, approved("$25.00")).click();
+  await page.waitForURL(new RegExp(`${paths.transactions}(/${id})?$`));
+  await expect(item(page, approved("$25.00"))).toBeHidden();
+  await expectUnread(page, 1);
+});
+
+test("mark all read leaves nothing to read, also after a reload", async ({ page, bank }) => {
+  for (const amount of ["1.00", "2.00", "3.00"]) await bank.pay(amount);
+  await page.goto(paths.dashboard);
+  await expectUnread(page, 3);
+  await bell(page).click();
+  const markAll = page.getByRole("button", { name: "Mark all read" });
+  await markAll.click();
+  await expectUnread(page, 0);
+  await expect(markAll).toBeFocused();
+  await expect(page.getByText("All notifications are marked as read.")).toBeAttached();
+  await page.reload();
+  await expectUnread(page, 0);
+});
+
+test("the bell works by keyboard and gives the focus back @phone", async ({ page, bank }) => {
+  await bank.pay("1.00");
+  await page.goto(paths.dashboard);
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Mark all read" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(item(page, initiated("$1.00"))).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: "See all notifications" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "See all notifications" })).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+});
+
+test("the bell's panel fits the narrowest phone, and opening it moves nothing", async ({ page, bank }) => {
+  await bank.pay("1234.00").catch(() => bank.pay("12.00"));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.dashboard);
+  const place = () => page.getByRole("heading", { level: 1 }).boundingBox();
+  const before = await place();
+  await bell(page).click();
+  const panel = await page.getByRole("heading", { name: "Notifications" }).locator("../..").boundingBox();
+  expect(panel?.x).toBeGreaterThanOrEqual(0);
+  expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(320);
+  expect(await place()).toEqual(before);
+});
+
+test("the list has days, marks what is unread and goes on for more than a page @phone", async ({ page, bank }) => {
+  test.slow();
+  await page.goto(paths.notifications);
+  await expect(page).toHaveTitle(/^Notifications \| /);
+  await expect(page.getByText("Nothing to tell you yet").last()).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  for (let amount = 1; amount <= 27; amount += 1) await bank.pay(`${amount}.00`);
+  await page.goto(paths.notifications);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(main.getByRole("listitem")).toHaveCount(25);
+  await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
+  await expectAccessibleInBothLooks(page);
+
+  await main.getByRole("button", { name: `Mark as read: ${initiated("$26.00")}` }).click();
+  await expect(main.getByRole("link", { name: initiated("$26.00") })).toBeFocused();
+  await expectUnread(page, 26);
+  await main.getByRole("link", { name: "Older" }).click();
+  await expect(main.getByRole("listitem")).toHaveCount(2);
+  await expect(main.getByRole("listitem").last()).toContainText(initiated("$1.00"));
+  await main.getByRole("link", { name: "Newer" }).click();
+  await expect(main.getByRole("listitem")).toHaveCount(25);
+  await page.goto(`${paths.notifications}?before=no-such-place`);
+  await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
+});
+
+test("what is turned off on the profile no longer comes by e-mail, and the session goes on @phone", async ({
+  page,
+  bank,
+}) => {
+  test.slow();
+  await page.goto(paths.profile);
+  const choices = page.getByRole("region", { name: "Notifications by e-mail" });
+  const onApproval = choices.getByRole("switch", { name: "A transfer is approved" });
+  await expect(onApproval).toBeChecked();
+  await expect(choices.getByRole("switch", { name: "Security" })).toBeDisabled();
+  await onApproval.focus();
+  await page.keyboard.press("Space");
+  await expect(choices.getByRole("status")).toHaveText("Saved.");
+  await expectAccessibleInBothLooks(page);
+  await page.reload();
+  await expect(onApproval).not.toBeChecked();
+
+  const id = await bank.pay("25.00");
+  await bank.approve(id);
+  // What is sent after it has come, so it would have come by now.
+  await send(bank.staff, "/api/interbank-transfer/edit", { id, payload: { status: "closed" } });
+  await readMail(bank.staff, bank.payer.email, /transfer of \$25\.00 is completed/);
+  const mails = await (await bank.staff.get(`/api/demo/mailbox?to=${bank.payer.email}`)).text();
+  expect(mails).toContain("We have your transfer of $25.00");
+  expect(mails).not.toContain("Your transfer of $25.00 is approved");
+  await page.goto(paths.notifications);
+  await expect(page.getByRole("main").getByRole("link", { name: approved("$25.00") })).toBeVisible();
+});
+
+test("a choice that cannot be saved is taken back and says why", async ({ page, bank, expectedConsoleErrors }) => {
+  expect(bank.payer.email).toBeTruthy();
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await page.goto(paths.profile);
+  const onApproval = page.getByRole("switch", { name: "A transfer is approved" });
+  await expect(onApproval).toBeChecked();
+  await page.route(`**${paths.profile}`, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await onApproval.click();
+  await expect(page.getByRole("alert").filter({ hasText: "This could not be saved." })).toBeVisible();
+  await expect(onApproval).toBeChecked();
+});
