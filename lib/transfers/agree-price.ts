@@ -1,6 +1,7 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
+import { getUsableQuote } from "@/lib/quotes/get-quote";
 import type { Actor } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
 import type { SendingAccount } from "./sending-account";
@@ -28,7 +29,7 @@ export function readAmount(amount: string | number, currency: Currency): bigint 
  * amount, or when there is one and they do not
  */
 export async function agreePrice(
-  _actor: Actor,
+  actor: Actor,
   from: SendingAccount,
   arriving: { amountMinor: bigint; currency: Currency },
   quoteId: string | undefined,
@@ -38,5 +39,11 @@ export async function agreePrice(
     return { ...arriving, debitedMinor: arriving.amountMinor, debitedCurrency: from.currency, quoteId: null };
   }
   if (!quoteId) throw fieldError("quoteId", "quoteRequired");
-  throw fieldError("quoteId", "quoteUnknown");
+  const quote = await getUsableQuote(actor, quoteId);
+  const isOfThis =
+    quote.fromAccountId === from.accountId &&
+    quote.toCurrency === arriving.currency &&
+    quote.amountMinor === arriving.amountMinor;
+  if (!isOfThis) throw fieldError("quoteId", "quoteOfOther");
+  return { ...arriving, debitedMinor: quote.debitedMinor, debitedCurrency: quote.fromCurrency, quoteId: quote.id };
 }

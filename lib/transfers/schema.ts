@@ -25,7 +25,7 @@ const order = {
   fromAccountNumber: freeText(40).optional(),
   /** The quote that the customer has seen, when the money is converted on its way. */
   quoteId: z
-    .union([z.literal(""), z.uuid()], { error: "quoteUnknown" })
+    .union([z.literal(""), z.uuid("quoteUnknown")], { error: "quoteUnknown" })
     .optional()
     .transform((id) => id || undefined),
 };
