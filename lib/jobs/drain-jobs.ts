@@ -3,6 +3,7 @@ import { runTaskListOnce } from "graphile-worker";
 import { deliverDueEmails } from "@/lib/email/send-email";
 import { dbPool } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
 import { cleanUp } from "./clean-up";
 import { jobLog } from "./job-log";
 import { jobs } from "./registry";
@@ -16,6 +17,8 @@ import { jobs } from "./registry";
 export async function drainJobs(budgetMs: number): Promise<{ emails: number }> {
   const deadline = performance.now() + budgetMs;
   let emails = 0;
+  // First, since what comes of it is told by e-mail.
+  for (let taken = 1; taken > 0 && performance.now() < deadline; ) taken = await workNetworkOrders();
   for (let taken = 1; taken > 0 && performance.now() < deadline; emails += taken) {
     taken = await deliverDueEmails();
   }

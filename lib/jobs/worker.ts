@@ -4,6 +4,7 @@ import { dbPool } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
 import { jobLog } from "./job-log";
+import { keepNetworkOrdersMoving } from "./network-orders";
 import { keepOutboxEmpty, pause } from "./outbox";
 import { jobs, scheduledJobs } from "./registry";
 
@@ -14,7 +15,7 @@ const pauseAfterEndMs = 2_000;
 export type RunningWorker = { stop(): Promise<void> };
 
 /**
- * Starts what happens behind the site: e-mails of the outbox, queued jobs, jobs by the clock. Several may run beside
+ * Starts what happens behind the site: e-mails of the outbox, orders to payment networks, queued jobs, jobs by the clock. Several may run beside
  * each other, on one machine or many. While the database is away it keeps trying.
  *
  * @throws EnvError when the settings do not allow a start.
@@ -22,7 +23,8 @@ export type RunningWorker = { stop(): Promise<void> };
 export async function runWorker(): Promise<RunningWorker> {
   env();
   const stopping = new AbortController();
-  const work = Promise.all([keepOutboxEmpty(stopping.signal), keepJobsRunning(stopping.signal)]);
+  const { signal } = stopping;
+  const work = Promise.all([keepOutboxEmpty(signal), keepNetworkOrdersMoving(signal), keepJobsRunning(signal)]);
   log.info("worker started");
   return {
     async stop() {

@@ -9,6 +9,7 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
+import { orderFollowsMoney } from "./network-order";
 import { type LedgerStep, moneyStateByStatus, transferEffect } from "./status-effect";
 import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
 import { sendTransferNotice, type TransferEvent } from "./transfer-notices";
@@ -72,6 +73,12 @@ export async function lockTransfer(tx: Queryable, id: string): Promise<LockedTra
   };
 }
 
+/** Who moves a transfer: a person, or the bank itself. */
+export type Mover = Pick<Actor, "userId"> | "system";
+
+/** What the network has to do with a move: it asks for it, or it has promised not to pay the transfer any more. */
+export type NetworkPart = { isNetworkAnswer?: boolean; isRecalled?: boolean };
+
 /** Where a transfer shall go. */
 export type TransferTarget = {
   status: TransferStatus;
@@ -82,15 +89,18 @@ export type TransferTarget = {
 
 /**
  * Moves a locked transfer to another status or amount: the books follow as `transferEffect` says, the record changes,
- * and everybody concerned is told; all in the caller's transaction.
+ * everybody concerned is told, and money that leaves the bank is ordered from its network; all in the caller's transaction.
  *
  * @throws AppError `insufficient_funds` when the money cannot follow, `transition_refused` when the receiver cannot take it
+ * or the network has the transfer
+ * @throws RecallNeeded when the network has to take it back first
  */
 export async function moveTransfer(
   tx: Queryable,
-  actor: Actor,
+  mover: Mover,
   transfer: LockedTransfer,
   target: TransferTarget,
+  { isNetworkAnswer = false, isRecalled = false }: NetworkPart = {},
 ): Promise<Transfer> {
   const steps = transferEffect(
     { money: moneyStateByStatus[transfer.status], amountMinor: transfer.amountMinor },
@@ -101,7 +111,12 @@ export async function moveTransfer(
   }
   const { amountMinor } = target;
   const debitedMinor = debitedFor(transfer, amountMinor);
-  const { holdId, entryId } = await runSteps(tx, actor, transfer, steps, { amountMinor, debitedMinor });
+  const { holdId, entryId } = await runSteps(tx, mover, transfer, steps, { amountMinor, debitedMinor });
+  if (!transfer.receiver && !isNetworkAnswer) {
+    // Last of what can refuse: the network is asked only about what everything else allows.
+    const isTakenBack = moneyStateByStatus[target.status] === "released";
+    await orderFollowsMoney(tx, { transfer, steps, isTakenBack, isRecalled });
+  }
   const updatedAt = now();
   await tx.query(
     `UPDATE transfers SET status = $2, ending = $3, reason = $4, amount_minor = $5, debited_minor = $6, hold_id = $7,
@@ -124,7 +139,7 @@ type Amounts = { amountMinor: bigint; debitedMinor: bigint };
 
 async function runSteps(
   tx: Queryable,
-  actor: Actor,
+  mover: Mover,
   transfer: LockedTransfer,
   steps: LedgerStep[],
   amounts: Amounts,
@@ -132,6 +147,7 @@ async function runSteps(
   let { holdId, entryId } = transfer;
   if (steps.length === 0) return { holdId, entryId };
   const { fromLedgerAccountId, receiver } = transfer;
+  const actor = mover === "system" ? mover : mover.userId;
   await lockLedgerAccounts(tx, receiver ? [fromLedgerAccountId, receiver.ledgerAccountId] : [fromLedgerAccountId]);
   const subject = { type: "transfer", id: transfer.id } as const;
   // Each change of a transfer has a version of its own, so each of its entries has a request id of its own.
@@ -153,7 +169,7 @@ async function runSteps(
       entryId = await postEntry(tx, {
         kind: `${transfer.family}-transfer`,
         subject,
-        actor: actor.userId,
+        actor,
         description: `${transfer.channel} transfer to ${transfer.accountNumber || "a wallet"}`,
         requestId: requestId(step),
         lines: await linesOf(tx, transfer, amounts),
@@ -180,9 +196,9 @@ async function linesOf(tx: Queryable, transfer: LockedTransfer, amounts: Amounts
   ];
 }
 
-async function reverse(tx: Queryable, actor: Actor, entryId: string, requestId: string, isInternal: boolean) {
+async function reverse(tx: Queryable, actor: string, entryId: string, requestId: string, isInternal: boolean) {
   try {
-    await reverseEntry(tx, { entryId, actor: actor.userId, description: "transfer taken back", requestId });
+    await reverseEntry(tx, { entryId, actor, description: "transfer taken back", requestId });
   } catch (error) {
     if (!isInternal || !(error instanceof AppError) || error.code !== "insufficient_funds") throw error;
     throw new AppError("insufficient_funds", { messageKey: "receiver_insufficient_funds", cause: error });

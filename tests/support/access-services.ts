@@ -32,6 +32,7 @@ import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { findTransfers, findTransfersOf, getTransfer, getTransferQueue } from "@/lib/transfers/find-transfers";
+import { getNetworkHealth } from "@/lib/transfers/get-network-health";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
@@ -260,6 +261,7 @@ const transfers: ServiceCase[] = [
     ...staffOnly,
     admin: "done",
   },
+  { service: "getNetworkHealth", call: (actor) => getNetworkHealth(actor), ...staffOnly, admin: "done" },
   {
     service: "checkPayeeName",
     call: (actor, { payee }) => checkPayeeName(actor, { beneficiary: payee }),

@@ -64,7 +64,11 @@ const rows: Row[] = [
   { from: "lib/history/example.ts", allowed: ["@/lib/accounts/x"], refused: ["@/lib/transfers/x", "@/lib/users/x"] },
   { from: "lib/users/example.ts", allowed: ["@/lib/accounts/x", "@/lib/email/x"], refused: ["@/lib/transfers/x"] },
   { from: "lib/email/example.ts", allowed: ["@/emails/welcome"], refused: ["@/lib/auth/x", "@/lib/users/x"] },
-  { from: "lib/jobs/example.ts", allowed: ["@/lib/email/x", "@/lib/server/db"], refused: ["@/lib/ledger/x"] },
+  {
+    from: "lib/jobs/example.ts",
+    allowed: ["@/lib/email/x", "@/lib/transfers/x", "@/lib/server/db"],
+    refused: ["@/lib/ledger/x"],
+  },
   {
     from: "lib/of-a-new-feature/example.ts",
     allowed: ["@/lib/server/db", "@/lib/ledger/x", "@/lib/money/x", "@/lib/jobs/x"],

@@ -1,0 +1,40 @@
+import "server-only";
+import { describeError, log } from "@/lib/server/log";
+import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
+import { findDueRails, workNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { pause } from "./outbox";
+
+/** How long a new order waits at most before somebody looks (docs/decisions/0014-connectors.md). */
+const lookEveryMs = 1_000;
+
+/**
+ * Keeps asking the networks for as long as `signal` lets it, each rail by itself: one that hangs holds up no other. A
+ * lost database only makes it wait.
+ */
+export async function keepNetworkOrdersMoving(signal: AbortSignal): Promise<void> {
+  const atWork = new Map<TransferChannel, Promise<void>>();
+  while (!signal.aborted) {
+    const idle = transferChannels.filter((rail) => !atWork.has(rail));
+    try {
+      // One look for all, which in most cases finds nothing.
+      for (const rail of idle.length > 0 ? await findDueRails(idle) : []) {
+        atWork.set(
+          rail,
+          workRail(rail, signal).finally(() => atWork.delete(rail)),
+        );
+      }
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "the queue of the networks cannot be read");
+    }
+    await pause(lookEveryMs, signal);
+  }
+  await Promise.all(atWork.values());
+}
+
+async function workRail(rail: TransferChannel, signal: AbortSignal): Promise<void> {
+  try {
+    for (let taken = 1; taken > 0 && !signal.aborted; ) taken = await workNetworkOrders({ rails: [rail] });
+  } catch (error) {
+    log.warn({ rail, error: describeError(error) }, "the orders of a network cannot be worked on");
+  }
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import type { TransferChannel } from "@/lib/transfers/channels";
+import type { Connector } from "./connector";
+import { sandboxConnector } from "./sandbox-connector";
+
+/**
+ * The networks that are attached in place of the sandbox, which is behind every other rail. Out of the box there are none
+ * (docs/connectors.md).
+ */
+const attached: Partial<Record<TransferChannel, Connector>> = {};
+
+/** The way to a rail's network. */
+export function connectorFor(rail: TransferChannel): Connector {
+  return attached[rail] ?? sandboxConnector;
+}

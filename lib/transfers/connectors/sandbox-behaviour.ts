@@ -1,0 +1,56 @@
+import type { Payment } from "./connector";
+
+/** How the sandbox treats a payment. */
+export type SandboxBehaviour = {
+  /** As many times as this it cannot be reached: it hears nothing. */
+  unreachableTries: number;
+  /** As many times as this it hears and gives no answer. */
+  silentTries: number;
+  /** How often it is asked before it has decided; 0: it decides at once. */
+  decidesAfterPolls: number;
+  /** Why it refuses; it accepts when there is no reason. */
+  refusal?: string;
+};
+
+const accepts: SandboxBehaviour = { unreachableTries: 0, silentTries: 0, decidesAfterPolls: 0 };
+
+const behaviours = {
+  accepts,
+  "accepts-later": { ...accepts, decidesAfterPolls: 2 },
+  refuses: { ...accepts, refusal: "The receiving bank does not know this account." },
+  "refuses-later": { ...accepts, decidesAfterPolls: 2, refusal: "The receiving bank has declined the payment." },
+  "times-out": { ...accepts, silentTries: 1 },
+  "never-answers": { ...accepts, silentTries: Number.POSITIVE_INFINITY },
+  "down-at-first": { ...accepts, unreachableTries: 2 },
+  down: { ...accepts, unreachableTries: Number.POSITIVE_INFINITY },
+} satisfies Record<string, SandboxBehaviour>;
+
+export type SandboxBehaviourName = keyof typeof behaviours;
+
+/** The magic values of docs/connectors.md. */
+export const sandboxBehaviours: Record<SandboxBehaviourName, SandboxBehaviour> = behaviours;
+
+const names = Object.keys(behaviours) as SandboxBehaviourName[];
+
+/** 1.01 is the first behaviour, 1.02 the second, and so on; in yen 101, 102, …. */
+export function magicAmountMinor(name: SandboxBehaviourName): bigint {
+  return 101n + BigInt(names.indexOf(name));
+}
+
+/** Addresses such as `refuses-later@sandbox.example`. */
+export function magicEmail(name: SandboxBehaviourName): string {
+  return `${name}@sandbox.example`;
+}
+
+/** Account numbers such as `SANDBOXREFUSESLATER`. */
+export function magicAccountNumber(name: SandboxBehaviourName): string {
+  return `SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
+}
+
+/** What a payment's receiver, or else its amount, asks of the sandbox; it accepts everything else. */
+export function behaviourOf({ accountNumber, receiverEmail, amountMinor }: Payment): SandboxBehaviourName {
+  const byReceiver = names.find(
+    (name) => receiverEmail === magicEmail(name) || accountNumber === magicAccountNumber(name),
+  );
+  return byReceiver ?? names.find((name) => amountMinor === magicAmountMinor(name)) ?? "accepts";
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/lib/server/db";
+import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "./factories";
+import { wallet, wire } from "./outgoing-orders";
+
+/** An account of another bank. */
+export const otherBankAccount = "DE02120300000000202051";
+
+type Fields = { amount: string; accountNumber?: string; receiverEmail?: string };
+
+/** Sends money out of the bank, by any channel. */
+export async function sendOut(sender: TestCustomer, channel: TransferChannel, fields: Fields): Promise<Transfer> {
+  const requestId = randomUUID();
+  if (channel === "interbank") {
+    const { amount, accountNumber = otherBankAccount } = fields;
+    await createBeneficiary(sender.actor, { accountNumber }).catch(() => undefined);
+    const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount });
+    return await initiateInterbankTransfer(sender.actor, input, requestId);
+  }
+  if (isWallet(channel)) {
+    const { name: type, asksCredentials } = walletChannels[channel];
+    const credentials = asksCredentials ? { password: "otter-lagoon-quartz", sixDigits: "739105" } : {};
+    const { type: known, ...input } = otherTransferInput.parse({ ...wallet, ...fields, ...credentials, type });
+    return await initiateWalletTransfer(sender.actor, known, input, requestId);
+  }
+  return await initiateWireTransfer(sender.actor, wireTransferInput.parse({ ...wire, ...fields }), requestId);
+}
+
+/** What a test needs to know of a transfer that has been approved and is on its way. */
+export type SentTransfer = { sender: TestCustomer; transfer: Transfer };
+
+/** A transfer out of the bank that staff have approved, from an account with 100.00. */
+export async function sendApproved(channel: TransferChannel, fields: Fields): Promise<SentTransfer> {
+  const sender = await createCustomer({ balanceMinor: 10_000n });
+  const transfer = await sendOut(sender, channel, fields);
+  await setStatus(transfer, "approved");
+  return { sender, transfer };
+}
+
+/** Sets a transfer's status as staff do. */
+export async function setStatus(
+  { id, family }: Transfer,
+  status: Transfer["status"],
+  extra: { reason?: string; amount?: string } = {},
+): Promise<Transfer> {
+  return await editTransfer(await createAdmin(), family, { id, payload: { status, ...extra } });
+}
+
+/** Makes everything due that waits: pauses and the leases of the dead run out. */
+export async function letTimePass(): Promise<void> {
+  await db.query(
+    "UPDATE network_orders SET next_attempt_at = now() - interval '1 second' WHERE state IN ('queued', 'submitted')",
+  );
+}
+
+/** Works as a worker does over a long time, in few milliseconds. */
+export async function workForLong(rounds = 6): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await letTimePass();
+    await workNetworkOrders({ answerWithinMs: 40 });
+  }
+}
+
+/** What the bank, the network and the customer know of a transfer. */
+export async function readOutcome(id: string) {
+  const [row] = await db.query<{
+    status: string;
+    ending: string | null;
+    reason: string;
+    order_state: string | null;
+    order_error: string | null;
+    payment_state: string | null;
+    submit_count: number | null;
+    entries: bigint;
+  }>(
+    `SELECT t.status, t.ending, t.reason, o.state AS order_state, o.last_error AS order_error,
+            p.state AS payment_state, p.submit_count,
+            (SELECT count(*) FROM journal_entries e WHERE e.subject_id = t.id::text) AS entries
+       FROM transfers t LEFT JOIN network_orders o ON o.transfer_id = t.id
+       LEFT JOIN sandbox_network_payments p ON p.payment_id = t.id WHERE t.id = $1`,
+    [id],
+  );
+  if (!row) throw new Error("no such transfer");
+  return row;
+}
+
+/** What the sender was told of a transfer, in order: on the site, and by e-mail. */
+export async function readNotices(id: string): Promise<{ onSite: string[]; byEmail: string[] }> {
+  const onSite = await db.query<{ event: string }>(
+    "SELECT kind AS event FROM notifications WHERE subject_id = $1 ORDER BY created_at, id",
+    [id],
+  );
+  const byEmail = await db.query<{ event: string }>(
+    "SELECT props->>'event' AS event FROM emails WHERE props->>'transferId' = $1 ORDER BY created_at, id",
+    [id],
+  );
+  return { onSite: onSite.map(({ event }) => event), byEmail: byEmail.map(({ event }) => event) };
+}
