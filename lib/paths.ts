@@ -6,11 +6,8 @@ export const paths = {
   beneficiaries: "/beneficiaries",
   interbankTransfer: "/interbank-transfer",
   wireTransfer: "/wire-transfer",
-  paypal: "/paypal",
-  googlePay: "/google-pay",
-  skrill: "/skrill",
-  transferWise: "/transfer-wise",
-  payoneer: "/payoneer",
+  /** The page of a wallet, by its key in the table of channels: `/google-pay`. */
+  wallet: (channel: string) => `/${channel.replaceAll("_", "-")}`,
   transactions: "/transactions",
   transactionsCsv: "/transactions/csv",
   transactionsPdf: "/transactions/pdf",

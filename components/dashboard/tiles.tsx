@@ -17,19 +17,30 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Messages } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
+import { type WalletChannelKey, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
-type Tile = { name: keyof Messages["dashboard"]["tiles"]; icon: LucideIcon; href?: string };
+type TileName = keyof Messages["dashboard"]["tiles"];
+
+/** Its name is a key of the messages, or a brand that is the same in every language. */
+type Tile = { name: TileName | { brand: string }; icon: LucideIcon; href?: string };
+
+const walletIcons: Partial<Record<WalletChannelKey, LucideIcon>> = {
+  skrill: CreditCard,
+  google_pay: BanknoteArrowUp,
+  transfer_wise: Repeat,
+  payoneer: Landmark,
+};
 
 /** The twelve of the specification, in its order; one without an address has no screen yet. */
 const tiles: Tile[] = [
   { name: "transactions", icon: ReceiptText, href: paths.transactions },
   { name: "interbank", icon: ArrowLeftRight, href: paths.interbankTransfer },
-  { name: "wire", icon: Globe },
-  { name: "paypal", icon: Wallet },
-  { name: "skrill", icon: CreditCard },
-  { name: "googlePay", icon: BanknoteArrowUp },
-  { name: "transferWise", icon: Repeat },
-  { name: "payoneer", icon: Landmark },
+  { name: "wire", icon: Globe, href: paths.wireTransfer },
+  ...walletChannelKeys.map((key) => ({
+    name: { brand: walletChannels[key].name },
+    icon: walletIcons[key] ?? Wallet,
+    href: walletChannels[key].path,
+  })),
   { name: "loanApplication", icon: HandCoins },
   { name: "fdrApplication", icon: PiggyBank },
   { name: "beneficiaries", icon: Users, href: paths.beneficiaries },
@@ -42,6 +53,7 @@ const tileClass =
 /** Where one can go from here. A tile whose screen is not there yet says so and is no link. */
 export function Tiles() {
   const t = useTranslations("dashboard");
+  const labelOf = (name: Tile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
   return (
     <section aria-labelledby="tiles-title">
       <h2 id="tiles-title" className="mb-3 font-semibold">
@@ -49,20 +61,20 @@ export function Tiles() {
       </h2>
       <ul className="grid grid-cols-3 gap-2 md:gap-3 xl:grid-cols-4">
         {tiles.map(({ name, icon: Icon, href }) => (
-          <li key={name}>
+          <li key={labelOf(name)}>
             {href ? (
               <Link
                 href={href}
                 className={`${tileClass} border border-line bg-surface shadow-raised transition-colors hover:border-accent-text hover:bg-surface-hover`}
               >
                 <TileIcon icon={Icon} className="bg-accent-soft text-accent-text" />
-                <span className="min-w-0 break-words hyphens-auto">{t(`tiles.${name}`)}</span>
+                <span className="min-w-0 break-words hyphens-auto">{labelOf(name)}</span>
               </Link>
             ) : (
               <div className={`${tileClass} border border-dashed border-line bg-surface-sunken text-ink-muted`}>
                 <TileIcon icon={Icon} className="bg-surface text-ink-faint" />
                 <span className="min-w-0 break-words hyphens-auto">
-                  {t(`tiles.${name}`)}
+                  {labelOf(name)}
                   <span className="mt-0.5 block font-normal">{t("comingSoon")}</span>
                 </span>
               </div>

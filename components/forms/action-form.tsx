@@ -19,8 +19,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   /** Null: the person changed their mind on the way; nothing is said. */
   action: (values: Values) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
-  /** What the dialog says after success; without it there is none. */
-  success?: Outcome | undefined;
+  /** What the dialog says after success; without it there is none. A function sees what was done. */
+  success?: Outcome | ((data: Data) => Outcome) | undefined;
   /** After success, and after its dialog was closed. */
   onDone?: (data: Data) => void;
   /** Right after success, before the dialog. */
@@ -71,7 +71,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       onSuccess?.(result.data);
       if (success) {
         setData({ value: result.data });
-        setOutcome(success);
+        setOutcome(typeof success === "function" ? success(result.data) : success);
       } else onDone?.(result.data);
       return;
     }
@@ -102,6 +102,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     <FormProvider {...form}>
       <form
         noValidate
+        // Should the page's script not have arrived yet, nothing that was typed may end up in the address.
+        method="post"
         className={className}
         onFocus={() => preloadSchema(schema)}
         onSubmit={(event) => {

@@ -1,9 +1,21 @@
 import type { LucideIcon } from "lucide-react";
-import { ArrowLeftRight, History, House, Send, ShieldCheck, User, Users, UsersRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Globe,
+  History,
+  House,
+  Send,
+  ShieldCheck,
+  User,
+  Users,
+  UsersRound,
+  Wallet,
+} from "lucide-react";
 import { paths } from "@/lib/paths";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
-/** An entry of the side menu; its label is a key of the `common` messages. */
-export type MenuEntry = { href: string; label: MenuLabel; icon: LucideIcon };
+/** An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. */
+export type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: LucideIcon };
 
 type MenuLabel =
   | "menuHome"
@@ -11,6 +23,7 @@ type MenuLabel =
   | "menuBeneficiaries"
   | "menuTransactions"
   | "menuInterbankTransfer"
+  | "menuWireTransfer"
   | "menuManageUsers"
   | "menuManageInterbankTransfers";
 
@@ -30,7 +43,15 @@ const customerSections: MenuSection[] = [
   {
     key: "transfers",
     title: "menuTransfers",
-    entries: [{ href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: Send }],
+    entries: [
+      { href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: Send },
+      { href: paths.wireTransfer, label: "menuWireTransfer", icon: Globe },
+      ...walletChannelKeys.map((key) => ({
+        href: walletChannels[key].path,
+        label: { brand: walletChannels[key].name },
+        icon: Wallet,
+      })),
+    ],
   },
 ];
 

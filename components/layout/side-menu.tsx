@@ -13,7 +13,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
   const t = useTranslations("common");
   const pathname = usePathname();
   const isCurrent = (href: string) =>
-    href === "/" ? pathname === "/" || pathname === "/dashboard" : pathname.startsWith(href);
+    href === "/" ? pathname === "/" || pathname === "/dashboard" : pathname === href || pathname.startsWith(`${href}/`);
   return (
     <nav aria-label={t("mainMenu")} className="flex flex-col gap-6 px-3 py-5">
       <div className="flex items-center gap-3 px-3">
@@ -46,7 +46,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
                   )}
                 >
                   <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                  {t(label)}
+                  {typeof label === "string" ? t(label) : label.brand}
                 </Link>
               </li>
             ))}

@@ -25,13 +25,13 @@ export type WalletChannel = {
   asksCredentials: boolean;
 };
 
-/** The wallets. Another one is an entry here, a block of texts and a page file. */
+/** The wallets, in the order in which they are offered. Another one is an entry here, a block of texts and a page file. */
 export const walletChannels = {
-  paypal: { name: "PayPal", path: paths.paypal, asksCredentials: false },
-  google_pay: { name: "Google Pay", path: paths.googlePay, asksCredentials: false },
-  skrill: { name: "Skrill", path: paths.skrill, asksCredentials: true },
-  transfer_wise: { name: "Transfer Wise", path: paths.transferWise, asksCredentials: false },
-  payoneer: { name: "Payoneer", path: paths.payoneer, asksCredentials: false },
+  paypal: { name: "PayPal", path: paths.wallet("paypal"), asksCredentials: false },
+  skrill: { name: "Skrill", path: paths.wallet("skrill"), asksCredentials: true },
+  google_pay: { name: "Google Pay", path: paths.wallet("google_pay"), asksCredentials: false },
+  transfer_wise: { name: "Transfer Wise", path: paths.wallet("transfer_wise"), asksCredentials: false },
+  payoneer: { name: "Payoneer", path: paths.wallet("payoneer"), asksCredentials: false },
 } as const satisfies Record<Exclude<TransferChannel, "interbank" | "wire">, WalletChannel>;
 
 export type WalletChannelKey = keyof typeof walletChannels;

@@ -13,10 +13,14 @@ import { newBeneficiaryMs, transferLimits } from "./policy";
 export function assertWithinSingleLimits(amountMinor: bigint, currency: Currency, beneficiaryAddedAt?: Date): void {
   const limits = transferLimits(currency);
   if (amountMinor > limits.singleMinor) throw limitExceeded("limit_single", limits.singleMinor, currency);
-  const isNew = beneficiaryAddedAt && now().getTime() - beneficiaryAddedAt.getTime() < newBeneficiaryMs;
-  if (isNew && amountMinor > limits.newBeneficiaryMinor) {
+  if (beneficiaryAddedAt && isNewBeneficiary(beneficiaryAddedAt) && amountMinor > limits.newBeneficiaryMinor) {
     throw limitExceeded("limit_new_beneficiary", limits.newBeneficiaryMinor, currency);
   }
+}
+
+/** Whether a beneficiary who was added then has the lower limit still. */
+export function isNewBeneficiary(addedAt: Date): boolean {
+  return now().getTime() - addedAt.getTime() < newBeneficiaryMs;
 }
 
 /** Whether a transfer of this size needs a PIN (decision 6). */

@@ -84,6 +84,9 @@ const walletCredentials = {
     .regex(/^[0-9]{6}$/, "sixDigits"),
 };
 
+/** Those credentials alone, as the second step of the form asks for them. */
+export const walletCredentialsInput = z.object(walletCredentials);
+
 const walletFields = walletOrder.extend({
   password: walletCredentials.password.optional(),
   sixDigits: walletCredentials.sixDigits.optional(),

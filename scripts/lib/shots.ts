@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
 /** Whose eyes a page is looked at with. */
 export type Visitor = "stranger" | "customer" | "admin";
@@ -25,6 +26,25 @@ async function reviewTransfer(page: Page): Promise<void> {
   await press("Initiate Transfer")(page);
   await page.getByRole("dialog").waitFor();
 }
+
+async function reviewWire(page: Page): Promise<void> {
+  await page.getByLabel("Account name").fill("Erika Muster");
+  await page.getByLabel("Account number").fill("DE02120300000000202051");
+  await page.getByLabel("Country").selectOption({ label: "Germany" });
+  await page.getByLabel("Receiving Bank").fill("DKB Berlin");
+  await page.getByLabel("SWIFT code").fill("BYLADEM1001");
+  await page.getByLabel("Routing number").fill("12030000");
+  await page.getByLabel("Amount").fill("25");
+  await press("Initiate Wire Transfer")(page);
+  await page.getByRole("dialog").waitFor();
+}
+
+const fillWallet = (button: string) => async (page: Page) => {
+  await page.getByLabel("Receiver email").fill("erika@example.com");
+  await page.getByLabel("Amount").fill("25");
+  await press(button)(page);
+  await page.getByRole("dialog").waitFor();
+};
 
 async function openDrawer(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Menu", exact: true });
@@ -70,6 +90,12 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "beneficiaries-delete", path: paths.beneficiaries, prepare: press(/^Delete/) },
     { name: "interbank-transfer", path: paths.interbankTransfer },
     { name: "interbank-transfer-review", path: paths.interbankTransfer, prepare: reviewTransfer },
+    { name: "wire-transfer", path: paths.wireTransfer },
+    { name: "wire-transfer-errors", path: paths.wireTransfer, prepare: sendEmpty("Initiate Wire Transfer", required) },
+    { name: "wire-transfer-review", path: paths.wireTransfer, prepare: reviewWire },
+    ...walletChannelKeys.map((key) => ({ name: key, path: walletChannels[key].path })),
+    { name: "paypal-review", path: walletChannels.paypal.path, prepare: fillWallet("Initiate Transfer") },
+    { name: "skrill-credentials", path: walletChannels.skrill.path, prepare: fillWallet("Continue") },
     { name: "transactions", path: paths.transactions },
     { name: "transactions-nothing", path: `${paths.transactions}?q=nothing-like-this` },
     { name: "not-found", path: "/no-such-page" },

@@ -1,4 +1,5 @@
 import { paths } from "@/lib/paths";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
 import { signUpCustomer } from "@/tests/support/browser-customer";
 
@@ -16,8 +17,15 @@ test("the dashboard shows the account and the twelve ways on, dead ends excepted
     const tiles = page.getByRole("region", { name: "What would you like to do?" });
     await expect(tiles.getByRole("listitem")).toHaveCount(12);
     const links = await tiles.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(links).toEqual([paths.transactions, paths.interbankTransfer, paths.beneficiaries, paths.profile]);
-    await expect(tiles.getByText("Coming soon")).toHaveCount(8);
+    expect(links).toEqual([
+      paths.transactions,
+      paths.interbankTransfer,
+      paths.wireTransfer,
+      ...walletChannelKeys.map((key) => walletChannels[key].path),
+      paths.beneficiaries,
+      paths.profile,
+    ]);
+    await expect(tiles.getByText("Coming soon")).toHaveCount(2);
   }
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -32,6 +32,7 @@ import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { findTransfers, findTransfersOf, getTransfer, getTransferQueue } from "@/lib/transfers/find-transfers";
+import { getLimits } from "@/lib/transfers/get-limits";
 import { getNetworkHealth } from "@/lib/transfers/get-network-health";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
@@ -270,6 +271,7 @@ const transfers: ServiceCase[] = [
     stranger: "validation_failed",
     admin: "validation_failed",
   },
+  { service: "getLimits", call: getLimits, ...everybodyTheirOwn },
   {
     service: "initiateInterbankTransfer",
     about: "in the owner's name",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { wallet, wire } from "./outgoing-orders";
 
 /** Whose records a request names. */
@@ -63,6 +64,8 @@ const pages: AccessCase[] = [
   page("(bank)/beneficiaries", "/beneficiaries", signedInPage),
   page("(bank)/interbank-transfer", "/interbank-transfer", signedInPage),
   page("(bank)/notifications", "/notifications", signedInPage),
+  page("(bank)/wire-transfer", "/wire-transfer", signedInPage),
+  ...walletChannelKeys.map((key) => page(`(bank)${walletChannels[key].path}`, walletChannels[key].path, signedInPage)),
   page("(bank)/transactions", "/transactions", signedInPage),
   page("(admin)/manage-users/(list)", "/manage-users", staffPage),
   {

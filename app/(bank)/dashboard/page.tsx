@@ -49,7 +49,7 @@ export default async function DashboardPage() {
         )}
         {others.length > 0 ? <OtherAccounts accounts={others} /> : null}
       </div>
-      <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <Tiles />
         <RecentActivity rows={history.rows} bankName={env().BANK_NAME} />
       </div>

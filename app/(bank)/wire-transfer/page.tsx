@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
+import { TransferScreen } from "@/components/transfers/transfer-screen";
+import { WireForm } from "@/components/transfers/wire-form";
+import { countryOptions } from "@/lib/i18n/countries";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireSession } from "@/lib/server/session";
+import { getLimits } from "@/lib/transfers/get-limits";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.wireTransfer);
+
+export default async function WireTransferPage() {
+  const { actor } = await requireSession();
+  const t = await getTranslations("transfers.wire");
+  const accounts = await toSendingAccounts(await getLimits(actor));
+  const countries = countryOptions(await getLocale()).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <TransferScreen
+      title={t("title")}
+      text={t("text")}
+      notice={<UnverifiedNotice actor={actor} />}
+      hasAccount={accounts.length > 0}
+    >
+      <WireForm accounts={accounts} countries={countries} />
+    </TransferScreen>
+  );
+}

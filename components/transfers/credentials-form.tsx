@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type * as z from "zod";
+import { PinField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
+import { Button } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
+import type { FieldErrors } from "@/lib/action-result";
+import type { walletCredentialsInput } from "@/lib/transfers/schema";
+
+/** What a customer proves themselves to a wallet with. */
+export type WalletCredentials = z.input<typeof walletCredentialsInput>;
+
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletCredentialsInput;
+
+/** Asks password managers to leave what belongs to another company's account alone. */
+const notForManagers = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true" } as const;
+
+type CredentialsFormProps = {
+  /** The network's name. */
+  wallet: string;
+  /** What was wrong with those given before. */
+  problems: FieldErrors;
+  onConfirm: (credentials: WalletCredentials) => void;
+  onBack: () => void;
+};
+
+/**
+ * The customer's credentials at a wallet. They live in the two fields alone, which are gone once the dialog closes, and
+ * travel in the one call that sends the order (decision 4).
+ */
+export function CredentialsForm({ wallet, problems, onConfirm, onBack }: CredentialsFormProps) {
+  const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  const form = useForm<WalletCredentials>({
+    resolver: schemaResolver(fetchSchema),
+    defaultValues: { password: "", sixDigits: "" },
+  });
+  const { setError } = form;
+  useEffect(() => {
+    for (const [name, messages] of Object.entries(problems)) {
+      setError(name as keyof WalletCredentials, { type: "server", message: messages.join(" ") }, { shouldFocus: true });
+    }
+  }, [problems, setError]);
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        method="post"
+        autoComplete="off"
+        className="mt-5 flex flex-col gap-5"
+        onFocus={() => preloadSchema(fetchSchema)}
+        onSubmit={form.handleSubmit(() => onConfirm(form.getValues()))}
+      >
+        <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
+        <TextField name="password" type="password" label={t("walletPassword", { wallet })} {...notForManagers} />
+        <PinField name="sixDigits" label={t("walletSixDigits", { wallet })} {...notForManagers} />
+        <DialogActions>
+          <Button variant="secondary" onClick={onBack}>
+            {common("back")}
+          </Button>
+          <SubmitButton busyText={t("initiating")}>{t("initiateTransfer")}</SubmitButton>
+        </DialogActions>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { Currency } from "@/lib/money/currency";
+import { currencySymbol, formatMoney } from "@/lib/money/format-money";
+import type { SendingAccount } from "./sending-account";
+
+/** How much an account may send; amounts in minor units. */
+export type AccountLimits = {
+  accountNumber: string;
+  currency: Currency;
+  availableMinor: bigint;
+  stepUpMinor: bigint;
+  singleMinor: bigint;
+  dailyMinor: bigint;
+  leftTodayMinor: bigint;
+  newBeneficiaryMinor: bigint;
+};
+
+/** The accounts as the forms show them. */
+export async function toSendingAccounts(limits: AccountLimits[]): Promise<SendingAccount[]> {
+  const t = await getTranslations("transfers");
+  const locale = await getLocale();
+  return limits.map((account) => {
+    const { accountNumber, currency, availableMinor, leftTodayMinor, singleMinor } = account;
+    const money = (amountMinor: bigint) => formatMoney(amountMinor, currency, locale);
+    const available = money(availableMinor);
+    const isLimited = availableMinor > leftTodayMinor;
+    const todayMinor = isLimited ? leftTodayMinor : availableMinor;
+    const today = money(todayMinor);
+    const canSend = () => {
+      if (leftTodayMinor === 0n) return t("canSendTomorrow", { daily: money(account.dailyMinor) });
+      if (todayMinor <= 0n) return t("canSendNothing");
+      const whole = todayMinor === availableMinor ? t("canSendAll", { today }) : t("canSendSome", { today, available });
+      return singleMinor < todayMinor ? `${whole} ${t("canSendOnce", { single: money(singleMinor) })}` : whole;
+    };
+    return {
+      accountNumber,
+      currency,
+      symbol: currencySymbol(currency, locale),
+      available,
+      canSend: canSend(),
+      stepUpLimit: money(account.stepUpMinor),
+      newPayeeLimit: money(account.newBeneficiaryMinor),
+    };
+  });
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { MoneyField, PinField, SelectField, TextareaField } from "@/components/forms/form-fields";
+import { Input } from "@/components/ui/controls";
+import { Field } from "@/components/ui/field";
+import { chosenAccount, type SendingAccount } from "./sending-account";
+
+/** The account that is chosen in the form around. */
+export function useChosenAccount(accounts: SendingAccount[]): SendingAccount {
+  const accountNumber = useWatch<{ fromAccountNumber: string }, "fromAccountNumber">({ name: "fromAccountNumber" });
+  return chosenAccount(accounts, accountNumber);
+}
+
+/** Which account pays. Nothing where there is no choice. */
+export function FromAccountField({ accounts }: { accounts: SendingAccount[] }) {
+  const t = useTranslations("transfers");
+  if (accounts.length < 2) return null;
+  return (
+    <SelectField
+      name="fromAccountNumber"
+      label={t("fromAccount")}
+      options={accounts.map(({ accountNumber, available }) => ({
+        value: accountNumber,
+        label: t("accountChoice", { accountNumber, available }),
+      }))}
+    />
+  );
+}
+
+/** What shall arrive, and how much can be sent. */
+export function AmountField({ account, label, symbol }: { account: SendingAccount; label: string; symbol: string }) {
+  return <MoneyField name="amount" label={label} symbol={symbol} help={account.canSend} />;
+}
+
+/** The PIN of the channel, the note, and when a PIN is needed. */
+export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccount; pinLabel: string }) {
+  const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  return (
+    <>
+      <PinField
+        name="pin"
+        label={pinLabel}
+        hint={common("optional")}
+        help={t("pinHelp", { limit: account.stepUpLimit })}
+      />
+      <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />
+    </>
+  );
+}
+
+/** Something that the form knows and nobody types. */
+export function ReadOnlyField({ id, label, value }: { id: string; label: string; value: string | undefined }) {
+  return (
+    <Field id={id} label={label}>
+      <Input id={id} readOnly value={value ?? ""} />
+    </Field>
+  );
+}

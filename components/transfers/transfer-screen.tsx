@@ -1,0 +1,34 @@
+import { Wallet } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+
+type TransferScreenProps = {
+  title: string;
+  text: string;
+  /** What has to be done before money can move. */
+  notice: ReactNode;
+  hasAccount: boolean;
+  children: ReactNode;
+};
+
+/** The frame of a page that sends money; without an account to send from it says so. */
+export async function TransferScreen({ title, text, notice, hasAccount, children }: TransferScreenProps) {
+  const t = await getTranslations("transfers");
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={title} text={text} />
+      {notice}
+      <Card className="p-5 md:p-8">
+        {hasAccount ? (
+          <ClientMessages namespaces={["transfers"]}>{children}</ClientMessages>
+        ) : (
+          <EmptyState icon={Wallet} title={t("noAccountTitle")} text={t("noAccountText")} />
+        )}
+      </Card>
+    </div>
+  );
+}

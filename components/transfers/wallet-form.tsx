@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type * as z from "zod";
+import { initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import { currencySymbol } from "@/lib/money/format-money";
+import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels";
+import type { walletTransferForm } from "@/lib/transfers/schema";
+import type { SendingAccount } from "./sending-account";
+import { AmountField, FromAccountField, PinAndNoteFields, useChosenAccount } from "./transfer-fields";
+import { TransferForm } from "./transfer-form";
+
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletTransferForm;
+
+type Values = z.input<typeof walletTransferForm>;
+
+type WalletFormProps = { channel: WalletChannelKey; accounts: SendingAccount[] };
+
+/** The form of every wallet: to an e-mail address, in US dollars. */
+export function WalletForm({ channel, accounts }: WalletFormProps) {
+  const t = useTranslations("transfers");
+  const { name, asksCredentials } = walletChannels[channel];
+
+  async function findDestination({ receiverEmail }: Values) {
+    return {
+      ok: true as const,
+      data: {
+        to: `${receiverEmail} · ${name}`,
+        notice: <Alert tone="neutral">{t("walletUnchecked", { wallet: name })}</Alert>,
+        currency: walletCurrency,
+      } as const,
+    };
+  }
+
+  return (
+    <TransferForm<Values>
+      accounts={accounts}
+      schema={fetchSchema}
+      defaultValues={{ channel, receiverEmail: "" }}
+      findDestination={findDestination}
+      action={initiateWalletTransferAction}
+      titles={{ success: t(`wallets.${channel}.success`), error: t(`wallets.${channel}.error`) }}
+      credentialsFor={asksCredentials ? name : undefined}
+    >
+      <WalletFields accounts={accounts} submitText={t(asksCredentials ? "continue" : "initiateTransfer")} />
+    </TransferForm>
+  );
+}
+
+function WalletFields({ accounts, submitText }: { accounts: SendingAccount[]; submitText: string }) {
+  const t = useTranslations("transfers");
+  const account = useChosenAccount(accounts);
+  return (
+    <>
+      <FromAccountField accounts={accounts} />
+      <TextField
+        name="receiverEmail"
+        type="email"
+        label={t("receiverEmail")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <AmountField account={account} label={t("amountInDollars")} symbol={currencySymbol(walletCurrency)} />
+      <PinAndNoteFields account={account} pinLabel={t("pin")} />
+      <div>
+        <SubmitButton busyText={t("initiating")} className="w-full md:w-auto">
+          {submitText}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}

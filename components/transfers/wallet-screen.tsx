@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { WalletChannelKey } from "@/lib/transfers/channels";
+import { type AccountLimits, toSendingAccounts } from "./to-sending-accounts";
+import { TransferScreen } from "./transfer-screen";
+import { WalletForm } from "./wallet-form";
+
+type WalletScreenProps = { channel: WalletChannelKey; limits: AccountLimits[]; notice: ReactNode };
+
+/** The page of a wallet. */
+export async function WalletScreen({ channel, limits, notice }: WalletScreenProps) {
+  const t = await getTranslations(`transfers.wallets.${channel}`);
+  const accounts = await toSendingAccounts(limits);
+  return (
+    <TransferScreen title={t("title")} text={t("text")} notice={notice} hasAccount={accounts.length > 0}>
+      <WalletForm channel={channel} accounts={accounts} />
+    </TransferScreen>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type * as z from "zod";
+import { initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
+import { SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import type { wireTransferForm } from "@/lib/transfers/schema";
+import { chosenAccount, type SendingAccount } from "./sending-account";
+import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
+import { TransferForm } from "./transfer-form";
+
+/** A country to choose from, in the reader's language. */
+export type CountryChoice = { value: string; label: string };
+
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTransferForm;
+
+type Values = z.input<typeof wireTransferForm>;
+
+type WireFormProps = { accounts: SendingAccount[]; countries: CountryChoice[] };
+
+/** The wire transfer's form: to an account at any bank. */
+export function WireForm({ accounts, countries }: WireFormProps) {
+  const t = useTranslations("transfers");
+
+  async function findDestination(values: Values) {
+    const country = countries.find(({ value }) => value === values.country)?.label;
+    return {
+      ok: true as const,
+      data: {
+        to: `${values.accountName} · ${values.accountNumber}`,
+        details: [
+          { term: t("wire.bankTo"), value: [values.bankTo, country].filter(Boolean).join(", ") },
+          { term: t("wire.swiftCode"), value: values.swiftCode },
+          { term: t("wire.routingNumber"), value: values.routingNumber },
+        ],
+        notice: <Alert tone="neutral">{t("nameExternal")}</Alert>,
+        currency: chosenAccount(accounts, values.fromAccountNumber).currency,
+      },
+    };
+  }
+
+  return (
+    <TransferForm<Values>
+      accounts={accounts}
+      schema={fetchSchema}
+      defaultValues={{
+        accountName: "",
+        accountNumber: "",
+        country: "",
+        bankTo: "",
+        swiftCode: "",
+        routingNumber: "",
+      }}
+      findDestination={findDestination}
+      action={initiateWireTransferAction}
+      titles={{ success: t("wire.success"), error: t("wire.error") }}
+    >
+      <WireFields accounts={accounts} countries={countries} />
+    </TransferForm>
+  );
+}
+
+/** Codes are no words: no capitals or corrections of the keyboard's own. */
+const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
+
+function WireFields({ accounts, countries }: WireFormProps) {
+  const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  const account = useChosenAccount(accounts);
+  return (
+    <>
+      <FromAccountField accounts={accounts} />
+      <TextField name="accountName" label={t("accountName")} autoComplete="off" />
+      <TextField name="accountNumber" label={t("accountNumber")} help={t("wire.accountNumberHelp")} {...codeInput} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <SelectField
+          name="country"
+          label={t("wire.country")}
+          hint={common("optional")}
+          placeholder={t("wire.chooseCountry")}
+          options={countries}
+        />
+        <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
+        <TextField name="swiftCode" label={t("wire.swiftCode")} help={t("wire.swiftCodeHelp")} {...codeInput} />
+        <TextField
+          name="routingNumber"
+          label={t("wire.routingNumber")}
+          help={t("wire.routingNumberHelp")}
+          {...codeInput}
+        />
+        <ReadOnlyField id="transfer-currency" label={t("currency")} value={account.currency} />
+        <AmountField account={account} label={t("amount")} symbol={account.symbol} />
+      </div>
+      <PinAndNoteFields account={account} pinLabel={t("foreignPin")} />
+      <div>
+        <SubmitButton busyText={t("initiating")} className="w-full md:w-auto">
+          {t("wire.submit")}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}
