@@ -24,6 +24,9 @@ export const paths = {
   /** A customer's page, at one of its tabs. */
   manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),
   manageInterbankTransfers: "/manage-interbanktransfers",
+  manageRates: "/manage-rates",
+  /** The exchange rates, with the history of one currency open. */
+  manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),
   demoMailbox: "/demo/mailbox",
   /** The mailbox with one e-mail open, and of one recipient when `to` is given. */
   demoMailboxMessage: (id: string, to?: string) => withQuery("/demo/mailbox", { id, to }),

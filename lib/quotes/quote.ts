@@ -1,6 +1,7 @@
 import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
+import type { QuoteView } from "./schema";
 
 /** A price for a conversion as services hand it on; amounts in minor units. */
 export type Quote = {
@@ -66,4 +67,11 @@ export function quoteRow(quote: Quote) {
     debitedAmount: toDecimalText(quote.debitedMinor, quote.fromCurrency),
     expiresAt: quote.expiresAt.toISOString(),
   };
+}
+
+/** A quote for a form. */
+export function quoteView(quote: Quote, at: Date): QuoteView {
+  const { id, fromCurrency, toCurrency, amountMinor, debitedMinor, rate, spread, expiresAt } = quote;
+  const validForMs = Math.max(0, expiresAt.getTime() - at.getTime());
+  return { id, fromCurrency, toCurrency, amountMinor, debitedMinor, rate, spread, validForMs };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currencies, isCurrency } from "@/lib/money/currency";
+import { type Currency, currencies, isCurrency } from "@/lib/money/currency";
 import { parseRate, pivotCurrency } from "@/lib/money/exchange-rate";
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
@@ -25,6 +25,23 @@ export const quoteInput = z.object({
 });
 
 export type QuoteInput = z.output<typeof quoteInput>;
+
+/** A quote as a form shows it; amounts in minor units. */
+export type QuoteView = {
+  id: string;
+  fromCurrency: Currency;
+  toCurrency: Currency;
+  /** What arrives. */
+  amountMinor: bigint;
+  /** What leaves the account. */
+  debitedMinor: bigint;
+  /** Units of `toCurrency` for one of `fromCurrency` before the spread, as decimal text. */
+  rate: string;
+  /** The bank's share on top, as decimal text: `"0.006"` is 0.6 %. */
+  spread: string;
+  /** How long it was still good for when the server answered: the browser's clock may be wrong. */
+  validForMs: number;
+};
 
 /** The currencies that have a rate: all but the one that rates are against. */
 export const ratedCurrencies = currencies.filter((currency) => currency !== pivotCurrency);

@@ -10,6 +10,7 @@ import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
 import { Random } from "./random";
+import { seedRates } from "./rates";
 import { tellStory } from "./story";
 
 const randomSeed = 20_261_121;
@@ -26,6 +27,8 @@ export async function seed(): Promise<void> {
   const hashes = { password: await hashSecret(demoPassword), pin: await hashSecret(demoPin) };
   await inTransaction(async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
+    // Before the look at what is there: a demonstration that is older than rates gets them too.
+    await seedRates(tx, now());
     const known = await tx.query("SELECT id FROM users WHERE email = $1", [demoCustomerEmail]);
     if (known.length > 0) return;
     if (!env().ADMIN_EMAIL) await createDemoAdmin(tx, hashes);

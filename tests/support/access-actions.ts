@@ -5,9 +5,11 @@ import * as beneficiaries from "@/app/api/beneficiary/actions";
 import * as transfers from "@/app/api/interbank-transfer/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
+import * as quotes from "@/app/api/quotes/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import type { ActionResult } from "@/lib/action-result";
+import { findRates } from "@/lib/quotes/find-rates";
 import type { ErrorCode } from "@/lib/server/errors";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import type { AccessWorld } from "./access-world";
@@ -165,6 +167,22 @@ export const actionCases: readonly ActionCase[] = [
     ...staffOnly,
     admin: "not_found" as const,
   })),
+  {
+    action: "createQuoteAction",
+    call: ({ accountNumber }) => quotes.createQuoteAction({ from: accountNumber, to: "EUR", amount: "5.00" }),
+    ...ownerOnly,
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    action: "setRateAction",
+    call: async ({ admin }) => {
+      const rates = await findRates(admin);
+      const seenRateId = rates.find(({ currency }) => currency === "CAD")?.current?.id ?? "";
+      return quotes.setRateAction({ currency: "CAD", rate: "1.41", source: "test", seenRateId });
+    },
+    ...staffOnly,
+  },
   {
     action: "markNotificationReadAction",
     call: ({ notificationId: id }) => notifications.markNotificationReadAction({ id }),

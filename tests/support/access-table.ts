@@ -258,6 +258,15 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
   ),
 ]);
 
+const quoteRoutes: AccessCase[] = [
+  post(
+    "api/quotes/new",
+    () => "/api/quotes/new",
+    created({ ...signedIn, stranger: 422, admin: 422 }),
+    ({ accountNumber }) => ({ from: accountNumber, to: "EUR", amount: "1.00" }),
+  ),
+];
+
 const historyRoutes: AccessCase[] = [
   get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
   get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
@@ -274,5 +283,6 @@ export const accessCases: readonly AccessCase[] = [
   ...beneficiaryRoutes,
   ...transferRoutes,
   ...outgoingRoutes,
+  ...quoteRoutes,
   ...historyRoutes,
 ];

@@ -9,11 +9,12 @@ const count = async (table: string) => {
 };
 
 it("demo data keeps clean books, has every status and currency, and is put in once", async () => {
+  const tables = ["users", "postings", "transfers", "exchange_rates"];
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
-  const before = await Promise.all(["users", "postings", "transfers"].map(count));
+  const before = await Promise.all(tables.map(count));
   await seed();
-  expect(await Promise.all(["users", "postings", "transfers"].map(count))).toEqual(before);
+  expect(await Promise.all(tables.map(count))).toEqual(before);
 
   const distinct = async (sql: string) => (await db.query<{ value: string }>(sql)).map(({ value }) => value).toSorted();
   expect(await distinct("SELECT DISTINCT status::text AS value FROM users")).toEqual([

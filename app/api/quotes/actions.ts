@@ -1,0 +1,20 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { paths } from "@/lib/paths";
+import { createQuote } from "@/lib/quotes/create-quote";
+import { quoteView } from "@/lib/quotes/quote";
+import { quoteInput, setRateInput } from "@/lib/quotes/schema";
+import { setRate } from "@/lib/quotes/set-rate";
+import { sessionAction } from "@/lib/server/action";
+import { now } from "@/lib/server/clock";
+
+export const createQuoteAction = sessionAction(quoteInput, async (actor, input) =>
+  quoteView(await createQuote(actor, input), now()),
+);
+
+export const setRateAction = sessionAction(setRateInput, async (actor, input) => {
+  await setRate(actor, input);
+  revalidatePath(paths.manageRates);
+  return null;
+});

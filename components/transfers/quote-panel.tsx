@@ -1,0 +1,180 @@
+"use client";
+
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Spinner } from "@/components/ui/spinner";
+import type { Currency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import type { QuoteView } from "@/lib/quotes/schema";
+
+type QuotePanelProps = {
+  quote: QuoteView;
+  /** Asks for a new quote of the same; `quote` changes when it is there, and stays when it was refused. */
+  onRenew: () => void;
+  isRenewing: boolean;
+};
+
+/**
+ * Renewals by itself one after the other. Each is a request, and requests keep a session alive: a page that somebody has
+ * walked away from must not do so for ever.
+ */
+const automaticRenewalsMax = 5;
+
+/** A price for a conversion, how long it is good for, and the next one when it has expired. */
+export function QuotePanel({ quote, onRenew, isRenewing }: QuotePanelProps) {
+  const t = useTranslations("transfers.quote");
+  const locale = useLocale();
+  const panel = useRef<HTMLElement>(null);
+  const renewals = useRef(0);
+  const [firstId] = useState(quote.id);
+
+  const renewByItself = useCallback(() => {
+    if (renewals.current >= automaticRenewalsMax) return;
+    renewals.current += 1;
+    onRenew();
+  }, [onRenew]);
+
+  function renewByHand() {
+    renewals.current = 0;
+    // The button goes away with the press.
+    panel.current?.focus();
+    onRenew();
+  }
+
+  const leaves = formatMoney(quote.debitedMinor, quote.fromCurrency, locale === "en" ? "en-US" : locale);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t("label")}
+      className="rounded border border-line bg-surface-sunken px-4 pt-1 pb-4"
+    >
+      <DescriptionList
+        items={[
+          { term: t("rate"), value: <RateText quote={quote} /> },
+          { term: t("spread"), value: <SpreadText spread={quote.spread} /> },
+          { term: t("arrives"), value: <Amount amountMinor={quote.amountMinor} currency={quote.toCurrency} /> },
+          { term: t("leaves"), value: <span className="tabular-nums">{leaves}</span> },
+        ]}
+      />
+      <Countdown
+        key={quote.id}
+        validForMs={quote.validForMs}
+        isRenewing={isRenewing}
+        onExpire={renewByItself}
+        onRenew={renewByHand}
+      />
+      {/* The seconds are not read out one by one; that the price is another one is. */}
+      <p aria-live="polite" className="sr-only">
+        {quote.id === firstId ? null : t("renewed", { amount: leaves })}
+      </p>
+    </section>
+  );
+}
+
+type CountdownProps = { validForMs: number; isRenewing: boolean; onExpire: () => void; onRenew: () => void };
+
+function Countdown({ validForMs, isRenewing, onExpire, onRenew }: CountdownProps) {
+  const t = useTranslations("transfers.quote");
+  const remainingMs = useRemainingTime(validForMs);
+  const isVisible = useIsVisible();
+  const isExpired = remainingMs <= 0;
+  const hasAsked = useRef(false);
+
+  useEffect(() => {
+    // Behind another tab nobody looks at a price: the next one is asked for when somebody does again.
+    if (!isExpired || !isVisible || hasAsked.current) return;
+    hasAsked.current = true;
+    onExpire();
+  }, [isExpired, isVisible, onExpire]);
+
+  if (isRenewing) {
+    return (
+      <p className="mt-3 flex min-h-11 items-center gap-2 text-sm text-ink-muted">
+        <Spinner /> {t("renewing")}
+      </p>
+    );
+  }
+  if (isExpired) {
+    return (
+      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3 text-sm">
+        <p role="status" className="text-warning">
+          {t("expired")}
+        </p>
+        <Button variant="secondary" onClick={onRenew}>
+          {t("renew")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-3 min-h-11">
+      <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
+        <div
+          className="h-full rounded-full bg-accent ease-linear motion-safe:transition-[width] motion-safe:duration-1000"
+          style={{ width: `${Math.min(100, (remainingMs / validForMs) * 100)}%` }}
+        />
+      </div>
+      <p role="timer" className="mt-2 text-sm text-ink-muted tabular-nums">
+        {t("remaining", { seconds: Math.ceil(remainingMs / 1_000) })}
+      </p>
+    </div>
+  );
+}
+
+/** Counts down once a second, by the clock: a page that slept is not late. */
+function useRemainingTime(validForMs: number): number {
+  const [remainingMs, setRemainingMs] = useState(validForMs);
+  useEffect(() => {
+    const endsAt = Date.now() + validForMs;
+    const look = () => setRemainingMs(endsAt - Date.now());
+    const timer = setInterval(look, 1_000);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [validForMs]);
+  return remainingMs;
+}
+
+function useIsVisible(): boolean {
+  const [isVisible, setVisible] = useState(true);
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === "visible");
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  return isVisible;
+}
+
+/** `1 € = 1.1628 $` in the reader's language, with as many digits as say something. */
+function RateText({ quote: { rate, fromCurrency, toCurrency } }: { quote: QuoteView }) {
+  const t = useTranslations("transfers.quote");
+  const format = useFormatter();
+  const money = (value: number, currency: Currency, significantDigits: number) =>
+    format.number(value, { style: "currency", currency, currencyDisplay: "code", ...digits(significantDigits) });
+  return (
+    <span className="tabular-nums">
+      {t("rateValue", { from: money(1, fromCurrency, 1), to: money(Number(rate), toCurrency, 6) })}
+    </span>
+  );
+}
+
+/** A rate is shown with six digits that count; what leaves is exact and comes from the server. */
+function digits(significantDigitsMax: number) {
+  return { minimumSignificantDigits: 1, maximumSignificantDigits: significantDigitsMax } as const;
+}
+
+function SpreadText({ spread }: { spread: string }) {
+  const format = useFormatter();
+  return (
+    <span className="tabular-nums">
+      {format.number(Number(spread), { style: "percent", maximumFractionDigits: 2 })}
+    </span>
+  );
+}
