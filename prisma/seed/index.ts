@@ -7,6 +7,7 @@ import { env } from "@/lib/server/env";
 import { hashSecret } from "@/lib/server/secrets";
 import { insertUser } from "@/lib/users/insert-user";
 import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo-logins";
+import { recordPastNotices } from "./past-notices";
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
 import { Random } from "./random";
@@ -36,7 +37,9 @@ export async function seed(): Promise<void> {
     const accounts: Record<string, SeedAccount> = {};
     for (const person of demoPeople) accounts[person.key] = await createPerson(tx, person, hashes, today);
     await addBeneficiaries(tx, accounts, today);
-    for (const transfer of tellStory(accounts, new Random(randomSeed), today)) await recordPastTransfer(tx, transfer);
+    for (const transfer of tellStory(accounts, new Random(randomSeed), today)) {
+      await recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer));
+    }
   });
 }
 

@@ -37,8 +37,10 @@ export function toMinor(units: number, currency: Currency): bigint {
 /**
  * Writes a transfer at its own moment through the ledger's functions, as the services would have: pending money is held,
  * finished money is posted. Transfers must come in the order of time: each line of an account follows from the last.
+ *
+ * @returns the transfer's id
  */
-export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer): Promise<void> {
+export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer): Promise<string> {
   const { from, to, note, at, status } = transfer;
   const id = randomUUID();
   const amountMinor = toMinor(transfer.units, from.currency);
@@ -80,6 +82,7 @@ export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer):
       at,
     ],
   );
+  return id;
 }
 
 async function post(tx: Queryable, { from, to, at }: PastTransfer, id: string, amountMinor: bigint): Promise<string> {

@@ -9,7 +9,7 @@ const count = async (table: string) => {
 };
 
 it("demo data keeps clean books, has every status and currency, and is put in once", async () => {
-  const tables = ["users", "postings", "transfers", "exchange_rates"];
+  const tables = ["users", "postings", "transfers", "notifications", "exchange_rates"];
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
   const before = await Promise.all(tables.map(count));
@@ -38,4 +38,9 @@ it("demo data keeps clean books, has every status and currency, and is put in on
   );
   expect(span?.months).toBeGreaterThanOrEqual(17);
   expect(span?.pending).toBeGreaterThanOrEqual(2n);
+  // Everybody is told of every transfer, and nobody is sent an e-mail about the past.
+  expect(
+    await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
+  ).toEqual([]);
+  expect(await count("emails")).toBe(0);
 });

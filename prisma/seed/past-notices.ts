@@ -1,0 +1,46 @@
+import { toDecimalText } from "@/lib/money/format-money";
+import { notificationRow } from "@/lib/notifications/notification-row";
+import type { NotificationKind } from "@/lib/notifications/schema";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { rowJson } from "@/lib/server/insert-row";
+import type { TransferStatus } from "@/lib/server/prisma-client/enums";
+import { type PastTransfer, toMinor } from "./past-transfers";
+
+const senderKinds: Record<Exclude<TransferStatus, "deleted">, NotificationKind> = {
+  pending: "transfer-initiated",
+  active: "transfer-in-progress",
+  approved: "transfer-approved",
+  closed: "transfer-completed",
+};
+
+/** What is younger than this has not been read yet. */
+const unreadMs = 3 * 24 * 60 * 60 * 1000;
+
+/** Writes what sender and receiver were told last of a transfer of the past; no e-mails, which would be sent now. */
+export async function recordPastNotices(tx: Queryable, transfer: PastTransfer, transferId: string): Promise<void> {
+  const { from, to, status } = transfer;
+  const kind = status === "deleted" ? (`transfer-${transfer.ending ?? "rejected"}` as const) : senderKinds[status];
+  await tell(tx, transfer, transferId, { userId: from.ownerId, kind, counterparty: to.accountName });
+  if (!("ownerId" in to) || (status !== "approved" && status !== "closed")) return;
+  const received = { userId: to.ownerId, kind: "transfer-received", counterparty: from.accountName } as const;
+  await tell(tx, transfer, transferId, received);
+}
+
+type Told = { userId: string; kind: NotificationKind; counterparty: string };
+
+async function tell(tx: Queryable, { from, units, reason = "", at }: PastTransfer, subjectId: string, told: Told) {
+  const { userId, kind, counterparty } = told;
+  const { currency } = from;
+  const amount = toDecimalText(toMinor(units, currency), currency);
+  const params = { amount, currency, counterparty, reason };
+  const isRead = now().getTime() - at.getTime() > unreadMs;
+  const row = {
+    ...notificationRow({ userId, kind, params, subjectType: "transfer", subjectId }),
+    created_at: at,
+    read_at: isRead ? at : null,
+  };
+  await tx.query("INSERT INTO notifications SELECT * FROM jsonb_populate_record(NULL::notifications, $1)", [
+    rowJson(row),
+  ]);
+}
