@@ -19,6 +19,9 @@ export const notificationInput = z.object({ id: z.uuid("invalid") });
 /** All up to the newest that the reader has seen: what comes in meanwhile stays unread. */
 export const readAllInput = z.object({ upTo: z.uuid("invalid") });
 
+/** The body of `POST /api/notifications/read`. */
+export const markReadInput = z.union([notificationInput, readAllInput], { error: "invalid" });
+
 /** Whether one kind comes by e-mail too. */
 export const emailPreferenceInput = z.object({
   kind: z.enum(notificationKinds, "invalid"),
@@ -30,3 +33,18 @@ const cursor = z.union([z.literal("").transform(() => undefined), z.uuid()], { e
 
 /** On which side of which notification a page goes on. */
 export const notificationsQuery = z.object({ before: cursor, after: cursor });
+
+const pageSizeDefault = 25;
+const pageSizeMax = 1_000;
+
+/** The query of `GET /api/notifications`. */
+export const notificationsApiQuery = z.object({
+  cursor,
+  /** Rows a page; above 1000 is served as 1000. */
+  limit: z.coerce
+    .number("wholeNumber")
+    .int("wholeNumber")
+    .min(1, "wholeNumber")
+    .default(pageSizeDefault)
+    .transform((limit) => Math.min(limit, pageSizeMax)),
+});

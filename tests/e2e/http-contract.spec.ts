@@ -42,6 +42,8 @@ test("bad bodies get the documented error, never a 500", async ({ request }) => 
     "/api/edit-user",
     "/api/interbank-transfer/new",
     "/api/interbank-transfer/cancel",
+    "/api/notifications/read",
+    "/api/notifications/preferences",
   ]) {
     const post = (data: string | Buffer) =>
       request.post(path, { headers: { ...headers, "Content-Type": "application/json" }, data });

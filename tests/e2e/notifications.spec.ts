@@ -186,3 +186,49 @@ test("a choice that cannot be saved is taken back and says why", async ({ page, 
   await expect(page.getByRole("alert").filter({ hasText: "This could not be saved." })).toBeVisible();
   await expect(onApproval).toBeChecked();
 });
+
+const listReply = z.object({
+  data: z.object({
+    docs: z.array(z.object({ _id: z.string(), text: z.string(), transfer: z.string(), read: z.boolean() })),
+    unread: z.number(),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+test("a client reads over HTTP what it was told, marks it and chooses its e-mails", async ({ page, bank }) => {
+  const id = await bank.pay("25.00");
+  await bank.approve(id);
+  const list = async (query = "") => {
+    const response = await page.request.get(`/api/notifications${query}`);
+    expect(response.status()).toBe(200);
+    return listReply.parse(await response.json()).data;
+  };
+  const { docs, unread } = await list();
+  expect(docs.map(({ text, transfer, read }) => ({ text, transfer, read }))).toEqual([
+    { text: approved("$25.00"), transfer: id, read: false },
+    { text: initiated("$25.00"), transfer: id, read: false },
+  ]);
+  expect(unread).toBe(2);
+  const first = await list("?limit=1");
+  const second = await list(`?limit=1&cursor=${first.nextCursor}`);
+  expect([...first.docs, ...second.docs]).toEqual(docs);
+  expect(second.nextCursor).toBeNull();
+  expect((await page.request.get("/api/notifications?cursor=nonsense")).status()).toBe(422);
+
+  expect(await send(page.request, "/api/notifications/read", { id: docs[1]?._id })).toMatchObject({
+    data: { unread: 1 },
+  });
+  expect(await send(page.request, "/api/notifications/read", { upTo: docs[0]?._id })).toMatchObject({
+    data: { unread: 0 },
+  });
+  const choice = { kind: "transfer-approved", byEmail: false };
+  await send(page.request, "/api/notifications/preferences", choice);
+  const choices = z.object({ data: z.array(z.unknown()) });
+  const reply = await (await page.request.get("/api/notifications/preferences")).json();
+  expect(choices.parse(reply).data).toContainEqual(choice);
+  const refused = await page.request.post("/api/notifications/preferences", {
+    data: { kind: "password-changed", byEmail: false },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(refused.status()).toBe(422);
+});

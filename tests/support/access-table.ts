@@ -274,6 +274,24 @@ const historyRoutes: AccessCase[] = [
   get("(bank)/transactions/pdf", () => "/transactions/pdf", { ...signedInPage, admin: 307 }),
 ];
 
+const notificationRoutes: AccessCase[] = [
+  get("api/notifications", () => "/api/notifications", signedIn),
+  // Nobody has a notification with this id.
+  post(
+    "api/notifications/read",
+    () => "/api/notifications/read",
+    { ...signedIn, owner: 404, stranger: 404, admin: 404 },
+    () => ({ id: randomUUID() }),
+  ),
+  get("api/notifications/preferences", () => "/api/notifications/preferences", signedIn),
+  post(
+    "api/notifications/preferences",
+    () => "/api/notifications/preferences",
+    signedIn,
+    () => ({ kind: "transfer-approved", byEmail: true }),
+  ),
+];
+
 /** Every page, and every method of every route. One that is not here fails the suite. */
 export const accessCases: readonly AccessCase[] = [
   ...pages,
@@ -285,4 +303,5 @@ export const accessCases: readonly AccessCase[] = [
   ...outgoingRoutes,
   ...quoteRoutes,
   ...historyRoutes,
+  ...notificationRoutes,
 ];
