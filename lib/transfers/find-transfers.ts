@@ -85,18 +85,26 @@ export async function findTransfersOf(actor: Actor, family: TransferFamily, emai
   return rows.map(toTransfer);
 }
 
-/** One transfer, for its sender and for staff. @throws AppError `not_found` */
+/** One transfer of a family, for its sender and for staff. @throws AppError `not_found` */
 export async function getTransfer(actor: Actor, family: TransferFamily, id: string): Promise<Transfer> {
+  const { transfer } = await readTransferOf(actor, id);
+  if (transfer.family !== family) throw new AppError("not_found");
+  return transfer;
+}
+
+/** One transfer, for its sender and for staff. @throws AppError `not_found` */
+export async function readTransferOf(actor: Actor, id: string): Promise<{ transfer: Transfer; isOwn: boolean }> {
   assertNotDisabled(actor);
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const [row] = isId
     ? await db.query<TransferDbRow & { sender_id: string }>(
-        `SELECT ${transferColumns}, t.sender_id FROM ${transferTables} WHERE t.id = $1 AND t.family = $2`,
-        [id, family],
+        `SELECT ${transferColumns}, t.sender_id FROM ${transferTables} WHERE t.id = $1`,
+        [id],
       )
     : [];
-  if (!row || (actor.role !== "admin" && row.sender_id !== actor.userId)) throw new AppError("not_found");
-  return toTransfer(row);
+  const isOwn = row?.sender_id === actor.userId;
+  if (!row || (actor.role !== "admin" && !isOwn)) throw new AppError("not_found");
+  return { transfer: toTransfer(row), isOwn };
 }
 
 /** The state of a family's queue: how many transfers stand in each status, and since when the oldest pending one waits. */

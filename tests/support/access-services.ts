@@ -31,9 +31,17 @@ import type { ErrorCode } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { findTransfers, findTransfersOf, getTransfer, getTransferQueue } from "@/lib/transfers/find-transfers";
+import {
+  findTransfers,
+  findTransfersOf,
+  getTransfer,
+  getTransferQueue,
+  readTransferOf,
+} from "@/lib/transfers/find-transfers";
 import { getLimits } from "@/lib/transfers/get-limits";
 import { getNetworkHealth } from "@/lib/transfers/get-network-health";
+import { getTransferDetails } from "@/lib/transfers/get-transfer-details";
+import { getTransferToRepeat } from "@/lib/transfers/get-transfer-to-repeat";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
@@ -255,6 +263,17 @@ const transfers: ServiceCase[] = [
     service: "getTransfer",
     call: (actor, { transferId }) => getTransfer(actor, "interbank", transferId),
     ...ownerAndStaff,
+  },
+  { service: "readTransferOf", call: (actor, { transferId }) => readTransferOf(actor, transferId), ...ownerAndStaff },
+  {
+    service: "getTransferDetails",
+    call: (actor, { transferId }) => getTransferDetails(actor, transferId),
+    ...ownerAndStaff,
+  },
+  {
+    service: "getTransferToRepeat",
+    call: (actor, { transferId }) => getTransferToRepeat(actor, "interbank", transferId),
+    ...everybodyTheirOwn,
   },
   {
     service: "getTransferQueue",
