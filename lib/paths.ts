@@ -23,7 +23,9 @@ export const paths = {
   manageUsers: "/manage-users",
   /** A customer's page, at one of its tabs. */
   manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),
+  manageWireTransfers: "/manage-wiretransfers",
   manageInterbankTransfers: "/manage-interbanktransfers",
+  manageOtherTransfers: "/manage-othertransfers",
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),

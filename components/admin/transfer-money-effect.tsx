@@ -3,18 +3,17 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { Alert } from "@/components/ui/alert";
-import type { Currency } from "@/lib/money/currency";
+import { divideHalfEven } from "@/lib/money/divide-half-even";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
+import type { TransferRow } from "./transfer-row";
 
 type TransferMoneyEffectProps = {
-  transfer: {
-    status: keyof typeof moneyStateByStatus;
-    amountMinor: bigint;
-    currency: Currency;
-    accountName: string;
-  };
+  transfer: Pick<
+    TransferRow,
+    "status" | "amountMinor" | "currency" | "debitedMinor" | "debitedCurrency" | "accountName"
+  >;
 };
 
 /** What saving the form around will do to the money, from the same function that decides it on the server. */
@@ -22,15 +21,23 @@ export function TransferMoneyEffect({ transfer }: TransferMoneyEffectProps) {
   const t = useTranslations("adminTransfers");
   const locale = useLocale();
   const [status, amount] = useWatch({ name: ["status", "amount"] });
-  const { amountMinor, currency, accountName } = transfer;
+  const { amountMinor, currency, debitedMinor, debitedCurrency, accountName } = transfer;
   const money = parseMoney(amount, currency);
   if (!isStatus(status) || !money.ok) return <Alert tone="neutral">{t("effect.unknown")}</Alert>;
   const steps = transferEffect(
     { money: moneyStateByStatus[transfer.status], amountMinor },
     { money: moneyStateByStatus[status], amountMinor: money.amountMinor },
   );
-  const text = (minor: bigint) => formatMoney(minor, currency, locale === "en" ? "en-US" : locale);
-  const values = { before: text(amountMinor), after: text(money.amountMinor), receiver: accountName };
+  const text = (minor: bigint, of = currency) => formatMoney(minor, of, locale === "en" ? "en-US" : locale);
+  // What is held is what leaves the account; another amount costs more or less at the same rate.
+  const heldAfterMinor = divideHalfEven(money.amountMinor * debitedMinor, amountMinor);
+  const values = {
+    before: text(amountMinor),
+    after: text(money.amountMinor),
+    heldBefore: text(debitedMinor, debitedCurrency),
+    heldAfter: text(heldAfterMinor, debitedCurrency),
+    receiver: accountName,
+  };
   if (steps.length === 0) {
     return <Alert tone="neutral">{t(`effect.stays.${moneyStateByStatus[status]}`, values)}</Alert>;
   }

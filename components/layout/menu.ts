@@ -25,7 +25,9 @@ type MenuLabel =
   | "menuInterbankTransfer"
   | "menuWireTransfer"
   | "menuManageUsers"
-  | "menuManageInterbankTransfers";
+  | "menuManageWireTransfers"
+  | "menuManageInterbankTransfers"
+  | "menuManageOtherTransfers";
 
 export type MenuSection = { key: string; title?: "menuTransfers" | "menuAdmin"; entries: MenuEntry[] };
 
@@ -60,7 +62,9 @@ const adminSection: MenuSection = {
   title: "menuAdmin",
   entries: [
     { href: paths.manageUsers, label: "menuManageUsers", icon: Users },
+    { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: Globe },
     { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: ArrowLeftRight },
+    { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: Wallet },
   ],
 };
 

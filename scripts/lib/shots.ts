@@ -112,6 +112,8 @@ export const shots: Record<Visitor, Shot[]> = {
         await page.getByRole("dialog").waitFor();
       },
     },
+    { name: "manage-wiretransfers", path: paths.manageWireTransfers },
+    { name: "manage-othertransfers", path: paths.manageOtherTransfers },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
     {
       name: "manage-interbanktransfers-edit",

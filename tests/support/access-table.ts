@@ -72,7 +72,9 @@ const pages: AccessCase[] = [
     ...page("(admin)/manage-users/[id]", "", staffPage),
     path: ({ userId }) => `/manage-users/${userId}`,
   },
-  page("(admin)/manage-interbanktransfers", "/manage-interbanktransfers", staffPage),
+  ...["wire", "interbank", "other"].map((queue) =>
+    page(`(admin)/manage-${queue}transfers`, `/manage-${queue}transfers`, staffPage),
+  ),
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };

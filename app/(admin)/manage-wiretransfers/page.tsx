@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { TransferQueuePage } from "@/app/(admin)/transfer-queue-page";
+import type { ResourceSearchParams } from "@/components/admin/resource-query";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireAdmin } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageWireTransfers);
+
+export default async function ManageWireTransfersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireAdmin();
+  return <TransferQueuePage actor={actor} family="wire" searchParams={searchParams} />;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { isWallet, type TransferChannel, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
+import type { ResourceColumn } from "./resource";
+import { type TransferColumnKey, type TransferQueue, transferQueues } from "./transfer-queues";
+import type { TransferRow } from "./transfer-row";
+import { TransferStatusBadge } from "./transfer-status";
+
+/** The columns of a queue, in its order. */
+export function useTransferColumns(family: TransferFamily): ResourceColumn<TransferRow>[] {
+  const t = useTranslations("adminTransfers");
+  const { columns, detail }: TransferQueue = transferQueues[family];
+  return columns.map((key) => ({
+    key,
+    header: t(`fields.${key === "account" ? "accountNumber" : key}`),
+    ...looks[key],
+    ...(key === detail ? { phone: "detail" as const } : {}),
+  }));
+}
+
+type ColumnLook = Pick<ResourceColumn<TransferRow>, "cell" | "phone" | "align" | "sort">;
+
+const looks: Record<TransferColumnKey, ColumnLook> = {
+  email: { phone: "title", cell: ({ email }) => email },
+  type: { phone: "none", cell: ({ channel }) => walletName(channel) },
+  account: { phone: "none", cell: (row) => <ReceivingAccount row={row} /> },
+  receiverEmail: { phone: "none", cell: (row) => <ReceivingWallet row={row} /> },
+  createdAt: { phone: "none", sort: "createdAt", cell: ({ createdAt }) => <DayOf date={createdAt} /> },
+  amount: {
+    phone: "value",
+    align: "end",
+    sort: "amount",
+    cell: ({ amountMinor, currency }) => (
+      <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
+    ),
+  },
+  bankTo: { phone: "none", cell: ({ bankTo }) => bankTo },
+  status: { phone: "note", cell: ({ status }) => <TransferStatusBadge status={status} /> },
+};
+
+/** A wallet's name, the same in every language. */
+export function walletName(channel: TransferChannel): string {
+  return isWallet(channel) ? walletChannels[channel].name : "";
+}
+
+function ReceivingAccount({ row: { accountNumber, accountName } }: { row: TransferRow }) {
+  return (
+    <>
+      <span className="tabular-nums">{accountNumber}</span>
+      <span className="block text-xs text-ink-muted max-md:hidden">{accountName}</span>
+    </>
+  );
+}
+
+/** On a phone, where the type has no column, it stands before the address. */
+function ReceivingWallet({ row: { channel, receiverEmail } }: { row: TransferRow }) {
+  return (
+    <>
+      <span className="md:hidden">{walletName(channel)} · </span>
+      {receiverEmail}
+    </>
+  );
+}
+
+function DayOf({ date }: { date: Date }) {
+  const format = useFormatter();
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={format.dateTime(date, { dateStyle: "long", timeStyle: "short" })}
+      className="whitespace-nowrap text-ink-muted tabular-nums"
+    >
+      {format.dateTime(date, { dateStyle: "medium" })}
+    </time>
+  );
+}
