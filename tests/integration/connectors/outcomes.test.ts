@@ -9,7 +9,7 @@ import {
 } from "@/lib/transfers/connectors/sandbox-behaviour";
 import { expectCleanBooks } from "@/tests/support/books";
 import { readBalance } from "@/tests/support/factories";
-import { readNotices, readOutcome, sendApproved, workForLong } from "@/tests/support/network-transfers";
+import { forgetWaiting, readNotices, readOutcome, sendApproved, workForLong } from "@/tests/support/network-transfers";
 
 type Expected = { ends: "accepted" | "refused" | "waits"; submits?: number; error?: string };
 
@@ -19,7 +19,7 @@ const expectedOf: Record<SandboxBehaviourName, Expected> = {
   refuses: { ends: "refused", submits: 1 },
   "refuses-later": { ends: "refused", submits: 1 },
   "times-out": { ends: "accepted", submits: 2 },
-  "never-answers": { ends: "waits", error: "no answer within 0.04 seconds" },
+  "never-answers": { ends: "waits", error: "no answer within 0.3 seconds" },
   "down-at-first": { ends: "accepted", submits: 3 },
   down: { ends: "waits", error: "the network cannot be reached" },
 };
@@ -36,7 +36,7 @@ describe("a transfer whose network", () => {
       : { accountNumber: magicAccountNumber(behaviour) };
     const byAmount = await sendApproved(channel, { amount });
     const byReceiver = await sendApproved(channel, { amount: "20.00", ...receiver });
-    await workForLong();
+    await workForLong(expectedOf[behaviour].ends === "waits" ? 2 : 4);
     for (const { sender, transfer } of [byAmount, byReceiver]) {
       const { ends, submits, error } = expectedOf[behaviour];
       const outcome = await readOutcome(transfer.id);
@@ -61,5 +61,6 @@ describe("a transfer whose network", () => {
       expect(byEmail.map((event) => `transfer-${event}`)).toEqual(onSite);
     }
     await expectCleanBooks();
+    await forgetWaiting();
   });
 });

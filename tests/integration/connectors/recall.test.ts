@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/server/db";
+import type { TransferStatus } from "@/lib/server/prisma-client/enums";
+import { magicAccountNumber, type SandboxBehaviourName } from "@/lib/transfers/connectors/sandbox-behaviour";
+import { recallPayment } from "@/lib/transfers/recall-payment";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { expectCleanBooks } from "@/tests/support/books";
+import { readBalance } from "@/tests/support/factories";
+import {
+  answerWithinMs,
+  forgetWaiting,
+  letTimePass,
+  readOutcome,
+  sendApproved,
+  setStatus,
+  workForLong,
+} from "@/tests/support/network-transfers";
+
+const sendWire = (behaviour: SandboxBehaviourName) =>
+  sendApproved("wire", { amount: "20.00", accountNumber: magicAccountNumber(behaviour) });
+
+async function workOnce(): Promise<void> {
+  await letTimePass();
+  await workNetworkOrders({ answerWithinMs });
+}
+
+const refusal = (messageKey: string) => ({ code: "transition_refused", messageKey });
+
+afterEach(async () => {
+  await expectCleanBooks();
+  await forgetWaiting();
+});
+
+describe("before the network was asked, staff", () => {
+  it("take a transfer back and it is never asked", async () => {
+    const { sender, transfer } = await sendWire("accepts");
+    await setStatus(transfer, "deleted", { reason: "Fraud" });
+    await workForLong(2);
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "deleted", order_state: null, payment_state: null });
+    expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n);
+  });
+
+  it("change the amount, hold it, approve it again: the network is asked once, for the last amount", async () => {
+    const { sender, transfer } = await sendWire("accepts");
+    await setStatus(transfer, "approved", { amount: "30.00" });
+    await setStatus(transfer, "pending");
+    await setStatus(transfer, "deleted");
+    await setStatus(transfer, "approved", { amount: "35.00" });
+    await workForLong(2);
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "closed", submit_count: 1 });
+    const paid = await db.query("SELECT amount_minor FROM sandbox_network_payments WHERE payment_id = $1", [
+      transfer.id,
+    ]);
+    expect(paid).toEqual([{ amount_minor: 3_500n }]);
+    expect((await readBalance(sender.account)).balanceMinor).toBe(6_500n);
+  });
+});
+
+describe("while the network works on it, staff", () => {
+  it("take a transfer back if the network lets them, and it cannot be revived", async () => {
+    const { sender, transfer } = await sendWire("accepts-later");
+    await workOnce();
+    await setStatus(transfer, "deleted", { reason: "Fraud" });
+    const outcome = await readOutcome(transfer.id);
+    expect(outcome).toMatchObject({ status: "deleted", reason: "Fraud", order_state: "cancelled", entries: 2n });
+    expect(outcome.payment_state).toBe("cancelled");
+    expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n);
+    for (const status of ["pending", "active", "approved", "closed"] as const) {
+      await expect(setStatus(transfer, status)).rejects.toMatchObject(refusal("network_ended"));
+    }
+    await workForLong(3);
+    expect(await readOutcome(transfer.id)).toEqual(outcome);
+  });
+
+  const changes: [TransferStatus, { amount?: string }][] = [
+    ["pending", {}],
+    ["active", {}],
+    ["approved", { amount: "10.00" }],
+    ["closed", { amount: "10.00" }],
+  ];
+  it.each(changes)("cannot make it %s %j", async (status, extra) => {
+    const { transfer } = await sendWire("accepts-later");
+    await workOnce();
+    const before = await readOutcome(transfer.id);
+    await expect(setStatus(transfer, status, extra)).rejects.toMatchObject(refusal("network_has_it"));
+    expect(await readOutcome(transfer.id)).toEqual(before);
+  });
+
+  it("are told when it does not answer, and nothing changes", async () => {
+    const { transfer } = await sendWire("down");
+    await workOnce();
+    await expect(setStatus(transfer, "deleted")).rejects.toMatchObject(refusal("network_unavailable"));
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", order_state: "queued" });
+  });
+
+  it("may call it finished; a refusal afterwards still brings the money back", async () => {
+    const ended = await sendWire("refuses-later");
+    const paid = await sendWire("accepts-later");
+    await workOnce();
+    for (const { transfer } of [ended, paid]) await setStatus(transfer, "closed");
+    await workForLong(3);
+    expect(await readOutcome(ended.transfer.id)).toMatchObject({ status: "deleted", order_state: "refused" });
+    expect((await readBalance(ended.sender.account)).balanceMinor).toBe(10_000n);
+    expect(await readOutcome(paid.transfer.id)).toMatchObject({ status: "closed", order_state: "accepted" });
+  });
+
+  it("learn at once that it is paid when its answer was lost", async () => {
+    const { transfer } = await sendWire("times-out");
+    await workOnce();
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", payment_state: "accepted" });
+    await expect(setStatus(transfer, "deleted")).rejects.toMatchObject(refusal("network_paid"));
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "closed", order_state: "accepted", entries: 1n });
+  });
+});
+
+describe("after the network has paid, staff", () => {
+  it("change nothing but the label", async () => {
+    const { transfer } = await sendWire("accepts");
+    await workForLong(1);
+    for (const status of ["deleted", "pending", "active"] as const) {
+      await expect(setStatus(transfer, status)).rejects.toMatchObject(refusal("network_paid"));
+    }
+    await setStatus(transfer, "approved");
+    await setStatus(transfer, "closed");
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "closed", order_state: "accepted", entries: 1n });
+  });
+});
+
+describe("staff and the worker at the same moment", () => {
+  /** The books say that the money has left if and only if the network has paid. */
+  async function expectAgreement({ id }: Transfer): Promise<string> {
+    const { status, payment_state, order_state, entries } = await readOutcome(id);
+    if (status === "closed") expect({ payment_state, entries }).toEqual({ payment_state: "accepted", entries: 1n });
+    else {
+      expect(status).toBe("deleted");
+      expect(entries).toBe(2n);
+      expect([null, "cancelled"]).toContain(payment_state);
+      expect(order_state).toBe(payment_state);
+    }
+    return status;
+  }
+
+  it.each(["accepts", "accepts-later"] as const)("end each transfer in one way (%s)", async (behaviour) => {
+    const sent = await Promise.all(Array.from({ length: 16 }, () => sendWire(behaviour)));
+    await Promise.allSettled([
+      workNetworkOrders(),
+      ...sent.map(({ transfer }) => setStatus(transfer, "deleted")),
+      workNetworkOrders(),
+    ]);
+    await workForLong(4);
+    for (const { transfer } of sent) await expectAgreement(transfer);
+  });
+
+  it("a crash after the network's promise ends the transfer as the network says", async () => {
+    const { sender, transfer } = await sendWire("accepts-later");
+    await workOnce();
+    // What an edit does before its second transaction; then the site dies.
+    await recallPayment(transfer.id);
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", payment_state: "cancelled" });
+    await workForLong(2);
+    expect(await readOutcome(transfer.id)).toMatchObject({ status: "deleted", order_state: "cancelled", entries: 2n });
+    expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n);
+  });
+});
+
+describe("the database", () => {
+  it("does not let go of an order that the network may know of, or of its answer", async () => {
+    const { transfer } = await sendWire("accepts-later");
+    await workOnce();
+    const where = "WHERE transfer_id = $1";
+    const attempt = (sql: string) => db.query(`${sql} ${where}`, [transfer.id]);
+    await expect(attempt("DELETE FROM network_orders")).rejects.toThrow("may know");
+    await expect(attempt("UPDATE network_orders SET attempts = 0, failures = 0")).rejects.toThrow("another one");
+    await workForLong(3);
+    await expect(attempt("DELETE FROM network_orders")).rejects.toThrow("has answered");
+    await expect(attempt("UPDATE network_orders SET state = 'queued', answered_at = NULL")).rejects.toThrow("answered");
+  });
+});
