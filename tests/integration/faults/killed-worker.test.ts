@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { closeDb, db } from "@/lib/server/db";
+import { transferChannels } from "@/lib/transfers/channels";
+import { script } from "@/scripts/lib/children";
+import type { EmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
+import { migrate } from "@/scripts/lib/migrate";
+import { clusterDirectory } from "@/scripts/lib/postgres-place";
+import { findPostmaster } from "@/scripts/lib/postmaster";
+import { isAlive, waitUntil } from "@/scripts/lib/processes";
+import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
+import { expectCleanBooks } from "@/tests/support/books";
+import {
+  letTimePass,
+  readNotices,
+  readOutcome,
+  type SentTransfer,
+  sendApproved,
+} from "@/tests/support/network-transfers";
+
+let server: EmbeddedPostgres;
+let worker: ChildProcess | undefined;
+
+beforeAll(async () => {
+  // A server of its own: this one is killed too.
+  server = await startTemporaryPostgres();
+  await migrate(server.databaseUrl);
+  process.env.DATABASE_URL = server.databaseUrl;
+}, 120_000);
+
+afterEach(() => killWorker());
+
+afterAll(async () => {
+  await closeDb();
+  await server.stop();
+});
+
+function startWorker(): void {
+  worker = spawn(process.execPath, script("worker.ts"), { stdio: "ignore", env: process.env });
+}
+
+/** Kills the worker the hard way, in the middle of whatever it does. */
+async function killWorker(): Promise<void> {
+  const pid = worker?.pid;
+  worker = undefined;
+  if (!pid) return;
+  process.kill(pid, "SIGKILL");
+  expect(await waitUntil(() => !isAlive(pid), 5_000, 5)).toBe(true);
+}
+
+/** Kills Postgres likewise and starts it again; the worker has to come through by itself. */
+async function killPostgres(): Promise<void> {
+  const postmaster = findPostmaster(clusterDirectory(server.place));
+  if (!postmaster) throw new Error("Postgres does not run.");
+  process.kill(postmaster.pid, "SIGKILL");
+  expect(await waitUntil(() => !isAlive(postmaster.pid), 5_000, 5)).toBe(true);
+  expect(await waitUntil(() => isAnswered(() => server.revive()), 10_000)).toBe(true);
+  expect(await waitUntil(() => isAnswered(() => db.query("SELECT 1")), 10_000)).toBe(true);
+}
+
+async function isAnswered(question: () => Promise<unknown>): Promise<boolean> {
+  return await question().then(
+    () => true,
+    () => false,
+  );
+}
+
+const count = async (sql: string) => Number((await db.query<{ count: bigint }>(sql))[0]?.count);
+const countOpen = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NULL");
+const countEnded = () => count("SELECT count(*) AS count FROM network_orders WHERE answered_at IS NOT NULL");
+
+/** Waits until a worker has ended all; the leases of the dead are cut short. */
+async function untilAllEnded(): Promise<void> {
+  const isOver = async () => {
+    await letTimePass();
+    return (await countOpen()) === 0;
+  };
+  expect(await waitUntil(isOver, 60_000, 500)).toBe(true);
+}
+
+/** Every transfer has one outcome, which is the network's, and was paid at most once. */
+async function expectOneOutcomeEach(sent: SentTransfer[]): Promise<void> {
+  expect(await count("SELECT count(*) AS count FROM sandbox_network_payments WHERE state <> 'unreached'")).toBe(
+    await count("SELECT count(*) AS count FROM network_orders"),
+  );
+  for (const { transfer } of sent) {
+    const { status, order_state, payment_state, entries } = await readOutcome(transfer.id);
+    expect([order_state, entries]).toEqual(status === "closed" ? ["accepted", 1n] : ["refused", 2n]);
+    expect(payment_state).toBe(order_state);
+    const last = status === "closed" ? "transfer-completed" : "transfer-rejected";
+    const { onSite, byEmail } = await readNotices(transfer.id);
+    expect(onSite).toEqual(["transfer-initiated", "transfer-approved", last]);
+    expect(byEmail).toHaveLength(3);
+  }
+  await expectCleanBooks();
+}
+
+it("a worker that is killed while the network keeps it waiting is followed by one that gets the same payment's answer", async () => {
+  const sent = await sendApproved("wire", { amount: "1.05" });
+  startWorker();
+  const isHeard = async () => (await readOutcome(sent.transfer.id)).payment_state === "accepted";
+  expect(await waitUntil(isHeard, 30_000, 20)).toBe(true);
+  await killWorker();
+  expect(await readOutcome(sent.transfer.id)).toMatchObject({ status: "approved", order_state: "queued" });
+  startWorker();
+  await untilAllEnded();
+  expect(await readOutcome(sent.transfer.id)).toMatchObject({ status: "closed", submit_count: 2 });
+  await expectOneOutcomeEach([sent]);
+}, 120_000);
+
+it("kills of the worker and of Postgres at any moment leave each transfer in one outcome", async () => {
+  const amounts = ["20.00", "1.02", "1.03", "1.04", "1.07"];
+  const orders = transferChannels.flatMap((channel) => amounts.map((amount) => ({ channel, amount })));
+  const sent: SentTransfer[] = [];
+  for (const { channel, amount } of [...orders, ...orders]) sent.push(await sendApproved(channel, { amount }));
+  for (let round = 0; round < 6; round += 1) {
+    const endedBefore = await countEnded();
+    await letTimePass();
+    startWorker();
+    // As soon as it is at work: the moment differs from round to round.
+    await waitUntil(async () => (await countEnded()) > endedBefore || (await countOpen()) === 0, 20_000, 3);
+    await sleep(round * 7);
+    if (round % 2 === 1) await killPostgres();
+    await killWorker();
+    await expectCleanBooks();
+  }
+  startWorker();
+  await untilAllEnded();
+  await expectOneOutcomeEach(sent);
+}, 180_000);
