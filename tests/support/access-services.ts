@@ -7,6 +7,7 @@ import {
   findPrimaryAccounts,
   getPrimaryAccount,
 } from "@/lib/accounts/find-accounts";
+import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { findSessions } from "@/lib/auth/find-sessions";
@@ -31,6 +32,7 @@ import type { ErrorCode } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { findHeldTransfers } from "@/lib/transfers/find-held-transfers";
 import {
   findTransfers,
   findTransfersOf,
@@ -91,6 +93,11 @@ const accounts: ServiceCase[] = [
   { service: "findAccountsOf", call: (actor, { owner }) => findAccountsOf(actor, owner.email), ...ownerAndStaff },
   { service: "findOwnAccounts", call: findOwnAccounts, ...everybodyTheirOwn },
   { service: "getPrimaryAccount", call: getPrimaryAccount, ...everybodyTheirOwn },
+  {
+    service: "getAccountTrends",
+    call: (actor, { accountNumber }) => getAccountTrends(actor, accountNumber, 30),
+    ...everybodyTheirOwn,
+  },
   {
     service: "findPrimaryAccounts",
     call: (actor, { owner }) => findPrimaryAccounts(actor, [owner.userId]),
@@ -259,6 +266,7 @@ const transfers: ServiceCase[] = [
     call: (actor, { owner }) => findTransfersOf(actor, "interbank", owner.email),
     ...ownerAndStaff,
   },
+  { service: "findHeldTransfers", call: (actor) => findHeldTransfers(actor, 5), ...everybodyTheirOwn },
   {
     service: "getTransfer",
     call: (actor, { transferId }) => getTransfer(actor, "interbank", transferId),

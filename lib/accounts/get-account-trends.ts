@@ -1,0 +1,69 @@
+import "server-only";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { addDays, bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+
+/** What an account held at the end of a day of the bank, `YYYY-MM-DD`; of today: what it holds now. */
+export type DayBalance = { date: string; balanceMinor: bigint };
+
+/** What came into an account and what went out of it in a calendar month of the bank, `YYYY-MM`; neither is negative. */
+export type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
+
+/** How an account has fared, oldest first, up to today. */
+export type AccountTrends = { accountNumber: string; balances: DayBalance[]; months: MonthFlow[] };
+
+/** How many months of money in and out there are, the present one included. */
+export const trendMonths = 12;
+
+type TrendDbRow = { moment: Date; balance_minor: bigint | null; in_minor: bigint | null; out_minor: bigint | null };
+
+/**
+ * The balances of an own account at the end of each of the last `days` days, and its money in and out in each of the
+ * last twelve months, read from the books in one query; null for an account that is not the actor's.
+ *
+ * Money that was sent and came back counts on both sides, as in the account's statement.
+ */
+export async function getAccountTrends(
+  actor: Actor,
+  accountNumber: string,
+  days: number,
+): Promise<AccountTrends | null> {
+  assertNotDisabled(actor);
+  const today = bankDate(now());
+  const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
+  const months = Array.from({ length: trendMonths }, (_, index) => addMonths(today, index + 1 - trendMonths));
+  const rows = await db.query<TrendDbRow>(
+    `WITH own AS (SELECT ledger_account_id AS id FROM accounts WHERE owner_id = $1 AND account_number = $2)
+     SELECT moment, balance_minor, NULL::bigint AS in_minor, NULL::bigint AS out_minor
+       FROM own, ledger_lines_before(own.id, $3::timestamptz[])
+     UNION ALL
+     SELECT since, NULL, in_minor, out_minor FROM own, ledger_flows(own.id, $4::timestamptz[])
+     ORDER BY moment`,
+    [
+      actor.userId,
+      accountNumber,
+      dates.map((date) => startOfBankDate(addDays(date, 1))),
+      [...months, addMonths(today, 1)].map((month) => startOfBankDate(`${month}-01`)),
+    ],
+  );
+  if (rows.length === 0) return null;
+  // Periods without a line are there as well, so each list has a row for each of its dates.
+  const balances = rows.flatMap(({ balance_minor }) => balance_minor ?? []);
+  const flows = rows.filter(({ in_minor }) => in_minor !== null);
+  return {
+    accountNumber,
+    balances: balances.map((balanceMinor, index) => ({ date: dates[index] ?? "", balanceMinor })),
+    months: flows.map((flow, index) => ({
+      month: months[index] ?? "",
+      inMinor: flow.in_minor ?? 0n,
+      outMinor: flow.out_minor ?? 0n,
+    })),
+  };
+}
+
+/** The month `count` after (before, when negative) that of a date. */
+function addMonths(date: string, count: number): string {
+  const moment = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() + count);
+  return moment.toISOString().slice(0, 7);
+}

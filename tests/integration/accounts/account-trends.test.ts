@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, it } from "vitest";
+import { type AccountTrends, getAccountTrends } from "@/lib/accounts/get-account-trends";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { addDays, bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { db, inTransaction } from "@/lib/server/db";
+import { seed } from "@/prisma/seed";
+import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database";
+import { createCustomer, createUser, readBalance, type TestAccount } from "@/tests/support/factories";
+
+type Line = { amount_minor: bigint; posted_at: Date };
+
+/** The account's lines as they stand in the books, oldest first. */
+async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
+  return await db.query<Line>(
+    `SELECT p.amount_minor, e.posted_at FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+      WHERE p.ledger_account_id = $1 ORDER BY p.sequence`,
+    [ledgerAccountId],
+  );
+}
+
+const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
+
+/** The trends added up line by line. */
+function expectTrendsOf(trends: AccountTrends | null, lines: Line[]): void {
+  const until = (moment: Date) => lines.filter(({ posted_at }) => posted_at < moment);
+  for (const { date, balanceMinor } of trends?.balances ?? []) {
+    const before = until(startOfBankDate(addDays(date, 1)));
+    expect([date, balanceMinor]).toEqual([date, sum(before.map(({ amount_minor }) => amount_minor))]);
+  }
+  for (const { month, inMinor, outMinor } of trends?.months ?? []) {
+    const amounts = lines
+      .filter(({ posted_at }) => bankDate(posted_at).startsWith(month))
+      .map(({ amount_minor }) => amount_minor);
+    const [ins, outs] = [amounts.filter((amount) => amount > 0n), amounts.filter((amount) => amount < 0n)];
+    expect([month, inMinor, outMinor]).toEqual([month, sum(ins), -sum(outs)]);
+  }
+}
+
+/** Posts amounts that came in (or went out) at given moments, which come in the order of time. */
+async function post(account: TestAccount, lines: { amountMinor: bigint; postedAt: Date }[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    const other = await openAdjustmentAccount(tx, account.currency);
+    for (const { amountMinor, postedAt } of lines) {
+      await postEntry(tx, {
+        kind: "adjustment",
+        subject: { type: "account", id: account.accountId },
+        actor: "system",
+        description: "trend",
+        requestId: uuidv7(),
+        postedAt,
+        lines: [
+          { ledgerAccountId: account.ledgerAccountId, amountMinor },
+          { ledgerAccountId: other, amountMinor: -amountMinor },
+        ],
+      });
+    }
+  });
+}
+
+describe("an account's trends", () => {
+  it("are those of the books, for every account of the demo data", async () => {
+    await seed();
+    const accounts = await db.query<{
+      email: string;
+      account_number: string;
+      ledger_account_id: bigint;
+      owner_id: string;
+    }>(
+      "SELECT u.email, a.account_number, a.ledger_account_id, a.owner_id FROM accounts a JOIN users u ON u.id = a.owner_id",
+    );
+    expect(accounts.length).toBeGreaterThan(5);
+    for (const { email, account_number, ledger_account_id, owner_id } of accounts) {
+      const actor = { ...(await createUser()), email, userId: owner_id };
+      const [balance] = await db.query<{ balance_minor: bigint }>(
+        "SELECT balance_minor FROM ledger_accounts WHERE id = $1",
+        [ledger_account_id],
+      );
+      for (const days of [30, 365]) {
+        const trends = await getAccountTrends(actor, account_number, days);
+        expect(trends?.balances).toHaveLength(days);
+        expect(trends?.balances.at(-1)).toEqual({ date: bankDate(now()), balanceMinor: balance?.balance_minor });
+        expect(trends?.months).toHaveLength(12);
+        expectTrendsOf(trends, await linesOf(ledger_account_id));
+      }
+    }
+  });
+
+  it("are those of the books, whenever lines were posted", async () => {
+    const minutesAgo = fc.oneof(
+      fc.integer({ min: 1, max: 400 * 24 * 60 }),
+      // Many within moments of each other, and at midnight.
+      fc.constantFrom(1, 2, 7 * 24 * 60, 7 * 24 * 60 + 1),
+      fc.integer({ min: 1, max: 100 }).map((days) => Math.floor((Date.now() - midnight(days)) / 60_000)),
+    );
+    const lines = fc.array(fc.record({ minutesAgo, units: fc.integer({ min: 1, max: 900 }) }), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(lines, fc.constantFrom(30, 90, 365), async (made, days) => {
+        const { actor, account } = await createCustomer();
+        let balance = 0n;
+        await post(
+          account,
+          made
+            .toSorted((a, b) => b.minutesAgo - a.minutesAgo)
+            .map((line) => {
+              const units = BigInt(line.units);
+              const amountMinor = balance >= units && units % 2n === 0n ? -units : units;
+              balance += amountMinor;
+              return { amountMinor, postedAt: new Date(now().getTime() - line.minutesAgo * 60_000) };
+            }),
+        );
+        const trends = await getAccountTrends(actor, account.accountNumber, days);
+        expect(trends?.balances.at(-1)?.balanceMinor).toBe((await readBalance(account)).balanceMinor);
+        expectTrendsOf(trends, await linesOf(account.ledgerAccountId));
+      }),
+      { numRuns: 25 },
+    );
+    await expectCleanBooks();
+  });
+
+  it("are nobody else's", async () => {
+    const { account } = await createCustomer({ balanceMinor: 100n });
+    const stranger = await createCustomer({ balanceMinor: 100n });
+    expect(await getAccountTrends(stranger.actor, account.accountNumber, 30)).toBeNull();
+  });
+});
+
+function midnight(daysAgo: number): number {
+  return startOfBankDate(addDays(bankDate(now()), -daysAgo)).getTime();
+}
+
+/** Blocks of 8 KiB that Postgres looks at to find an account's balances at the end of each of the last 90 days. */
+async function blocksOfBalances(account: TestAccount): Promise<number> {
+  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM ledger_lines_before($1,
+       (SELECT array_agg(now() - i * interval '1 day' ORDER BY i DESC) FROM generate_series(0, 89) i))`,
+    [account.ledgerAccountId],
+  );
+  const plan = row?.["QUERY PLAN"][0].Plan;
+  return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+}
+
+it("a day's balance is found without walking through the lines", async () => {
+  const { account } = await createCustomer({ balanceMinor: 100n });
+  const linesPerDay = 300;
+  // Past the ledger's functions and triggers: this is about reading.
+  await withConnection(
+    async (client) => {
+      await client.query("ALTER TABLE postings DISABLE TRIGGER postings_apply");
+      await client.query(
+        `WITH made AS (
+           INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
+                                        posted_at, created_txid)
+           SELECT gen_random_uuid(), 'adjustment', 'account', $2, 'system', 'trend', 'trend:' || i, '',
+                  now() - interval '90 days' + i * interval '1 day' / $3::int, 0
+             FROM generate_series(1, 89 * $3::int) i
+           RETURNING id, posted_at)
+         INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         SELECT id, $1, 'USD', 1, 1 FROM made ORDER BY posted_at`,
+        [account.ledgerAccountId, account.accountId, linesPerDay],
+      );
+      await client.query("ALTER TABLE postings ENABLE ALWAYS TRIGGER postings_apply");
+      await client.query("VACUUM ANALYZE postings");
+    },
+    { superuser: true },
+  );
+  const linesSeenPerDayMax = 12;
+  const blocksPerLine = 7;
+  expect(await blocksOfBalances(account)).toBeLessThan(90 * linesSeenPerDayMax * blocksPerLine);
+});
