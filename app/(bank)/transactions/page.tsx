@@ -1,6 +1,5 @@
 import { ReceiptText, SearchX } from "lucide-react";
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Suspense } from "react";
@@ -24,6 +23,7 @@ import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
+import { isDocumentLoad } from "@/lib/server/document-load";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { requireSession } from "@/lib/server/session";
@@ -89,14 +89,6 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       <p className="mt-4 text-sm text-ink-muted">{t("statementHelp")}</p>
     </>
   );
-}
-
-/**
- * Whether the browser loads a whole page. It then gets the list at once: one that comes in later would need JavaScript
- * to be shown, and would move what stands below it. On the way from another page the list's place is shown first.
- */
-async function isDocumentLoad(): Promise<boolean> {
-  return (await headers()).get("sec-fetch-dest") !== "empty";
 }
 
 async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView }) {

@@ -1,0 +1,11 @@
+import "server-only";
+import { headers } from "next/headers";
+
+/**
+ * Whether the browser loads a whole page. It then gets everything at once: what comes in later would need JavaScript to
+ * be shown, and would move what stands below it. On the way from another page, a place is shown first for what takes
+ * time.
+ */
+export async function isDocumentLoad(): Promise<boolean> {
+  return (await headers()).get("sec-fetch-dest") !== "empty";
+}
