@@ -12,11 +12,18 @@ type AmountProps = {
 };
 
 /** An amount in the reader's language, with figures of equal width. */
-export function Amount({ amountMinor, currency, sign = "auto", className }: AmountProps) {
-  const locale = useLocale();
+export function Amount({ amountMinor, currency, sign, className }: AmountProps) {
+  const money = useMoneyFormat();
   return (
     <span className={classNames("whitespace-nowrap tabular-nums", className)}>
-      {formatMoney(amountMinor, currency, locale === "en" ? "en-US" : locale, sign)}
+      {money(amountMinor, currency, sign)}
     </span>
   );
+}
+
+/** Writes amounts in the reader's language, for the middle of a sentence. */
+export function useMoneyFormat() {
+  const locale = useLocale();
+  return (amountMinor: bigint, currency: Currency, sign?: "auto" | "always") =>
+    formatMoney(amountMinor, currency, locale === "en" ? "en-US" : locale, sign);
 }

@@ -16,6 +16,7 @@ import register from "@/messages/en/register.json";
 import session from "@/messages/en/session.json";
 import terms from "@/messages/en/terms.json";
 import transfers from "@/messages/en/transfers.json";
+import trends from "@/messages/en/trends.json";
 import validation from "@/messages/en/validation.json";
 import type { Locale } from "./locales";
 
@@ -39,6 +40,7 @@ const en = {
   session,
   terms,
   transfers,
+  trends,
   validation,
 };
 

@@ -1,0 +1,59 @@
+import type { ChartScale } from "./chart-scale";
+
+/** The size of every plot, in units of its own; it is stretched to the place that it has. */
+export const plot = { width: 1000, height: 200 };
+
+/** How far below the top of the plot a value lies. */
+export function plotY(value: number, { low, high }: ChartScale): number {
+  return round((plot.height * (high - value)) / (high - low));
+}
+
+/** A line across the plot at each tick. */
+export function gridPath(scale: ChartScale): string {
+  return scale.ticks.map((tick) => `M0 ${plotY(tick, scale)}H${plot.width}`).join("");
+}
+
+/** A value, and for how many days it stayed as it was. */
+export type Run = { index: number; value: number; length: number };
+
+/** Days with the same value as the day before, together. */
+export function toRuns(values: number[]): Run[] {
+  const runs: Run[] = [];
+  for (const [index, value] of values.entries()) {
+    const last = runs.at(-1);
+    if (last && last.value === value) last.length += 1;
+    else runs.push({ index, value, length: 1 });
+  }
+  return runs;
+}
+
+/** Where the day of that number lies, of `count` days from edge to edge. */
+export function plotX(index: number, count: number): number {
+  return round((plot.width * index) / Math.max(count - 1, 1));
+}
+
+/** The line through all values; days in the middle of a run are left out, as they change nothing. */
+export function linePath(runs: Run[], count: number, scale: ChartScale): string {
+  return runs
+    .map(({ index, value, length }, position) => {
+      const start = `${position === 0 ? "M" : "L"}${plotX(index, count)} ${plotY(value, scale)}`;
+      return length > 1 ? `${start}H${plotX(index + length - 1, count)}` : start;
+    })
+    .join("");
+}
+
+/** Bars, one for each value, from zero up: `offset` and `width` are shares of the place that each has. */
+export function barsPath(values: number[], scale: ChartScale, bar: { offset: number; width: number }): string {
+  const place = plot.width / values.length;
+  return values
+    .map((value, index) => {
+      const top = plotY(value, scale);
+      const left = round((index + bar.offset) * place);
+      return value === 0 ? "" : `M${left} ${plot.height}V${top}h${round(bar.width * place)}V${plot.height}z`;
+    })
+    .join("");
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}

@@ -1,0 +1,32 @@
+/** An axis: `ticks` from bottom to top, evenly spaced, the first and the last at its ends. */
+export type ChartScale = { low: number; high: number; ticks: number[] };
+
+const intervalsMax = 4;
+const niceFactors = [1, 2, 2.5, 5, 10];
+
+/**
+ * An axis with round figures that has room for all `values`, which are minor units.
+ *
+ * `withZero`: starts at zero, as bars must. A line may start higher, so that its course can be seen.
+ */
+export function chartScale(values: number[], { withZero }: { withZero: boolean }): ChartScale {
+  const least = Math.min(...values);
+  const greatest = Math.max(...values);
+  // A line that never moves is drawn against zero, and one that is zero against something.
+  const isFlat = least === greatest;
+  const low = withZero || isFlat ? Math.min(0, least) : least;
+  const high = withZero || isFlat ? Math.max(0, greatest) : greatest;
+  const step = niceStep(low, high === low ? low + 100_00 : high);
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 0, ticks };
+}
+
+/** The least round step with which the axis has at most `intervalsMax` intervals. */
+function niceStep(low: number, high: number): number {
+  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10((high - low) / intervalsMax)));
+  const steps = niceFactors.map((factor) => factor * magnitude);
+  const fits = (step: number) => Math.ceil(high / step) - Math.floor(low / step) <= intervalsMax;
+  return steps.find(fits) ?? 20 * magnitude;
+}

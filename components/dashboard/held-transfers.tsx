@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { Currency } from "@/lib/money/currency";
+
+/** A transfer under way and the money that the bank holds for it. */
+export type HeldItem = {
+  id: string;
+  href: string;
+  status: "pending" | "active";
+  heldMinor: bigint;
+  currency: Currency;
+  name: string;
+  /** Where the customer has several accounts: which one holds the money. */
+  fromAccountNumber?: string;
+  createdAt: Date;
+};
+
+/** Transfers under way, each with the money that is held for it. `allHref`: where the others are, when there are more. */
+export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?: string }) {
+  const t = useTranslations("trends.held");
+  const format = useFormatter();
+  const money = useMoneyFormat();
+  const details = ({ createdAt, fromAccountNumber: accountNumber }: HeldItem) => {
+    const date = format.dateTime(createdAt, { dateStyle: "medium" });
+    return accountNumber ? t("sinceFrom", { date, accountNumber }) : t("since", { date });
+  };
+  return (
+    <Card aria-labelledby="held-transfers">
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
+        <h2 id="held-transfers" className="flex min-h-11 items-center font-semibold">
+          {t("title")}
+        </h2>
+        {allHref ? (
+          <Link
+            href={allHref}
+            className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
+          >
+            {t("all")}
+          </Link>
+        ) : null}
+      </div>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link
+              href={item.href}
+              prefetch={false}
+              className="flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium break-words tabular-nums">
+                  {t("line", { amount: money(item.heldMinor, item.currency), name: item.name })}
+                </span>
+                <span className="block text-sm text-ink-muted">{details(item)}</span>
+              </span>
+              <StatusBadge status={item.status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

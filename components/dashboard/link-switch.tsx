@@ -1,0 +1,28 @@
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+
+/** One of the views that a switch offers: a place with an address of its own. */
+export type SwitchOption = { key: string; href: string; label: string; isCurrent: boolean };
+
+/** A few views of the same thing, one of which is shown. Links: they work without JavaScript and can be shared. */
+export function LinkSwitch({ label, options }: { label: string; options: SwitchOption[] }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-1 rounded bg-surface-sunken p-1">
+      {options.map(({ key, href, label: text, isCurrent }) => (
+        <Link
+          key={key}
+          href={href}
+          scroll={false}
+          prefetch={false}
+          aria-current={isCurrent ? "true" : undefined}
+          className={classNames(
+            "flex min-h-9 items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap tabular-nums",
+            isCurrent ? "bg-surface text-ink shadow-raised" : "text-ink-muted hover:text-ink",
+          )}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

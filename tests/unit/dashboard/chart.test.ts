@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { barsPath, linePath, plot, plotX, toRuns } from "@/components/dashboard/chart-path";
+import { chartScale } from "@/components/dashboard/chart-scale";
+
+const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+
+describe("a chart's axis", () => {
+  it("has room for every value, and two to five evenly spaced round figures", () => {
+    fc.assert(
+      fc.property(fc.array(minor, { minLength: 1 }), fc.boolean(), (values, withZero) => {
+        const { low, high, ticks } = chartScale(values, { withZero });
+        expect(low).toBeLessThanOrEqual(Math.min(...values));
+        expect(high).toBeGreaterThanOrEqual(Math.max(...values));
+        if (withZero) expect(ticks).toContain(0);
+        expect(ticks.length).toBeGreaterThanOrEqual(2);
+        expect(ticks.length).toBeLessThanOrEqual(5);
+        expect([ticks[0], ticks.at(-1)]).toEqual([low, high]);
+        const step = (high - low) / (ticks.length - 1);
+        expect(ticks).toEqual(ticks.map((_, index) => low + index * step));
+      }),
+    );
+  });
+
+  it.each([
+    [[54_732_05, 59_911_05], false, [54_000_00, 56_000_00, 58_000_00, 60_000_00]],
+    [[0, 4_100_00], true, [0, 2_000_00, 4_000_00, 6_000_00]],
+    [[-30, 70], false, [-50, 0, 50, 100]],
+    [[250_00, 250_00], false, [0, 100_00, 200_00, 300_00]],
+    [[0, 0], false, [0, 25_00]],
+  ])("of %j (from zero: %s) is %j", (values, withZero, ticks) => {
+    expect(chartScale(values, { withZero }).ticks).toEqual(ticks);
+  });
+});
+
+describe("a chart's drawing", () => {
+  it("keeps days of one balance together", () => {
+    expect(toRuns([5, 5, 7, 5])).toEqual([
+      { index: 0, value: 5, length: 2 },
+      { index: 2, value: 7, length: 1 },
+      { index: 3, value: 5, length: 1 },
+    ]);
+  });
+
+  it("goes from edge to edge, level where nothing changes", () => {
+    const scale = { low: 0, high: 10, ticks: [0, 10] };
+    expect(linePath(toRuns([0, 0, 10, 5]), 4, scale)).toBe("M0 200H333.3L666.7 0L1000 100");
+    expect(plotX(29, 30)).toBe(plot.width);
+  });
+
+  it("has a bar from zero up for every month but those with nothing", () => {
+    const scale = { low: 0, high: 10, ticks: [0, 10] };
+    expect(barsPath([10, 0, 5], scale, { offset: 0, width: 0.5 })).toBe("M0 200V0h166.7V200zM666.7 200V100h166.7V200z");
+  });
+});
