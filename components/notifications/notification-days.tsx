@@ -6,16 +6,20 @@ import { NotificationItem } from "./notification-item";
 export function NotificationDays({ days }: { days: NotificationDay[] }) {
   const t = useTranslations("notifications");
   const format = useFormatter();
-  return days.map(({ date, name, notifications: [first, ...others] }) => (
-    <section key={date} aria-labelledby={`day-${date}`} className="border-b border-line last:border-0">
-      <h2 id={`day-${date}`} className="bg-surface-sunken px-5 py-2 text-xs font-semibold text-ink-muted">
-        {name ? t(name) : format.dateTime(first.createdAt, { dateStyle: "full" })}
-      </h2>
-      <ul className="divide-y divide-line">
-        {[first, ...others].map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} time="time" canMarkRead />
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <div>
+      {days.map(({ date, name, notifications: [first, ...others] }) => (
+        <section key={date} aria-labelledby={`day-${date}`} className="border-b border-line last:border-0">
+          <h2 id={`day-${date}`} className="bg-surface-sunken px-5 py-2 text-xs font-semibold text-ink-muted">
+            {name ? t(name) : format.dateTime(first.createdAt, { dateStyle: "full" })}
+          </h2>
+          <ul className="divide-y divide-line">
+            {[first, ...others].map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} time="time" canMarkRead />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
