@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   ArrowLeftRight,
+  Coins,
   Globe,
   History,
   House,
@@ -27,7 +28,8 @@ type MenuLabel =
   | "menuManageUsers"
   | "menuManageWireTransfers"
   | "menuManageInterbankTransfers"
-  | "menuManageOtherTransfers";
+  | "menuManageOtherTransfers"
+  | "menuManageRates";
 
 export type MenuSection = { key: string; title?: "menuTransfers" | "menuAdmin"; entries: MenuEntry[] };
 
@@ -65,6 +67,7 @@ const adminSection: MenuSection = {
     { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: Globe },
     { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: ArrowLeftRight },
     { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: Wallet },
+    { href: paths.manageRates, label: "menuManageRates", icon: Coins },
   ],
 };
 

@@ -60,6 +60,11 @@ export function crossRate(from: ValuedCurrency, to: ValuedCurrency): bigint {
   return divideHalfEven(to.perDollarScaled * rateScale, from.perDollarScaled);
 }
 
+/** By how much a rate moved, in parts of a million of what it was; for people to read. */
+export function rateChangeMillionths(beforeScaled: bigint, afterScaled: bigint): bigint {
+  return divideHalfEven((afterScaled - beforeScaled) * millionth, beforeScaled);
+}
+
 /**
  * What leaves in `from` so that `amountMinor` arrives in `to`, with the bank's spread on top; minor units of `from`.
  *

@@ -24,19 +24,27 @@ export async function findRates(actor: Actor): Promise<{ currency: Currency; cur
   return ratedCurrencies.map((currency) => ({ currency, current: current.get(currency) ?? null }));
 }
 
+/** A rate, and the one that it followed; null for a currency's first. */
+export type PastRate = ExchangeRate & { previousRate: string | null };
+
 /** A page of the rates that a currency has had, newest first. For staff. */
 export async function findRateHistory(
   actor: Actor,
   { currency, page, pageSize }: { currency: Currency; page: number; pageSize: number },
-): Promise<{ rates: ExchangeRate[]; total: number }> {
+): Promise<{ rates: PastRate[]; total: number }> {
   assertStaff(actor);
   const [rows, [counted]] = await Promise.all([
     db.query<ExchangeRateDbRow>(
       `SELECT ${exchangeRateColumns} FROM ${exchangeRateTables} WHERE r.quote_currency = $1
         ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
-      [currency, pageSize, (page - 1) * pageSize],
+      // One more than fits: what the last one followed.
+      [currency, pageSize + 1, (page - 1) * pageSize],
     ),
     db.query<{ total: bigint }>("SELECT count(*) AS total FROM exchange_rates WHERE quote_currency = $1", [currency]),
   ]);
-  return { rates: rows.map(toExchangeRate), total: Number(counted?.total ?? 0) };
+  const rates = rows.slice(0, pageSize).map((row, index) => ({
+    ...toExchangeRate(row),
+    previousRate: rows[index + 1]?.rate ?? null,
+  }));
+  return { rates, total: Number(counted?.total ?? 0) };
 }

@@ -5,4 +5,10 @@ export const spreadMillionths = 6_000n;
 export const quoteLifetimeMs = 60_000;
 
 /** A rate that is further from the one before, in percent, is asked about once more: it may be a slip of the keyboard. */
-export const rateJumpPercent = 10n;
+const rateJumpPercent = 10n;
+
+/** Whether a rate is that far from the one before. */
+export function isRateJump(beforeScaled: bigint, afterScaled: bigint): boolean {
+  const distance = afterScaled > beforeScaled ? afterScaled - beforeScaled : beforeScaled - afterScaled;
+  return distance * 100n > beforeScaled * rateJumpPercent;
+}

@@ -8,7 +8,7 @@ import { inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { readRate } from "./current-rates";
 import { type ExchangeRateDbRow, exchangeRateColumns, exchangeRateTables } from "./exchange-rate";
-import { rateJumpPercent } from "./policy";
+import { isRateJump } from "./policy";
 import type { SetRateInput } from "./schema";
 
 /** Any number that no other advisory lock of ours has: rates are set one after the other. */
@@ -31,7 +31,7 @@ export async function setRate(actor: Actor, input: SetRateInput): Promise<void> 
       [currency],
     );
     if ((before?.id ?? "") !== seenRateId) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
-    if (before && !isJumpMeant && isJump(readRate(before.rate), rateScaled)) throw fieldError("rate", "rateJump");
+    if (before && !isJumpMeant && isRateJump(readRate(before.rate), rateScaled)) throw fieldError("rate", "rateJump");
     const after = { rate: toRateText(rateScaled), source };
     // Two rates of one pair never begin at the same moment, however fast staff are or a clock is set back.
     const validFrom = new Date(Math.max(now().getTime(), (before?.valid_from.getTime() ?? 0) + 1));
@@ -48,9 +48,4 @@ export async function setRate(actor: Actor, input: SetRateInput): Promise<void> 
       after,
     });
   });
-}
-
-function isJump(beforeScaled: bigint, afterScaled: bigint): boolean {
-  const distance = afterScaled > beforeScaled ? afterScaled - beforeScaled : beforeScaled - afterScaled;
-  return distance * 100n > beforeScaled * rateJumpPercent;
 }

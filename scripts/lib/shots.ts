@@ -114,6 +114,15 @@ export const shots: Record<Visitor, Shot[]> = {
     },
     { name: "manage-wiretransfers", path: paths.manageWireTransfers },
     { name: "manage-othertransfers", path: paths.manageOtherTransfers },
+    { name: "manage-rates", path: paths.manageRateHistory("EUR") },
+    {
+      name: "manage-rates-edit",
+      path: paths.manageRates,
+      prepare: async (page) => {
+        await page.getByRole("button", { name: "Edit the rate of EUR" }).click();
+        await page.getByLabel("One US dollar in EUR").fill("86.14");
+      },
+    },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
     {
       name: "manage-interbanktransfers-edit",

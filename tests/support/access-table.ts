@@ -75,6 +75,7 @@ const pages: AccessCase[] = [
   ...["wire", "interbank", "other"].map((queue) =>
     page(`(admin)/manage-${queue}transfers`, `/manage-${queue}transfers`, staffPage),
   ),
+  page("(admin)/manage-rates", "/manage-rates", staffPage),
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };

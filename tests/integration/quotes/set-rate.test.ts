@@ -25,7 +25,9 @@ it("staff set a currency's first rate, then the next; each stays in the history 
     ["0.87", "Reference rates", "Ruth Calder"],
     ["0.8614", "Reference rates", "Ruth Calder"],
   ]);
-  expect((await findRateHistory(admin, { currency: "EUR", page: 2, pageSize: 1 })).rates[0]?.rate).toBe("0.8614");
+  const pageOf = async (page: number) => (await findRateHistory(admin, { currency: "EUR", page, pageSize: 1 })).rates;
+  expect(await pageOf(1)).toMatchObject([{ rate: "0.87", previousRate: "0.8614" }]);
+  expect(await pageOf(2)).toMatchObject([{ rate: "0.8614", previousRate: null }]);
   const trail = await db.query(
     "SELECT before, after FROM audit_events WHERE actor = $1 AND subject_id = 'USD/EUR' ORDER BY id",
     [admin.userId],

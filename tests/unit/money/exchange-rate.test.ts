@@ -7,6 +7,7 @@ import {
   crossRate,
   millionth,
   parseRate,
+  rateChangeMillionths,
   rateScale,
   toFractionText,
   toRateText,
@@ -133,6 +134,17 @@ describe("a rate", () => {
     expect(toRateText(crossRate(at("USD", "1"), at("JPY", "150.25")))).toBe("150.25");
     expect(toRateText(crossRate(at("GBP", "0.76"), at("EUR", "0.86")))).toBe("1.1315789474");
   });
+});
+
+it("a rate's move is a share of what it was", () => {
+  const move = (before: string, after: string) =>
+    rateChangeMillionths(at("EUR", before).perDollarScaled, at("EUR", after).perDollarScaled);
+  expect([move("0.8", "0.88"), move("0.8", "0.6"), move("0.8", "0.8"), move("3", "4")]).toEqual([
+    100_000n,
+    -250_000n,
+    0n,
+    333_333n,
+  ]);
 });
 
 it("fractions are shown as decimals", () => {

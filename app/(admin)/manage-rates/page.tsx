@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { RateHistory } from "@/components/admin/rate-history";
+import { RatesScreen } from "@/components/admin/rates";
+import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { toFractionText } from "@/lib/money/exchange-rate";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
+import { spreadMillionths } from "@/lib/quotes/policy";
+import { ratedCurrencies } from "@/lib/quotes/schema";
+import { requireAdmin } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageRates);
+
+/** The exchange rates: what holds now, and the history of one currency where the address names it. */
+export default async function ManageRatesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireAdmin();
+  const query = await searchParams;
+  const currency = ratedCurrencies.find((known) => known === query.currency);
+  const page = typeof query.page === "string" && /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1;
+  const [rates, history] = await Promise.all([
+    findRates(actor),
+    currency ? findRateHistory(actor, { currency, page, pageSize: resourcePageSize }) : null,
+  ]);
+  const pages = pageCount(history?.total ?? 0);
+  if (currency && page > pages) redirect(paths.manageRateHistory(currency, pages));
+  return (
+    <ClientMessages namespaces={["admin", "adminRates"]}>
+      <RatesScreen rows={rates} spread={toFractionText(spreadMillionths)} />
+      {currency && history ? <RateHistory currency={currency} rates={history.rates} page={page} pages={pages} /> : null}
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import * as z from "zod";
+import { setRateAction } from "@/app/api/quotes/actions";
+import { CheckboxField, TextField } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import { parseRate } from "@/lib/money/exchange-rate";
+import { isRateJump } from "@/lib/quotes/policy";
+import { setRateInput } from "@/lib/quotes/schema";
+import { EditDialog } from "./edit-dialog";
+import { useRateTexts } from "./rate-texts";
+import type { RateRow } from "./rates";
+import type { ResourceDialogProps } from "./resource";
+
+const { rate, source, isJumpMeant } = setRateInput.shape;
+
+const formSchema = z.object({ rate, source, isJumpMeant });
+
+type Values = z.input<typeof formSchema>;
+
+/** Sets a currency's next rate. One that is far from the present one is asked about once more. */
+export function EditRate({ row, onClose }: ResourceDialogProps<RateRow>) {
+  const t = useTranslations("adminRates");
+  const texts = useRateTexts();
+  const router = useRouter();
+  if (!row) return null;
+  const { currency, current } = row;
+
+  async function save(values: Values) {
+    const result = await setRateAction({ ...values, currency, seenRateId: current?.id ?? "" });
+    // What somebody else has set is shown in the dialog, and the next attempt starts from it.
+    if (!result.ok && result.code === "conflict") router.refresh();
+    return result;
+  }
+
+  return (
+    <EditDialog
+      key={currency}
+      isOpen
+      onClose={onClose}
+      title={t("editTitle")}
+      schema={formSchema}
+      defaultValues={{ rate: current?.rate ?? "", source: "", isJumpMeant: false }}
+      save={save}
+      texts={{ success: t("editSuccess"), successText: t("editSuccessText"), error: t("editError") }}
+      fields={[
+        { kind: "readonly", label: t("currency"), value: currency },
+        { kind: "readonly", label: t("presentRate"), value: current ? texts.rate(current.rate) : t("notSet") },
+        {
+          kind: "slot",
+          key: "rate",
+          content: (
+            <TextField
+              name="rate"
+              label={t("newRate", { currency })}
+              help={t("rateHelp")}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          ),
+        },
+        {
+          kind: "slot",
+          key: "source",
+          content: <TextField name="source" label={t("source")} help={t("sourceHelp")} autoComplete="off" />,
+        },
+      ]}
+    >
+      <RateMove before={current?.rate ?? null} />
+    </EditDialog>
+  );
+}
+
+/** How far the new rate is from the present one; a jump wants a tick. */
+function RateMove({ before }: { before: string | null }) {
+  const t = useTranslations("adminRates");
+  const texts = useRateTexts();
+  const after = useWatch<Values, "rate">({ name: "rate" });
+  const [from, to] = [parseRate(before ?? ""), parseRate(after)];
+  const change = texts.change(before, after);
+  if (!from.ok || !to.ok || change === null) return null;
+  if (from.rateScaled === to.rateScaled) return <Alert tone="neutral">{t("unchanged")}</Alert>;
+  if (!isRateJump(from.rateScaled, to.rateScaled)) return <Alert tone="neutral">{t("moves", { change })}</Alert>;
+  return (
+    <>
+      <Alert tone="warning">{t("jump", { change })}</Alert>
+      <CheckboxField name="isJumpMeant" label={t("jumpMeant")} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { ScrollText, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { RateMoment, useRateTexts } from "./rate-texts";
+import type { RateItem } from "./rates";
+
+type RateHistoryItem = RateItem & { previousRate: string | null };
+
+type RateHistoryProps = { currency: Currency; rates: RateHistoryItem[]; page: number; pages: number };
+
+/** Every rate that a currency has had, newest first, with what each changed. */
+export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) {
+  const t = useTranslations("adminRates");
+  const texts = useRateTexts();
+  const hrefOf = (target: number) =>
+    target >= 1 && target <= pages ? `${paths.manageRateHistory(currency, target)}#history` : undefined;
+  const columns: Column<RateHistoryItem>[] = [
+    {
+      key: "since",
+      header: t("since"),
+      phone: "title",
+      cell: ({ validFrom }) => <RateMoment moment={validFrom} />,
+    },
+    {
+      key: "rate",
+      header: t("rate"),
+      phone: "value",
+      align: "end",
+      className: "tabular-nums",
+      cell: ({ rate }) => texts.rate(rate),
+    },
+    {
+      key: "change",
+      header: t("change"),
+      phone: "note",
+      align: "end",
+      className: "tabular-nums",
+      cell: ({ previousRate, rate }) => texts.change(previousRate, rate) ?? "–",
+    },
+    { key: "source", header: t("source"), phone: "detail", cell: ({ source }) => source },
+    { key: "setBy", header: t("setBy"), phone: "none", cell: ({ setByName }) => setByName ?? t("theBank") },
+  ];
+  return (
+    <Card id="history" aria-labelledby="history-title" className="mt-6 scroll-mt-20">
+      <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
+        <h2 id="history-title" className="font-semibold">
+          {t("historyOf", { currency })}
+        </h2>
+        <ButtonLink variant="quiet" href={paths.manageRates} aria-label={t("closeHistory")}>
+          <X aria-hidden="true" className="size-5" />
+        </ButtonLink>
+      </div>
+      {rates.length > 0 ? (
+        <div className="md:overflow-x-auto">
+          <DataTable
+            caption={t("historyCaption", { currency })}
+            columns={columns}
+            rows={rates}
+            rowKey={({ id }) => id}
+            density="compact"
+          />
+        </div>
+      ) : (
+        <EmptyState icon={ScrollText} title={t("noHistoryTitle")} text={t("noHistoryText", { currency })} />
+      )}
+      <Pager kind="number" page={page} pages={pages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />
+    </Card>
+  );
+}

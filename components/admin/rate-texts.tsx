@@ -1,0 +1,32 @@
+import { type NumberFormatOptions, useFormatter } from "next-intl";
+import { parseRate, rateChangeMillionths } from "@/lib/money/exchange-rate";
+
+/** Rates and their changes in the reader's language. */
+export function useRateTexts() {
+  const format = useFormatter();
+  const percent = (fraction: number, options: NumberFormatOptions) =>
+    format.number(fraction, { style: "percent", maximumFractionDigits: 2, ...options }).replace("-", "−");
+  return {
+    /** All digits of a rate; decimal text in. */
+    rate: (rate: string) => format.number(Number(rate), { maximumFractionDigits: 10 }),
+    /** `0.6%` of `"0.006"`. */
+    fraction: (fraction: string) => percent(Number(fraction), {}),
+    /** `+1.2%`; null when one of the two cannot be read, or nothing was before. */
+    change(before: string | null, after: string): string | null {
+      const [from, to] = [parseRate(before ?? ""), parseRate(after)];
+      if (!from.ok || !to.ok) return null;
+      const fraction = Number(rateChangeMillionths(from.rateScaled, to.rateScaled)) / 1e6;
+      return percent(fraction, { signDisplay: "exceptZero", minimumFractionDigits: 2 });
+    },
+  };
+}
+
+/** Since when a rate holds. */
+export function RateMoment({ moment }: { moment: Date }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={moment.toISOString()} className="whitespace-nowrap text-ink-muted tabular-nums">
+      {format.dateTime(moment, { dateStyle: "medium", timeStyle: "short" })}
+    </time>
+  );
+}

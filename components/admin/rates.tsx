@@ -1,0 +1,123 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { EditRate } from "./edit-rate";
+import { RateMoment, useRateTexts } from "./rate-texts";
+
+/** A rate as staff see it; what one dollar is worth, as decimal text. */
+export type RateItem = { id: string; rate: string; source: string; validFrom: Date; setByName: string | null };
+
+/** A currency and the rate that holds now; null where nobody has set one. */
+export type RateRow = { currency: Currency; current: RateItem | null };
+
+type RatesScreenProps = {
+  rows: RateRow[];
+  /** What the bank takes on top, as decimal text. */
+  spread: string;
+};
+
+/** The rates that hold now, and the dialog that sets the next one. */
+export function RatesScreen({ rows, spread }: RatesScreenProps) {
+  const t = useTranslations("adminRates");
+  const texts = useRateTexts();
+  const [edited, setEdited] = useState<Currency | null>(null);
+  const missing = rows.filter(({ current }) => !current).map(({ currency }) => currency);
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text", { spread: texts.fraction(spread) })} />
+      {missing.length > 0 ? (
+        <div className="mb-5">
+          <Alert tone="warning" title={t("missingTitle")}>
+            {t("missingText", { currencies: missing.join(", ") })}
+          </Alert>
+        </div>
+      ) : null}
+      <Card className="md:overflow-x-auto">
+        <DataTable
+          caption={t("currentCaption")}
+          columns={useColumns(setEdited)}
+          rows={rows}
+          rowKey={({ currency }) => currency}
+          density="compact"
+        />
+      </Card>
+      <EditRate row={rows.find(({ currency }) => currency === edited) ?? null} onClose={() => setEdited(null)} />
+    </>
+  );
+}
+
+function useColumns(onEdit: (currency: Currency) => void): Column<RateRow>[] {
+  const t = useTranslations("adminRates");
+  const common = useTranslations("admin");
+  const texts = useRateTexts();
+  return [
+    {
+      key: "currency",
+      header: t("currency"),
+      phone: "title",
+      className: "font-medium",
+      cell: ({ currency }) => currency,
+    },
+    {
+      key: "rate",
+      header: t("rate"),
+      phone: "value",
+      cell: ({ currency, current }) =>
+        current ? (
+          <span className="whitespace-nowrap tabular-nums">
+            {t("rateValue", { currency, rate: texts.rate(current.rate) })}
+          </span>
+        ) : (
+          <Badge tone="warning">{t("notSet")}</Badge>
+        ),
+    },
+    { key: "source", header: t("source"), phone: "detail", cell: ({ current }) => current?.source ?? "–" },
+    {
+      key: "since",
+      header: t("since"),
+      phone: "note",
+      cell: ({ current }) => (current ? <RateMoment moment={current.validFrom} /> : "–"),
+    },
+    {
+      key: "setBy",
+      header: t("setBy"),
+      phone: "none",
+      cell: ({ current }) => (current ? (current.setByName ?? t("theBank")) : "–"),
+    },
+    {
+      key: "actions",
+      header: common("action"),
+      align: "end",
+      phone: "actions",
+      cell: ({ currency }) => (
+        <span className="inline-flex gap-1 max-md:-ml-3 md:-mr-3">
+          <Button
+            variant="quiet"
+            className="md:min-h-8"
+            aria-label={t("editOf", { currency })}
+            onClick={() => onEdit(currency)}
+          >
+            {t("edit")}
+          </Button>
+          {/* A plain link: it leads to a place further down the page. */}
+          <a
+            className={buttonClass("quiet", "md:min-h-8")}
+            href={`${paths.manageRateHistory(currency)}#history`}
+            aria-label={t("historyOf", { currency })}
+          >
+            {t("history")}
+          </a>
+        </span>
+      ),
+    },
+  ];
+}
