@@ -3,6 +3,7 @@ import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
+import { historyTypeLabel } from "./history-type";
 
 /** What the history's components need to know of a row. */
 export type HistoryItem = {
@@ -22,7 +23,7 @@ export type HistoryItem = {
 /** What a row is, such as an Inter Bank Transfer. */
 export function HistoryType({ item }: { item: HistoryItem }) {
   const t = useTranslations("history");
-  return <>{t(`kinds.${item.kind}.${item.direction}`)}</>;
+  return <>{historyTypeLabel(t, item)}</>;
 }
 
 /** With a plus for money that came in and a minus for money that goes out; struck through when it never went. */

@@ -8,6 +8,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKinds, historyStatuses } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
+import { historyKindLabel } from "./history-type";
 
 type HistoryFilterFormProps = {
   /** As they stand in the address. */
@@ -49,6 +50,17 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
       />
     </Field>
   );
+  const amount = (name: "min" | "max") => (
+    <Field id={`filter-${name}`} label={t(name)} errors={errors[name]}>
+      <Input
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={values[name] ?? ""}
+        {...fieldAttributes(`filter-${name}`, { errors: errors[name] })}
+      />
+    </Field>
+  );
   return (
     <Card className="mb-6 p-5" aria-label={t("filters")}>
       {/* The key starts the fields afresh when the address changes through a link. */}
@@ -71,7 +83,7 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
             {select(
               "kind",
               t("type"),
-              historyKinds.map((kind) => ({ value: kind, text: t(`kindFilter.${kind}`) })),
+              historyKinds.map((kind) => ({ value: kind, text: historyKindLabel(t, kind) })),
             )}
             {select(
               "status",
@@ -91,6 +103,8 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
               : null}
             {date("from")}
             {date("to")}
+            {amount("min")}
+            {amount("max")}
           </div>
         </details>
       </form>

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/money/format-money";
@@ -16,6 +16,11 @@ type HistoryTableProps = {
 /** The rows of a history. */
 export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps) {
   const t = useTranslations("history");
+  const format = useFormatter();
+  const monthOf = ({ createdAt }: HistoryItem) => {
+    const month = format.dateTime(createdAt, { month: "long", year: "numeric" });
+    return { key: month, heading: month };
+  };
   const columns: Column<HistoryItem>[] = [
     {
       key: "type",
@@ -57,12 +62,12 @@ export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps
       cell: (item) => (mayCancel(item) ? <CancelButton item={item} /> : null),
     });
   }
-  return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} groupOf={monthOf} />;
 }
 
 /** A customer may take back what they have sent for as long as nobody has worked on it. */
 function mayCancel({ kind, direction, status }: HistoryItem): boolean {
-  return kind === "interbank" && direction === "out" && status === "pending";
+  return kind !== "adjustment" && direction === "out" && status === "pending";
 }
 
 function CancelButton({ item }: { item: HistoryItem }) {

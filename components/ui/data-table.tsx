@@ -24,6 +24,8 @@ type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Rows that follow each other under one heading; rows of a group stand together. */
+  groupOf?: (row: Row) => { key: string; heading: ReactNode };
   /** `compact` for lists that are worked through, such as the back office's. */
   density?: "comfortable" | "compact";
 };
@@ -45,7 +47,15 @@ const phonePlaces = {
 };
 
 /** A table that becomes a list of two-line rows on a phone; the same markup, so that it stays a table when read out. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, density = "comfortable" }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  groupOf,
+  density = "comfortable",
+}: DataTableProps<Row>) {
+  const groups = groupRows(rows, groupOf);
   return (
     <table className="w-full text-left text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
@@ -63,28 +73,55 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, density = "comf
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y divide-line max-md:block">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className="relative hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3"
-          >
-            {columns.map(({ key, cell, align, phone, className }) => (
-              <td
-                key={key}
-                className={classNames(
-                  cellPadding[density],
-                  align === "end" && "text-right",
-                  phonePlaces[phone],
-                  className,
-                )}
+      {groups.map((group) => (
+        <tbody key={group.key} className="divide-y divide-line border-line not-first-of-type:border-t max-md:block">
+          {group.heading ? (
+            <tr className="bg-surface-sunken max-md:block">
+              <th
+                scope="rowgroup"
+                colSpan={columns.length}
+                className="px-5 py-2 text-left text-xs font-semibold text-ink-muted max-md:block max-md:px-4"
               >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+                {group.heading}
+              </th>
+            </tr>
+          ) : null}
+          {group.rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className="relative hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3"
+            >
+              {columns.map(({ key, cell, align, phone, className }) => (
+                <td
+                  key={key}
+                  className={classNames(
+                    cellPadding[density],
+                    align === "end" && "text-right",
+                    phonePlaces[phone],
+                    className,
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+type RowGroup<Row> = { key: string; heading: ReactNode; rows: Row[] };
+
+function groupRows<Row>(rows: Row[], groupOf: DataTableProps<Row>["groupOf"]): RowGroup<Row>[] {
+  if (!groupOf) return [{ key: "all", heading: null, rows }];
+  const groups: RowGroup<Row>[] = [];
+  for (const row of rows) {
+    const { key, heading } = groupOf(row);
+    const last = groups.at(-1);
+    if (last?.key === key) last.rows.push(row);
+    else groups.push({ key, heading, rows: [row] });
+  }
+  return groups;
 }

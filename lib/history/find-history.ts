@@ -23,13 +23,13 @@ export type HistoryPage = { rows: HistoryRow[]; newerCursor: string | null; olde
 const pageSizeMax = 1_000;
 
 /**
- * A page of everything that happened to a customer's money: transfers sent, transfers received once they have arrived,
- * opening balances and adjustments. What is posted of it adds up to the balance.
+ * A page of everything that happened to a customer's money: transfers sent through any channel, transfers received once they have
+ * arrived, opening balances and adjustments. What is posted of it adds up to the balance.
  *
  * @throws AppError `not_found` for somebody else's (staff may read all), `validation_failed` for a cursor that is none
  */
 export async function findHistory(actor: Actor, request: HistoryRequest): Promise<HistoryPage> {
-  const userId = await findOwner(actor, request.email);
+  const userId = await findHistoryOwner(actor, request.email);
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const cursor = request.cursor ? decodeCursor(request.cursor) : undefined;
   const near = await readRows(userId, request.filters ?? {}, cursor, pageSize + 1);
@@ -60,12 +60,17 @@ async function readRows(
 ): Promise<HistoryRow[]> {
   const query = historyQuery(userId, filters, cursor, rowsMax);
   if (!query) return [];
-  // Whether the order of time or the index of words leads there sooner depends on how often the words occur.
-  const rows = await db.query<HistoryDbRow>(query.text, query.values, { planEachTime: filters.q !== undefined });
+  const rows = await db.query<HistoryDbRow>(query.text, query.values, { planEachTime: isSelective(filters) });
   return rows.map(toHistoryRow);
 }
 
-async function findOwner(actor: Actor, email = actor.email): Promise<string> {
+/** Whether the order of time or an index leads there sooner depends on how often the words or amounts occur. */
+export function isSelective({ q, min, max }: HistoryFilters): boolean {
+  return q !== undefined || min !== undefined || max !== undefined;
+}
+
+/** The user whose history it is. @throws AppError `not_found` for somebody else's (staff may read all) */
+export async function findHistoryOwner(actor: Actor, email = actor.email): Promise<string> {
   assertSelfOrStaff(actor, email);
   const address = email.trim().toLowerCase();
   if (address === actor.email) return actor.userId;

@@ -83,7 +83,7 @@ function csvLine(row: HistoryRow, words: CsvWords): string[] {
     status: words.status(row),
     note: row.note,
     ownAccount: row.ownAccountNumber,
-    reference: row.id,
+    reference: row.reference,
   };
   return csvColumns.map((column) => cells[column]);
 }

@@ -1,8 +1,10 @@
 import "server-only";
+import { type Currency, currencies, currencyDigits } from "@/lib/money/currency";
 import { addDays, startOfBankDate } from "@/lib/server/clock";
 import { containsPattern } from "@/lib/server/sql-text";
+import { referenceIdTail } from "@/lib/transfers/reference";
 import type { HistoryCursor } from "./cursor";
-import type { HistoryFilters } from "./schema";
+import type { HistoryFilters, HistoryStatus } from "./schema";
 import { type HistorySource, historySources } from "./sources";
 
 /** A statement and its values. */
@@ -37,19 +39,70 @@ export function historyQuery(
   cursor: HistoryCursor | undefined,
   rowsMax: number,
 ): Sql | null {
-  const branches = historySources.filter((source) => canHold(source, filters));
-  if (branches.length === 0) return null;
+  const order = cursor?.towards === "newer" ? "ASC" : "DESC";
+  const { kind, status } = filters;
+  // One kind is read status by status: in its index the rows of a status stand in the order of time, those of all do not.
+  const statusesOf = (source: HistorySource) =>
+    kind && !status && source.kinds.length > 1 ? source.statuses : [status];
+  return overBranches(
+    { userId, filters, cursor, rowsMax, statusesOf },
+    (branches, account) => `
+    SELECT h.*, own.account_number AS own_account_number, own.currency
+      FROM accounts own CROSS JOIN LATERAL (${branches}) h
+     WHERE own.owner_id = $1 ${account} ORDER BY h.created_at ${order}, h.id ${order} LIMIT $2`,
+  );
+}
+
+/** A row as `historyTotalsQuery` gives it. */
+export type HistoryTotalDbRow = { currency: string; in_minor: bigint; out_minor: bigint; row_count: bigint };
+
+/**
+ * What came in and went out by currency, of the rows that are in the books; null when the filters leave none of them.
+ * Looks at `rowsMax` rows of each source of an account at most: whoever asks for one more than they want knows from the
+ * counts whether it was all.
+ */
+export function historyTotalsQuery(userId: string, filters: HistoryFilters, rowsMax: number): Sql | null {
+  const { status } = filters;
+  const statusesOf = (source: HistorySource) =>
+    bookedStatuses.filter((booked) => source.statuses.includes(booked) && (!status || status === booked));
+  return overBranches(
+    { userId, filters, cursor: undefined, rowsMax, statusesOf },
+    (branches, account) => `
+    SELECT own.currency, coalesce(sum(h.amount_minor) FILTER (WHERE h.amount_minor > 0), 0)::bigint AS in_minor,
+           coalesce(-sum(h.amount_minor) FILTER (WHERE h.amount_minor < 0), 0)::bigint AS out_minor, count(*) AS row_count
+      FROM accounts own CROSS JOIN LATERAL (${branches}) h
+     WHERE own.owner_id = $1 ${account} GROUP BY own.currency ORDER BY own.currency`,
+  );
+}
+
+/** Statuses whose money has been posted. */
+const bookedStatuses: readonly HistoryStatus[] = ["approved", "closed"];
+
+type Reading = {
+  userId: string;
+  filters: HistoryFilters;
+  cursor: HistoryCursor | undefined;
+  rowsMax: number;
+  /** Which statuses of a source are read, each by itself; undefined: all of them at once. */
+  statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
+};
+
+function overBranches(
+  { userId, filters, cursor, rowsMax, statusesOf }: Reading,
+  around: (branches: string, account: string) => string,
+): Sql | null {
   const values: unknown[] = [userId, rowsMax];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
+  const sources = historySources.filter((source) => canHold(source, filters));
+  const parts = sources.flatMap((source) => statusesOf(source).map((status) => ({ source, status })));
+  if (parts.length === 0) return null;
   const bounds = bindBounds(bind, filters, cursor);
+  const branches = parts.flatMap(({ source, status }) =>
+    bounds.amounts.map((amount) => `(${branchQuery(source, { ...filters, status }, { ...bounds, amount }, order)})`),
+  );
   const account = filters.account ? `AND own.account_number = ${bind(filters.account)}` : "";
-  const text = `SELECT h.*, own.account_number AS own_account_number, own.currency
-      FROM accounts own CROSS JOIN LATERAL (
-        ${branches.map((source) => `(${branchQuery(source, filters, bounds, order)})`).join("\nUNION ALL\n")}
-      ) h
-     WHERE own.owner_id = $1 ${account} ORDER BY h.created_at ${order}, h.id ${order} LIMIT $2`;
-  return { text, values };
+  return { text: around(branches.join("\nUNION ALL\n"), account), values };
 }
 
 function canHold(source: HistorySource, { kind, status, direction }: HistoryFilters): boolean {
@@ -60,35 +113,61 @@ function canHold(source: HistorySource, { kind, status, direction }: HistoryFilt
   );
 }
 
+/** Amounts of the accounts whose currency has so many digits; the planner sees plain numbers. */
+type AmountBounds = { currencies: readonly Currency[]; min: string | undefined; max: string | undefined };
+
 /** Places of values that all branches share. */
-type Bounds = { from?: string; until?: string; search?: { pattern: string; words: string }; cursor?: string };
+type Bounds = {
+  from?: string;
+  until?: string;
+  search?: { pattern: string; words: string };
+  idTail?: string;
+  cursor?: string;
+  amounts: (AmountBounds | null)[];
+};
 
 function bindBounds(
   bind: (value: unknown) => string,
   filters: HistoryFilters,
   cursor: HistoryCursor | undefined,
 ): Bounds {
-  const bounds: Bounds = {};
+  const bounds: Bounds = { amounts: bindAmounts(bind, filters) };
   if (filters.from) bounds.from = `${bind(startOfBankDate(filters.from))}::timestamptz`;
   if (filters.to) bounds.until = `${bind(startOfBankDate(addDays(filters.to, 1)))}::timestamptz`;
-  if (filters.q) {
+  const idTail = filters.q ? referenceIdTail(filters.q) : null;
+  if (idTail) bounds.idTail = `${bind(idTail)}::text`;
+  else if (filters.q) {
     bounds.search = { pattern: `${bind(containsPattern(filters.q))}::text`, words: `${bind(filters.q)}::text` };
   }
   if (cursor) bounds.cursor = `(${bind(cursor.createdAt)}::timestamptz, ${bind(cursor.id)}::uuid)`;
   return bounds;
 }
 
-function branchQuery(source: HistorySource, filters: HistoryFilters, bounds: Bounds, order: "ASC" | "DESC"): string {
-  const conditions = [source.belongs];
-  // Kinds, statuses and directions are words of our own schema, checked by then: as literals they let the planner use
-  // an index that holds some of them only.
-  if (filters.kind && source.kinds.length > 1) conditions.push(`${source.kind} = '${filters.kind}'`);
-  if (filters.status && source.statuses.length > 1) conditions.push(`${source.status} = '${filters.status}'`);
-  if (filters.direction && source.direction === "either") {
-    conditions.push(`${source.amountMinor} ${filters.direction === "in" ? ">" : "<"} 0`);
-  }
+function bindAmounts(bind: (value: unknown) => string, { min, max }: HistoryFilters): (AmountBounds | null)[] {
+  if (min === undefined && max === undefined) return [null];
+  return [...new Set(currencies.map(currencyDigits))].map((digits) => {
+    const alike = currencies.filter((currency) => currencyDigits(currency) === digits);
+    const hundredthsPerMinor = 10n ** BigInt(2 - digits);
+    // Within the bounds: the lower one is rounded up, the upper one down.
+    const least = min === undefined ? undefined : (min + hundredthsPerMinor - 1n) / hundredthsPerMinor;
+    const most = max === undefined ? undefined : max / hundredthsPerMinor;
+    const place = (value: bigint | undefined) => (value === undefined ? undefined : `${bind(value)}::bigint`);
+    return { currencies: alike, min: place(least), max: place(most) };
+  });
+}
+
+type BranchBounds = Bounds & { amount: AmountBounds | null };
+
+function branchQuery(
+  source: HistorySource,
+  filters: HistoryFilters,
+  bounds: BranchBounds,
+  order: "ASC" | "DESC",
+): string {
+  const conditions = [source.belongs, ...wordConditions(source, filters), ...amountConditions(source, bounds.amount)];
   if (bounds.from) conditions.push(`${source.createdAt} >= ${bounds.from}`);
   if (bounds.until) conditions.push(`${source.createdAt} < ${bounds.until}`);
+  if (bounds.idTail) conditions.push(`right(${source.id}::text, 12) = ${bounds.idTail}`);
   if (bounds.search) {
     const { pattern, words } = bounds.search;
     if (source.searchIndex) conditions.push(`${source.searchIndex} ILIKE ${pattern}`);
@@ -103,4 +182,26 @@ function branchQuery(source: HistorySource, filters: HistoryFilters, bounds: Bou
                  ${source.name} AS name, ${source.accountNumber} AS account_number, ${source.note} AS note
             FROM ${source.tables} WHERE ${conditions.join(" AND ")}
            ORDER BY ${source.createdAt} ${order}, ${source.id} ${order} LIMIT $2`;
+}
+
+/**
+ * Kinds, statuses and directions are words of our own schema, checked by then: as literals they let the planner use an
+ * index that holds some of them only.
+ */
+function wordConditions(source: HistorySource, { kind, status, direction }: HistoryFilters): string[] {
+  const conditions: string[] = [];
+  if (kind && source.kinds.length > 1) conditions.push(`${source.kind} = '${kind}'`);
+  if (status && source.statuses.length > 1) conditions.push(`${source.status} = '${status}'`);
+  if (direction && source.direction === "either") {
+    conditions.push(`${source.amountMinor} ${direction === "in" ? ">" : "<"} 0`);
+  }
+  return conditions;
+}
+
+function amountConditions(source: HistorySource, amount: AmountBounds | null): string[] {
+  if (!amount) return [];
+  const conditions = [`own.currency IN (${amount.currencies.map((currency) => `'${currency}'`).join(", ")})`];
+  if (amount.min) conditions.push(`${source.absoluteMinor} >= ${amount.min}`);
+  if (amount.max) conditions.push(`${source.absoluteMinor} <= ${amount.max}`);
+  return conditions;
 }

@@ -1,11 +1,14 @@
 import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
+import { transferReference } from "@/lib/transfers/reference";
 import type { HistoryDbRow } from "./history-query";
 import { type HistoryDirection, type HistoryKind, type HistoryStatus, historyKinds, historyStatuses } from "./schema";
 
 /** One line of a customer's history. */
 export type HistoryRow = {
   id: string;
+  /** What people call it; the search finds it. */
+  reference: string;
   kind: HistoryKind;
   direction: HistoryDirection;
   status: HistoryStatus;
@@ -26,6 +29,7 @@ export type HistoryRow = {
 export function toHistoryRow(row: HistoryDbRow): HistoryRow {
   return {
     id: row.id,
+    reference: transferReference(row.id),
     kind: oneOf(historyKinds, row.kind),
     direction: row.amount_minor > 0n ? "in" : "out",
     status: oneOf(historyStatuses, row.status),

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { parseBalance } from "@/lib/money/parse-money";
+import { transferChannels } from "@/lib/transfers/channels";
 
-/** What a row of the history is about. Further kinds join here and as a source in `sources.ts`. */
-export const historyKinds = ["interbank", "adjustment"] as const;
+/** What a row of the history is about: a transfer, by its channel, or something else, as a source in `sources.ts`. */
+export const historyKinds = [...transferChannels, "adjustment"] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** As transfers have them; what is in the books without a transfer is `closed`. */
@@ -16,6 +18,16 @@ const searchLengthMax = 100;
 /** A calendar date of the bank, `YYYY-MM-DD`, in times that calendars can count on. */
 const dateInput = z.iso.date("date").refine((date) => date >= "1900" && date < "2200", "date");
 const accountNumberInput = z.string({ error: "invalid" }).regex(/^\d{1,40}$/, "invalid");
+/** In whole units of the account's currency, up to two decimals; zero is none. */
+const amountInput = z
+  .string({ error: "amountFormat" })
+  .max(40, "amountFormat")
+  .transform((text, context) => {
+    const result = parseBalance(text, "USD");
+    if (result.ok) return result.amountMinor;
+    context.addIssue({ code: "custom", message: result.problem });
+    return z.NEVER;
+  });
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyToUndefined, schema.optional());
 
@@ -24,7 +36,7 @@ export const historyFilters = z.object({
   kind: optional(z.enum(historyKinds, { error: "invalid" })),
   status: optional(z.enum(historyStatuses, { error: "invalid" })),
   direction: optional(z.enum(historyDirections, { error: "invalid" })),
-  /** Looks in names, account numbers and notes. */
+  /** Looks in names, e-mail addresses, account numbers and notes; or a transfer's reference. */
   q: optional(
     z
       .string({ error: "invalid" })
@@ -39,6 +51,9 @@ export const historyFilters = z.object({
   from: optional(dateInput),
   /** Last day, included. */
   to: optional(dateInput),
+  /** What left the account or came to it, both bounds included; in hundredths of the account's currency. */
+  min: optional(amountInput),
+  max: optional(amountInput),
 });
 
 export type HistoryFilters = z.output<typeof historyFilters>;

@@ -1,4 +1,5 @@
 import "server-only";
+import { transferChannels } from "@/lib/transfers/channels";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /**
@@ -21,6 +22,8 @@ export type HistorySource = {
   status: string;
   /** Signed, in minor units: plus is money that came in. */
   amountMinor: string;
+  /** The same without a sign, as in an index. */
+  absoluteMinor: string;
   /** With whom; empty when it was the bank itself. */
   name: string;
   accountNumber: string;
@@ -36,7 +39,7 @@ export type HistorySource = {
 const transferColumns = {
   id: "t.id",
   createdAt: "t.created_at",
-  kind: "t.family",
+  kind: "t.channel",
   status: "t.status",
   note: "t.note",
   ending: "t.ending",
@@ -47,10 +50,12 @@ const transferColumns = {
 
 const sentColumns = {
   ...transferColumns,
-  kinds: ["interbank"],
+  kinds: transferChannels,
   direction: "out",
   tables: "transfers t",
-  amountMinor: "-t.amount_minor",
+  // What left the account, which after a conversion is not what arrives.
+  amountMinor: "-t.debited_minor",
+  absoluteMinor: "t.debited_minor",
   name: "t.account_name",
   accountNumber: "t.account_number",
   searched: "(t.account_name || ' ' || t.account_number || ' ' || t.note)",
@@ -79,6 +84,7 @@ const transfersReceived: HistorySource = {
   tables: "transfers t",
   belongs: "t.to_account_id = own.id AND t.status IN ('approved', 'closed')",
   amountMinor: "t.amount_minor",
+  absoluteMinor: "t.amount_minor",
   name: "t.payer_name",
   accountNumber: "t.payer_account_number",
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
@@ -96,6 +102,7 @@ const adjustments: HistorySource = {
   kind: "'adjustment'",
   status: "'closed'",
   amountMinor: "p.amount_minor",
+  absoluteMinor: "abs(p.amount_minor)",
   name: "''",
   accountNumber: "''",
   note: "e.description",

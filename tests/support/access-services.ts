@@ -19,6 +19,7 @@ import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { findHistory } from "@/lib/history/find-history";
 import { getStatement } from "@/lib/history/get-statement";
+import { getHistoryTotals } from "@/lib/history/get-totals";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
@@ -175,6 +176,13 @@ const history: ServiceCase[] = [
     about: "by the owner's e-mail",
     call: (actor, { owner }) => findHistory(actor, { email: owner.email, pageSize: 100 }),
     ...ownerAndStaff,
+  },
+  {
+    service: "getHistoryTotals",
+    call: (actor, { owner }) => getHistoryTotals(actor, { email: owner.email }),
+    ...ownerAndStaff,
+    owner: "not shown",
+    admin: "not shown",
   },
   {
     service: "getStatement",
@@ -458,6 +466,7 @@ export const serviceCases: readonly ServiceCase[] = [
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */
 export const innerServices: Record<string, string> = {
+  findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
   agreePrice: "a step of recordOrder; asks for the actor's own quote",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",

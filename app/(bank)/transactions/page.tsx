@@ -7,6 +7,7 @@ import { CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { ExportButton } from "@/components/history/export-button";
 import { HistoryFilterForm } from "@/components/history/history-filters";
 import { HistoryTable } from "@/components/history/history-table";
+import { HistoryTotals } from "@/components/history/history-totals";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -17,6 +18,7 @@ import { Pager } from "@/components/ui/pager";
 import { TableSkeleton } from "@/components/ui/skeleton";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
+import { getHistoryTotals, totalsRowsMax } from "@/lib/history/get-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
 import { statementLinesMax } from "@/lib/history/schema";
 import { pageTitle } from "@/lib/page-title";
@@ -92,12 +94,17 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
 }
 
 async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView }) {
-  const [t, page] = await Promise.all([getTranslations("history"), readPage(actor, view)]);
+  const [t, page, totals] = await Promise.all([
+    getTranslations("history"),
+    readPage(actor, view),
+    getHistoryTotals(actor, { filters: view.filters }),
+  ]);
   const href = (cursor: string | null) =>
     cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
   if (page.rows.length > 0) {
     return (
       <>
+        {totals ? <HistoryTotals {...totals} rowsMax={totalsRowsMax} /> : null}
         <HistoryTable rows={page.rows} bankName={env().BANK_NAME} />
         <Pager kind="time" previousHref={href(page.newerCursor)} nextHref={href(page.olderCursor)} />
       </>

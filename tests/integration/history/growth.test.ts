@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { historyQuery } from "@/lib/history/history-query";
 import { historyFilters } from "@/lib/history/schema";
+import { addDays, bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -30,6 +31,17 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
       await client.query(
         `UPDATE transfers SET status = 'pending', hold_id = gen_random_uuid(), entry_id = NULL
           WHERE from_account_id = $1 AND amount_minor = $2`,
+        [from.account.accountId, count],
+      );
+      // A wire that was rejected, and an approved transfer, among the oldest.
+      await client.query(
+        `UPDATE transfers SET family = 'wire', channel = 'wire', to_account_id = NULL, status = 'deleted',
+                              ending = 'rejected', entry_id = NULL
+          WHERE from_account_id = $1 AND amount_minor = $2 - 1`,
+        [from.account.accountId, count],
+      );
+      await client.query(
+        "UPDATE transfers SET status = 'approved' WHERE from_account_id = $1 AND amount_minor = $2 - 2",
         [from.account.accountId, count],
       );
       await client.query("VACUUM ANALYZE transfers");
@@ -65,6 +77,16 @@ describe("the first page of a history costs the same however long the history is
     ["of a search that finds a lot", { q: "invoice" }],
     ["of a search that finds little", { q: "zzqqzz" }],
     ["of a search with a status", { q: "invoice", status: "deleted" }],
+    ["of one status", { status: "closed" }],
+    ["of a status that is rare", { status: "approved" }],
+    ["of a channel", { kind: "interbank" }],
+    ["of a channel that is rare", { kind: "wire" }],
+    ["of a channel with another one's status", { kind: "wire", status: "closed" }],
+    ["of a rare amount", { min: "7.77", max: "7.77" }],
+    ["of nearly all amounts", { min: "1" }],
+    ["of amounts with a direction", { max: "5", direction: "in" }],
+    ["of a month", { from: addDays(bankDate(now()), -20), to: addDays(bankDate(now()), -10) }],
+    ["of a reference", { q: "HF-0000000000" }],
   ])("%s", async (_name, filters) => {
     for (const customer of [busy, quiet]) {
       expect(await blocksOfFirstPage(customer, filters)).toBeLessThan(blocksMax);

@@ -15,6 +15,7 @@ const words: CsvWords = {
 function row(index: number, changes: Partial<HistoryRow> = {}): HistoryRow {
   return {
     id: `id-${index}`,
+    reference: `HF-${index}`,
     kind: "interbank",
     direction: "out",
     status: "closed",
@@ -81,7 +82,7 @@ describe("a history as a CSV file", () => {
     expect(Object.keys(lines[0] ?? {})).toEqual([...csvColumns]);
     expect(lines).toMatchObject([
       { date: "2026-03-01", time: "12:30:00", moneyOut: "1250.50", moneyIn: "", currency: "USD", note: "'=cmd()" },
-      { moneyOut: "", moneyIn: "500", currency: "JPY", reference: "id-2" },
+      { moneyOut: "", moneyIn: "500", currency: "JPY", reference: "HF-2" },
     ]);
   });
 

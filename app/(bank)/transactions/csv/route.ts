@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { historyTypeLabel } from "@/components/history/history-type";
 import { statusLabel } from "@/components/ui/status-badge";
 import { findHistory } from "@/lib/history/find-history";
 import { historyCsv } from "@/lib/history/history-csv";
@@ -27,7 +28,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     findHistory(actor, { filters: filters.data, cursor, pageSize: rowsPerRead });
   const body = historyCsv(readPage, {
     header: (column) => t(`csv.${column}`),
-    type: ({ kind, direction }) => t(`kinds.${kind}.${direction}`),
+    type: (row) => historyTypeLabel(t, row),
     status: ({ status, ending }) => common(statusLabel(status, ending)),
     date: bankDate,
     time: (moment) =>

@@ -1,0 +1,48 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import type { Currency } from "@/lib/money/currency";
+
+type HistoryTotalsProps = {
+  period: { from: string; to: string };
+  totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
+  /** There were more rows than are added up. */
+  isTooMuch: boolean;
+  rowsMax: number;
+};
+
+/** What came in and went out in a period, above the rows. */
+export function HistoryTotals({ period, totals, isTooMuch, rowsMax }: HistoryTotalsProps) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  // Dates of the bank's calendar, not moments: no clock may move them.
+  const day = (date: string) =>
+    format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const dates = { from: day(period.from), to: day(period.to) };
+  return (
+    <section aria-label={t("totals.label")} className="border-b border-line px-5 py-4 max-md:px-4">
+      <p className="text-xs text-ink-muted">
+        {isTooMuch ? t("totals.tooMuch", { ...dates, rows: rowsMax }) : t("totals.period", dates)}
+      </p>
+      {isTooMuch ? null : totals.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-muted">{t("totals.none")}</p>
+      ) : (
+        totals.map(({ currency, inMinor, outMinor }) => (
+          <dl key={currency} className="mt-2 flex flex-wrap gap-x-10 gap-y-2">
+            <div>
+              <dt className="text-xs text-ink-muted">{t("totals.in", { currency })}</dt>
+              <dd className="font-semibold text-positive">
+                <Amount amountMinor={inMinor} currency={currency} />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-xs text-ink-muted">{t("totals.out", { currency })}</dt>
+              <dd className="font-semibold">
+                <Amount amountMinor={outMinor} currency={currency} />
+              </dd>
+            </div>
+          </dl>
+        ))
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { findHistory } from "@/lib/history/find-history";
+import { getHistoryTotals } from "@/lib/history/get-totals";
+import { historyApiRow } from "@/lib/history/history-api-row";
+import { historyFilters } from "@/lib/history/schema";
+import { createQuote } from "@/lib/quotes/create-quote";
+import type { Actor } from "@/lib/server/actor";
+import { addDays, bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { transferReference } from "@/lib/transfers/reference";
+import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { wire } from "@/tests/support/outgoing-orders";
+import { createRates } from "@/tests/support/rates";
+
+const receiverEmail = "Erika@example.com";
+
+/** One transfer through each channel, of 10, 11, 12, … dollars; wallets in the order of their table. */
+async function sendThroughAll({ actor }: TestCustomer, to: TestCustomer): Promise<string[]> {
+  const beneficiary = to.account.accountNumber;
+  await createBeneficiary(actor, { accountNumber: beneficiary });
+  const interbank = interbankTransferInput.parse({ beneficiary, amount: "10" });
+  const ids = [(await initiateInterbankTransfer(actor, interbank, randomUUID())).id];
+  ids.push((await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount: "11" }), randomUUID())).id);
+  for (const [index, channel] of walletChannelKeys.entries()) {
+    const { type, ...input } = otherTransferInput.parse({
+      type: walletChannels[channel].name,
+      receiverEmail,
+      amount: String(12 + index),
+      ...(walletChannels[channel].asksCredentials ? { password: "secret-pass", sixDigits: "123456" } : {}),
+    });
+    ids.push((await initiateWalletTransfer(actor, type, input, randomUUID())).id);
+  }
+  return ids;
+}
+
+const approve = (staff: Actor, family: "interbank" | "wire" | "wallet", id: string) =>
+  editTransfer(staff, family, { id, payload: { status: "approved" } });
+
+const find = async ({ actor }: TestCustomer, filters: Record<string, string>) =>
+  (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 100 })).rows;
+
+it("holds every channel under its name, and finds each by type, amount, e-mail and reference", async () => {
+  const customer = await createCustomer({ balanceMinor: 100_000n });
+  const payee = await createCustomer();
+  const ids = await sendThroughAll(customer, payee);
+  const rows = (await find(customer, { direction: "out" })).toReversed();
+  expect(rows.map(({ id }) => id)).toEqual(ids);
+  expect(rows.map((row) => historyApiRow(row).type)).toEqual([
+    "Inter Bank Transfer",
+    "Wire Transfer",
+    "PayPal",
+    "Skrill",
+    "Google Pay",
+    "Transfer Wise",
+    "Payoneer",
+  ]);
+  for (const [index, row] of rows.entries()) {
+    const amount = String(10 + index);
+    expect(await find(customer, { kind: row.kind })).toEqual([row]);
+    expect(await find(customer, { kind: row.kind, status: "pending" })).toEqual([row]);
+    expect(await find(customer, { min: amount, max: amount })).toEqual([row]);
+    expect(row.reference).toBe(transferReference(row.id));
+    expect(await find(customer, { q: row.reference.toLowerCase() })).toEqual([row]);
+    expect(await find(payee, { q: row.reference })).toEqual([]);
+  }
+  expect(await find(customer, { q: "erika@EXAMPLE.com" })).toHaveLength(walletChannelKeys.length);
+  expect((await find(customer, { min: "11.01", max: "13" })).map(({ amountMinor }) => amountMinor)).toEqual([
+    1_300n,
+    1_200n,
+  ]);
+  expect(await find(customer, { min: "20" })).toHaveLength(1);
+  expect(await find(customer, { max: "0" })).toEqual([]);
+  const [opening] = await find(customer, { kind: "adjustment" });
+  expect(await find(customer, { q: opening?.reference ?? "" })).toEqual([opening]);
+});
+
+it("shows the sender what left the account, and the receiver what arrived", async () => {
+  await createRates();
+  const staff = await createAdmin();
+  const sender = await createCustomer({ balanceMinor: 100_000n, currency: "GBP" });
+  const receiver = await createCustomer({ balanceMinor: 1_000n, currency: "JPY" });
+  const beneficiary = receiver.account.accountNumber;
+  await createBeneficiary(sender.actor, { accountNumber: beneficiary });
+  const quote = await createQuote(sender.actor, { to: "JPY", amount: "5000" });
+  const input = interbankTransferInput.parse({ beneficiary, amount: "5000", quoteId: quote.id });
+  const { id } = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  await approve(staff, "interbank", id);
+  expect(await find(sender, { direction: "out" })).toMatchObject([
+    { amountMinor: quote.debitedMinor, currency: "GBP" },
+  ]);
+  expect(await find(receiver, { kind: "interbank" })).toMatchObject([{ amountMinor: 5_000n, currency: "JPY" }]);
+  // Whole units in every currency, also in one without decimals.
+  expect(await find(receiver, { min: "5000", max: "5000.50" })).toHaveLength(1);
+  expect(await find(receiver, { min: "5000.50" })).toEqual([]);
+  expect(await find(receiver, { max: "999.99" })).toEqual([]);
+});
+
+it.each(["-1", "1,5", "1.234", "x", "1e3", "9999999999999", "１２"])("refuses %j as an amount", (min) => {
+  expect(historyFilters.safeParse({ min }).success).toBe(false);
+});
+
+it("adds up what is in the books, by currency, of what the filters leave", async () => {
+  const staff = await createAdmin();
+  const customer = await createCustomer({ balanceMinor: 100_000n });
+  const payee = await createCustomer({ balanceMinor: 50_000n });
+  const [interbank, wireId] = await sendThroughAll(customer, payee);
+  const totals = async (filters: Record<string, string>) =>
+    await getHistoryTotals(customer.actor, { filters: historyFilters.parse(filters) });
+  const today = bankDate(now());
+  const inMinor = 100_000n;
+  expect(await totals({})).toEqual({
+    period: { from: addDays(today, -29), to: today },
+    totals: [{ currency: "USD", inMinor, outMinor: 0n }],
+    isTooMuch: false,
+  });
+  await approve(staff, "interbank", interbank as string);
+  await approve(staff, "wire", wireId as string);
+  expect((await totals({}))?.totals).toEqual([{ currency: "USD", inMinor, outMinor: 2_100n }]);
+  expect((await totals({ kind: "wire" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 1_100n }]);
+  expect((await totals({ max: "10.50" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 1_000n }]);
+  expect((await totals({ status: "approved" }))?.totals).toEqual([{ currency: "USD", inMinor: 0n, outMinor: 2_100n }]);
+  expect(await totals({ status: "pending" })).toBeNull();
+  // Thirteen months at most; a longer period, or an open one, gives its last 30 days.
+  expect((await totals({ from: addDays(today, -399) }))?.period.from).toBe(addDays(today, -399));
+  expect((await totals({ from: addDays(today, -400) }))?.period.from).toBe(addDays(today, -29));
+  expect((await totals({ to: "2026-01-31" }))?.period).toEqual({ from: "2026-01-02", to: "2026-01-31" });
+  await db.query("UPDATE transfers SET created_at = now() - interval '40 days' WHERE id = $1", [wireId]);
+  expect((await totals({}))?.totals).toEqual([{ currency: "USD", inMinor, outMinor: 1_000n }]);
+  await expect(getHistoryTotals(payee.actor, { email: customer.actor.email })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
