@@ -4,6 +4,7 @@ import { postEntry } from "@/lib/ledger/post-entry";
 import { type Currency, currencyDigits } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
+import { familyOf, isWallet, type TransferChannel } from "@/lib/transfers/channels";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
 
 /** A customer's account as the seed knows it. */
@@ -19,7 +20,11 @@ export type SeedAccount = {
 /** A transfer of the past, or one that waits. */
 export type PastTransfer = {
   from: SeedAccount;
+  /** Wallets have the receiver's e-mail address as the name, and no number. */
   to: SeedAccount | { accountName: string; accountNumber: string };
+  /** Interbank when there is none. */
+  channel?: TransferChannel | undefined;
+  wire?: { country: string; bankTo: string; swiftCode: string; routingNumber: string } | undefined;
   /** In whole currency units. */
   units: number;
   note: string;
@@ -41,7 +46,7 @@ export function toMinor(units: number, currency: Currency): bigint {
  * @returns the transfer's id
  */
 export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer): Promise<string> {
-  const { from, to, note, at, status } = transfer;
+  const { from, to, note, at, status, channel = "interbank", wire } = transfer;
   const id = randomUUID();
   const amountMinor = toMinor(transfer.units, from.currency);
   const money = moneyStateByStatus[status];
@@ -57,12 +62,14 @@ export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer):
   }
   const entryId = money === "posted" ? await post(tx, transfer, id, amountMinor) : null;
   await tx.query(
-    `INSERT INTO transfers (id, family, sender_id, from_account_id, to_account_id, beneficiary_id, account_name,
+    `INSERT INTO transfers (id, sender_id, from_account_id, to_account_id, beneficiary_id, account_name,
                             account_number, account_type, status, ending, reason, amount_minor, currency, note, hold_id,
-                            entry_id, request_id, request_hash, created_at, updated_at)
-     VALUES ($1, 'interbank', $2, $3, $4,
-             (SELECT id FROM beneficiaries WHERE owner_id = $2 AND account_number = $6), $5, $6, 'checking', $7, $8, $9,
-             $10, $11, $12, $13, $14, $15, 'demo data', $16, $16)`,
+                            entry_id, request_id, request_hash, created_at, updated_at, family, channel, receiver_email,
+                            country, bank_to, swift_code, routing_number)
+     VALUES ($1, $2, $3, $4,
+             (SELECT id FROM beneficiaries WHERE owner_id = $2 AND account_number = $6 AND $17 = 'interbank'), $5, $6,
+             CASE $17 WHEN 'interbank' THEN 'checking'::account_type END, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+             'demo data', $16, $16, $17::transfer_family, $18::transfer_channel, $19, $20, $21, $22, $23)`,
     [
       id,
       from.ownerId,
@@ -80,19 +87,40 @@ export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer):
       entryId,
       `seed:${id}`,
       at,
+      familyOf(channel),
+      channel,
+      isWallet(channel) ? to.accountName : "",
+      wire?.country ?? null,
+      wire?.bankTo ?? "",
+      wire?.swiftCode ?? "",
+      wire?.routingNumber ?? "",
     ],
   );
+  if (entryId && channel !== "interbank") await recordPastOrder(tx, transfer, id);
   return id;
 }
 
-async function post(tx: Queryable, { from, to, at }: PastTransfer, id: string, amountMinor: bigint): Promise<string> {
+/** What its network was asked: it has paid what is finished, and has not answered about what is not. */
+async function recordPastOrder(tx: Queryable, { channel, at, status }: PastTransfer, id: string): Promise<void> {
+  const answer =
+    status === "closed" ? ["accepted", 1, 0, null, at] : ["queued", 1, 1, "the network cannot be reached", null];
+  await tx.query(
+    `INSERT INTO network_orders (transfer_id, rail, created_at, next_attempt_at, submitted_at, state, attempts, failures,
+                                 last_error, answered_at)
+     VALUES ($1, $2, $3, $3, $8, $4, $5, $6, $7, $8)`,
+    [id, channel, at, ...answer],
+  );
+}
+
+async function post(tx: Queryable, transfer: PastTransfer, id: string, amountMinor: bigint): Promise<string> {
+  const { from, to, at, channel = "interbank" } = transfer;
   const toLedgerAccountId =
-    "ledgerAccountId" in to ? to.ledgerAccountId : await openSettlementAccount(tx, "interbank", from.currency);
+    "ledgerAccountId" in to ? to.ledgerAccountId : await openSettlementAccount(tx, channel, from.currency);
   return await postEntry(tx, {
-    kind: "interbank-transfer",
+    kind: `${familyOf(channel)}-transfer`,
     subject: { type: "transfer", id },
     actor: "system",
-    description: `interbank transfer to ${to.accountNumber}`,
+    description: `${channel} transfer to ${to.accountNumber || "a wallet"}`,
     requestId: `transfer:${id}:1:post`,
     postedAt: at,
     lines: [

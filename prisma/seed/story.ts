@@ -1,3 +1,4 @@
+import { tellOutgoing } from "./outgoing";
 import type { PastTransfer, SeedAccount } from "./past-transfers";
 import { otherBanks } from "./people";
 import type { Random } from "./random";
@@ -12,7 +13,9 @@ type Accounts = Record<string, SeedAccount>;
 export function tellStory(accounts: Accounts, random: Random, today: Date): PastTransfer[] {
   const account = (key: string) => accounts[key] as SeedAccount;
   const story = [...monthlyLife(account, random, today), ...otherLives(account, random, today)];
-  return [...story, ...waitingQueue(account, today)].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...story, ...tellOutgoing(account, today), ...waitingQueue(account, today)].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
 }
 
 function bank(key: keyof typeof otherBanks) {

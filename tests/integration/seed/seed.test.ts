@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
+import { transferChannels } from "@/lib/transfers/channels";
+import { transferStatuses } from "@/lib/transfers/schema";
 import { seed } from "@/prisma/seed";
 import { expectCleanBooks } from "@/tests/support/books";
 
@@ -31,6 +33,11 @@ it("demo data keeps clean books, has every status and currency, and is put in on
     "JPY",
     "USD",
   ]);
+  expect(await distinct("SELECT DISTINCT channel::text AS value FROM transfers")).toEqual([...transferChannels].sort());
+  expect(await distinct("SELECT DISTINCT status::text AS value FROM transfers WHERE channel <> 'interbank'")).toEqual(
+    [...transferStatuses].sort(),
+  );
+  expect(await distinct("SELECT DISTINCT state::text AS value FROM network_orders")).toEqual(["accepted", "queued"]);
   const [span] = await db.query<{ months: number; pending: bigint }>(
     `SELECT extract(days FROM max(t.created_at) - min(t.created_at))::int / 30 AS months,
             count(*) FILTER (WHERE t.status = 'pending') AS pending

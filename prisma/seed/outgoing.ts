@@ -1,0 +1,87 @@
+import { magicEmail } from "@/lib/transfers/connectors/sandbox-behaviour";
+import type { PastTransfer, SeedAccount } from "./past-transfers";
+
+const hourMs = 60 * 60 * 1000;
+
+type Way = Pick<PastTransfer, "to" | "channel" | "wire">;
+
+function wire(accountName: string, accountNumber: string, wireTo: PastTransfer["wire"]): Way {
+  return { channel: "wire", to: { accountName, accountNumber }, wire: wireTo };
+}
+
+function wallet(channel: PastTransfer["channel"], receiverEmail: string): Way {
+  return { channel, to: { accountName: receiverEmail, accountNumber: "" } };
+}
+
+const ways = {
+  aunt: wire("Ingrid Hart", "DE89370400440532013000", {
+    country: "DE",
+    bankTo: "Commerzbank Köln",
+    swiftCode: "COBADEFFXXX",
+    routingNumber: "37040044",
+  }),
+  school: wire("Lakeside Language School", "GB29NWBK60161331926819", {
+    country: "GB",
+    bankTo: "National Westminster Bank London",
+    swiftCode: "NWBKGB2LXXX",
+    routingNumber: "601613",
+  }),
+  supplier: wire("Harbor Timber Supply", "000912345678", {
+    country: "US",
+    bankTo: "JPMorgan Chase New York",
+    swiftCode: "CHASUS33XXX",
+    routingNumber: "021000021",
+  }),
+  band: wallet("paypal", "bookings@tidewater-band.example"),
+  shop: wallet("google_pay", "shop@northlight-prints.example"),
+  editor: wallet("payoneer", "mira@freelance.example"),
+  translator: wallet("skrill", "teo@translations.example"),
+  rental: wallet("transfer_wise", "casa@alquiler.example"),
+  /** Nobody there: shows staff how a network that is down looks. */
+  down: wallet("payoneer", magicEmail("down")),
+} as const;
+
+/** Wires and wallets in the states that a bank's have; hours before `today`. */
+const story: [
+  from: string,
+  way: keyof typeof ways,
+  units: number,
+  note: string,
+  hoursAgo: number,
+  PastTransfer["status"],
+][] = [
+  ["amelia", "aunt", 250, "Birthday", 190 * 24, "closed"],
+  ["amelia", "band", 180, "Deposit for the wedding", 96 * 24, "closed"],
+  ["northwind", "supplier", 3_480, "Invoice 1187", 61 * 24, "closed"],
+  ["amelia", "rental", 410, "Flat in Valencia", 44 * 24, "closed"],
+  ["noah", "shop", 36.4, "Prints", 30 * 24, "closed"],
+  ["northwind", "supplier", 2_915.75, "Invoice 1210", 26 * 24, "closed"],
+  ["daniel", "translator", 95, "Certificate", 19 * 24, "deleted"],
+  ["amelia", "school", 620, "Summer course", 12 * 24, "deleted"],
+  ["noah", "editor", 140, "Thesis", 8 * 24, "closed"],
+  ["daniel", "down", 64, "Illustrations", 40, "approved"],
+  ["northwind", "supplier", 4_120.5, "Invoice 1233", 33, "active"],
+  ["daniel", "band", 90, "Party", 26, "pending"],
+  ["priya", "school", 340, "Evening course", 22, "pending"],
+  ["noah", "translator", 58.25, "Letter", 11, "pending"],
+  ["amelia", "aunt", 120, "For the garden", 6, "pending"],
+  ["amelia", "shop", 24.9, "Poster", 3, "pending"],
+];
+
+const reasons: Partial<Record<keyof typeof ways, string>> = {
+  translator: "The network does not know this e-mail address.",
+  school: "The receiving bank asks for a reference. Please send it again with one.",
+};
+
+/** What left the bank by wire and by wallets, or is about to. */
+export function tellOutgoing(account: (key: string) => SeedAccount, today: Date): PastTransfer[] {
+  return story.map(([from, way, units, note, hoursAgo, status]) => ({
+    ...ways[way],
+    from: account(from),
+    units,
+    note,
+    at: new Date(today.getTime() - hoursAgo * hourMs),
+    status,
+    ...(status === "deleted" ? { reason: reasons[way] ?? "" } : {}),
+  }));
+}
