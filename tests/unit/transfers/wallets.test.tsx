@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from "node:fs";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { Tiles } from "@/components/dashboard/tiles";
+import { menuSections } from "@/components/layout/menu";
+import type { SendingAccount } from "@/components/transfers/sending-account";
+import { WalletForm } from "@/components/transfers/wallet-form";
+import { messagesOf } from "@/lib/i18n/messages";
+import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
+import { accessCases } from "@/tests/support/access-table";
+
+vi.mock("@/app/api/other-transfer/actions", () => ({ initiateWalletTransferAction: vi.fn() }));
+
+/** What the next wallet would be: its entry in the table, and its block of texts. */
+const sixth = vi.hoisted(() => ({
+  key: "acorn_pay",
+  entry: { name: "Acorn Pay", path: "/acorn-pay", asksCredentials: false },
+  texts: {
+    title: "Send to Acorn Pay Account",
+    text: "Pay somebody.",
+    success: "Acorn Pay Initiated successfully",
+    error: "Error in Acorn Pay Transfer",
+  },
+}));
+
+vi.mock("@/lib/transfers/channels", async (importOriginal) => {
+  const original = await importOriginal<typeof import("@/lib/transfers/channels")>();
+  const channels: Record<string, WalletChannel> = { ...original.walletChannels, [sixth.key]: sixth.entry };
+  const keys = Object.keys(channels);
+  return {
+    ...original,
+    walletChannels: channels,
+    walletChannelKeys: keys,
+    walletByName: (name: string) => keys.find((key) => channels[key]?.name === name),
+  };
+});
+
+const account: SendingAccount = {
+  accountNumber: "05197864578",
+  currency: "USD",
+  symbol: "$",
+  available: "$10.00",
+  canSend: "You can send up to $10.00 today, all that is available.",
+  stepUpLimit: "$1,000.00",
+  newPayeeLimit: "$2,500.00",
+};
+
+const english = messagesOf("en");
+const { transfers } = english;
+const wallets: Record<string, typeof sixth.texts> = { ...transfers.wallets, [sixth.key]: sixth.texts };
+
+/** As a page shows it; a text that is missing fails. */
+function render(element: ReactNode): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale="en"
+      timeZone="UTC"
+      messages={{ ...english, transfers: { ...transfers, wallets } } as never}
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      {element}
+    </NextIntlClientProvider>,
+  );
+}
+
+describe.each(walletChannelKeys)("the wallet %s", (channel) => {
+  const { name, path, asksCredentials }: WalletChannel = walletChannels[channel];
+
+  it("has its form", () => {
+    const form = render(<WalletForm channel={channel} accounts={[account]} />);
+    for (const field of ["receiverEmail", "amount", "pin", "note"]) expect(form).toContain(`name="${field}"`);
+    expect(form).toContain("Amount ($)");
+    expect(form).toContain("You can send up to $10.00 today");
+    expect(form).toContain(asksCredentials ? "Continue" : "Initiate Transfer");
+    expect(form).not.toContain("sixDigits");
+  });
+
+  it("has its texts", () => {
+    expect(Object.keys(wallets[channel] ?? {})).toEqual(["title", "text", "success", "error"]);
+    expect(wallets[channel]?.title).toBe(`Send to ${name} Account`);
+  });
+
+  it("is in the menu, on the dashboard and in the access table", () => {
+    const entries = menuSections("customer").flatMap((section) => section.entries);
+    expect(entries).toContainEqual(expect.objectContaining({ href: path, label: { brand: name } }));
+    expect(render(<Tiles />)).toMatch(new RegExp(`<a [^>]*href="${path}".*?${name}`));
+    expect(accessCases.map(({ file }) => file)).toContain(`(bank)${path}/page.tsx`);
+  });
+
+  it("is known to the form's action and to the HTTP contract", () => {
+    const order = { receiverEmail: "erika@example.com", amount: "5.00", password: "otter", sixDigits: "739105" };
+    expect(otherTransferInput.parse({ ...order, type: name }).type).toBe(channel);
+    const requestId = "019aa5c4-9b40-7000-8000-000000000000";
+    expect(walletTransferForm.safeParse({ ...order, channel, requestId }).success).toBe(true);
+  });
+});
+
+it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has its page, a few lines long", (key) => {
+  const file = `app/(bank)${walletChannels[key].path}/page.tsx`;
+  expect(existsSync(file)).toBe(true);
+  const page = readFileSync(file, "utf8");
+  expect(page).toContain(`<WalletScreen channel="${key}"`);
+  expect(page.trim().split("\n").length).toBeLessThan(20);
+});
+
+it("the sixth wallet of this test is none of the product's", () => {
+  expect(walletChannelKeys).toHaveLength(6);
+  expect(Object.keys(transfers.wallets)).toHaveLength(5);
+});
