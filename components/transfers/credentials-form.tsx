@@ -41,8 +41,9 @@ export function CredentialsForm({ wallet, problems, onConfirm, onBack }: Credent
   });
   const { setError } = form;
   useEffect(() => {
-    for (const [name, messages] of Object.entries(problems)) {
-      setError(name as keyof WalletCredentials, { type: "server", message: messages.join(" ") }, { shouldFocus: true });
+    for (const name of ["sixDigits", "password"] as const) {
+      const message = problems[name]?.join(" ");
+      if (message) setError(name, { type: "server", message }, { shouldFocus: true });
     }
   }, [problems, setError]);
   return (
@@ -51,7 +52,7 @@ export function CredentialsForm({ wallet, problems, onConfirm, onBack }: Credent
         noValidate
         method="post"
         autoComplete="off"
-        className="mt-5 flex flex-col gap-5"
+        className="flex flex-col gap-5"
         onFocus={() => preloadSchema(fetchSchema)}
         onSubmit={form.handleSubmit(() => onConfirm(form.getValues()))}
       >

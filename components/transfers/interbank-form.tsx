@@ -1,10 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { checkPayeeNameAction, initiateInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
 import { SelectField, SubmitButton } from "@/components/forms/form-fields";
+import type { ActionResult } from "@/lib/action-result";
+import type { Currency } from "@/lib/money/currency";
+import type { PayeeCheck } from "@/lib/transfers/payee-check";
 import type { interbankTransferForm } from "@/lib/transfers/schema";
 import { NameCheck } from "./name-check";
 import { chosenAccount, type SendingAccount } from "./sending-account";
@@ -28,9 +32,10 @@ type InterbankFormProps = { accounts: SendingAccount[]; payees: Payee[]; initial
 /** The interbank transfer's form: to one of the customer's beneficiaries, with the name check in the review. */
 export function InterbankForm({ accounts, payees, initialPayee = "" }: InterbankFormProps) {
   const t = useTranslations("transfers");
+  const lookUp = usePayeeLookup();
 
   async function findDestination({ beneficiary, fromAccountNumber }: Values) {
-    const check = await checkPayeeNameAction({ beneficiary });
+    const check = await lookUp(beneficiary);
     if (!check.ok) return check;
     const payee = payees.find(({ accountNumber }) => accountNumber === beneficiary);
     return {
@@ -38,7 +43,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "" }: Interbank
       data: {
         to: `${payee?.accountName} · ${payee?.accountNumber}`,
         notice: <NameCheck check={check.data} />,
-        currency: chosenAccount(accounts, fromAccountNumber).currency,
+        currency: check.data.currency ?? chosenAccount(accounts, fromAccountNumber).currency,
       },
     };
   }
@@ -52,16 +57,49 @@ export function InterbankForm({ accounts, payees, initialPayee = "" }: Interbank
       action={initiateInterbankTransferAction}
       titles={{ success: t("interbankSuccess"), error: t("interbankError") }}
     >
-      <InterbankFields accounts={accounts} payees={payees} />
+      <InterbankFields accounts={accounts} payees={payees} lookUp={lookUp} />
     </TransferForm>
   );
 }
 
-function InterbankFields({ accounts, payees }: Pick<InterbankFormProps, "accounts" | "payees">) {
+type PayeeLookup = (beneficiary: string) => Promise<ActionResult<PayeeCheck>>;
+
+/** Asks about a beneficiary once: when they are chosen, to know the currency, and in the review the answer is there. */
+function usePayeeLookup(): PayeeLookup {
+  const answers = useRef(new Map<string, ReturnType<PayeeLookup>>());
+  return useCallback((beneficiary) => {
+    const known = answers.current.get(beneficiary);
+    if (known) return known;
+    const answer = checkPayeeNameAction({ beneficiary });
+    answers.current.set(beneficiary, answer);
+    const forget = () => answers.current.delete(beneficiary);
+    answer.then(({ ok }) => ok || forget(), forget);
+    return answer;
+  }, []);
+}
+
+/** The currency that arrives at a beneficiary of this bank; null until it is known, and for those of other banks. */
+function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency | null {
+  const [found, setFound] = useState<{ beneficiary: string; currency: Currency | null } | null>(null);
+  useEffect(() => {
+    if (!beneficiary) return;
+    // A refusal is told when the form is sent.
+    lookUp(beneficiary).then(
+      (answer) => setFound({ beneficiary, currency: answer.ok ? (answer.data.currency ?? null) : null }),
+      () => setFound(null),
+    );
+  }, [beneficiary, lookUp]);
+  return found?.beneficiary === beneficiary ? found.currency : null;
+}
+
+type InterbankFieldsProps = Pick<InterbankFormProps, "accounts" | "payees"> & { lookUp: PayeeLookup };
+
+function InterbankFields({ accounts, payees, lookUp }: InterbankFieldsProps) {
   const t = useTranslations("transfers");
   const account = useChosenAccount(accounts);
   const beneficiary = useWatch<Values, "beneficiary">({ name: "beneficiary" });
   const payee = payees.find(({ accountNumber }) => accountNumber === beneficiary);
+  const currency = useArrivingCurrency(beneficiary, lookUp) ?? account.currency;
   return (
     <>
       <FromAccountField accounts={accounts} />
@@ -76,9 +114,9 @@ function InterbankFields({ accounts, payees }: Pick<InterbankFormProps, "account
         <ReadOnlyField id="payee-name" label={t("accountName")} value={payee?.accountName} />
         <ReadOnlyField id="payee-number" label={t("accountNumber")} value={payee?.accountNumber} />
         <ReadOnlyField id="payee-type" label={t("accountType")} value={payee?.accountType} />
-        <ReadOnlyField id="transfer-currency" label={t("currency")} value={account.currency} />
+        <ReadOnlyField id="transfer-currency" label={t("currency")} value={currency} />
       </div>
-      <AmountField account={account} label={t("amount")} symbol={account.symbol} />
+      <AmountField account={account} currency={currency} label={t("amount")} />
       <PinAndNoteFields account={account} pinLabel={t("pin")} />
       <div>
         <SubmitButton busyText={t("initiating")} className="w-full md:w-auto">

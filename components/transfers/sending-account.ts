@@ -4,7 +4,6 @@ import type { Currency } from "@/lib/money/currency";
 export type SendingAccount = {
   accountNumber: string;
   currency: Currency;
-  symbol: string;
   available: string;
   /** How much can be sent, as a sentence or two. */
   canSend: string;

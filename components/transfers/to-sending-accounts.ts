@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Currency } from "@/lib/money/currency";
-import { currencySymbol, formatMoney } from "@/lib/money/format-money";
+import { formatMoney } from "@/lib/money/format-money";
 import type { SendingAccount } from "./sending-account";
 
 /** How much an account may send; amounts in minor units. */
@@ -35,7 +35,6 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
     return {
       accountNumber,
       currency,
-      symbol: currencySymbol(currency, locale),
       available,
       canSend: canSend(),
       stepUpLimit: money(account.stepUpMinor),

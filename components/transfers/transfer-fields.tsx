@@ -1,10 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { MoneyField, PinField, SelectField, TextareaField } from "@/components/forms/form-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
+import type { Currency } from "@/lib/money/currency";
+import { currencySymbol } from "@/lib/money/format-money";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 
 /** The account that is chosen in the form around. */
@@ -29,9 +31,27 @@ export function FromAccountField({ accounts }: { accounts: SendingAccount[] }) {
   );
 }
 
+type AmountFieldProps = {
+  account: SendingAccount;
+  /** What arrives. */
+  currency: Currency;
+  label: string;
+};
+
 /** What shall arrive, and how much can be sent. */
-export function AmountField({ account, label, symbol }: { account: SendingAccount; label: string; symbol: string }) {
-  return <MoneyField name="amount" label={label} symbol={symbol} help={account.canSend} />;
+export function AmountField({ account, currency, label }: AmountFieldProps) {
+  const t = useTranslations("transfers");
+  const locale = useLocale();
+  const isConverted = account.currency !== currency;
+  const converted = isConverted ? `${t("arrivesConverted", { from: account.currency, to: currency })} ` : "";
+  return (
+    <MoneyField
+      name="amount"
+      label={label}
+      symbol={currencySymbol(currency, locale)}
+      help={`${converted}${account.canSend}`}
+    />
+  );
 }
 
 /** The PIN of the channel, the note, and when a PIN is needed. */

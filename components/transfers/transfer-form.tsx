@@ -1,8 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
+import { createQuoteAction } from "@/app/api/quotes/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { useRequestId } from "@/components/forms/use-request-id";
@@ -12,9 +13,9 @@ import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
-import type { WalletCredentials } from "./credentials-form";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { TransferReview, type TransferReviewData } from "./transfer-review";
+import { renewQuote, useTransferReview } from "./use-transfer-review";
 
 /** What every form that sends money has. */
 export type OrderValues = {
@@ -28,10 +29,8 @@ export type OrderValues = {
 /** What a channel's form tells the review: whom the money goes to, and in which currency it arrives. */
 export type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
 
-/** What the review adds to the order. */
-type Given = Partial<WalletCredentials>;
-
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
+type Sent = ActionResult<{ id: string }>;
 
 type TransferFormProps<Values extends FieldValues & OrderValues> = {
   accounts: SendingAccount[];
@@ -40,7 +39,7 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   defaultValues: Omit<Values, keyof OrderValues>;
   /** Looks the receiver up before the review; may refuse. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
-  action: (values: Values) => Promise<ActionResult<{ id: string }>>;
+  action: (values: Values) => Promise<Sent>;
   /** The specification's titles of the two dialogs. */
   titles: { success: string; error: string };
   /** The name of a network that wants the customer's credentials before it sends. */
@@ -52,33 +51,40 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
   const { accounts, schema, defaultValues, findDestination, action, titles, credentialsFor, children } = props;
   const t = useTranslations("transfers");
-  const locale = useLocale();
-  const { requestId, renew } = useRequestId();
-  const { review, ask, answer } = useReview();
+  const { requestId, renew: renewRequestId } = useRequestId();
+  const { review, ask, answer, renew, isRenewing } = useTransferReview();
+  const findPrice = usePrice();
 
-  async function send(values: Values) {
+  async function send(values: Values): Promise<Sent | null> {
     const destination = await findDestination(values);
     if (!destination.ok) return destination;
     const { currency, ...receiver } = destination.data;
-    const money = parseMoney(values.amount, currency);
-    const amount = money.ok ? formatMoney(money.amountMinor, currency, locale) : String(values.amount);
-    const from = chosenAccount(accounts, values.fromAccountNumber).accountNumber;
-    const data = { ...receiver, from, leaves: amount, arrives: amount, note: values.note ?? "" };
-    return await confirmAndSend(values, data);
+    const account = chosenAccount(accounts, values.fromAccountNumber);
+    const price = await findPrice(account, currency, values.amount);
+    if (!price.ok) return price;
+    return await confirmAndSend(values, {
+      ...receiver,
+      ...price.data,
+      from: account.accountNumber,
+      note: values.note ?? "",
+    });
   }
 
-  /** Asks until the review is left or what was given there is accepted; nothing of it is kept from one try to the next. */
-  async function confirmAndSend(
-    values: Values,
-    data: TransferReviewData,
-  ): Promise<ActionResult<{ id: string }> | null> {
+  /**
+   * Asks until the review is left, or what was given there is accepted. Of credentials nothing is kept from one try to
+   * the next; in place of a price that is no longer good the present one is shown before anything moves.
+   */
+  async function confirmAndSend(values: Values, data: TransferReviewData): Promise<Sent | null> {
     const given = await ask(data);
     if (!given) return null;
     const result = await action({ ...values, ...given });
-    const problems = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => name in given);
-    return problems.length > 0
-      ? await confirmAndSend(values, { ...data, problems: Object.fromEntries(problems) })
-      : result;
+    const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => name in given);
+    if (found.length === 0) return result;
+    const problems = Object.fromEntries(found);
+    if (!data.quote || !problems.quoteId) return await confirmAndSend(values, { ...data, problems });
+    const renewed = await renewQuote(data.from, data.quote);
+    if (!renewed.ok) return renewed;
+    return await confirmAndSend(values, { ...data, problems, quote: renewed.data });
   }
 
   return (
@@ -107,8 +113,12 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
             </ButtonLink>
           ),
         }}
-        error={(refusal) => ({ kind: "error", title: titles.error, hint: reasonOf(refusal) })}
-        onDone={renew}
+        error={(refusal) => ({
+          kind: "error",
+          title: titles.error,
+          hint: refusal.code === "idempotency_mismatch" ? t("sentBefore") : reasonOf(refusal),
+        })}
+        onDone={renewRequestId}
         className="flex flex-col gap-5"
       >
         {children}
@@ -116,33 +126,32 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
       <TransferReview
         review={review}
         credentialsFor={credentialsFor}
-        onConfirm={(given) => answer(given ?? {})}
+        onConfirm={answer}
         onBack={() => answer(null)}
+        onRenew={renew}
+        isRenewing={isRenewing}
       />
     </>
   );
 }
 
-/** The server's reason; a problem with the rate has no field in the form to stand beside. */
-function reasonOf({ message, fields }: Refusal): string {
-  return fields?.quoteId?.join(" ") ?? message;
+/** What an order costs, as the review shows it: the same, or a quote when it is converted. */
+function usePrice() {
+  const locale = useLocale();
+  return async (
+    { accountNumber, currency: payingCurrency }: SendingAccount,
+    currency: Currency,
+    amount: string | number,
+  ): Promise<ActionResult<Pick<TransferReviewData, "amount" | "quote">>> => {
+    const money = parseMoney(amount, currency);
+    const text = money.ok ? formatMoney(money.amountMinor, currency, locale) : String(amount);
+    if (currency === payingCurrency) return { ok: true, data: { amount: text } };
+    const quote = await createQuoteAction({ from: accountNumber, to: currency, amount });
+    return quote.ok ? { ok: true, data: { amount: text, quote: quote.data } } : quote;
+  };
 }
 
-/** The review as a question: `ask` shows it and waits for what was given there; null when it was left. */
-function useReview() {
-  const [review, setReview] = useState<TransferReviewData | null>(null);
-  const decide = useRef<((given: Given | null) => void) | null>(null);
-  return {
-    review,
-    ask: (data: TransferReviewData) =>
-      new Promise<Given | null>((resolve) => {
-        decide.current = resolve;
-        setReview(data);
-      }),
-    answer: (given: Given | null) => {
-      setReview(null);
-      decide.current?.(given);
-      decide.current = null;
-    },
-  };
+/** The server's reason; a problem with the rate has no field in the form to stand beside. */
+function reasonOf({ message, fields }: Refusal): string {
+  return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
 }

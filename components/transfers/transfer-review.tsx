@@ -1,79 +1,105 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { FieldErrors } from "@/lib/action-result";
-import { CredentialsForm, type WalletCredentials } from "./credentials-form";
+import { formatMoney } from "@/lib/money/format-money";
+import type { QuoteView } from "@/lib/quotes/schema";
+import { CredentialsForm } from "./credentials-form";
+import { QuotePanel } from "./quote-panel";
+import type { Given } from "./use-transfer-review";
 
-/** What a person sees before money moves. Amounts are formatted texts. */
+/** What a person sees before money moves. */
 export type TransferReviewData = {
   /** What is known about whether this is the right receiver. */
   notice: ReactNode;
+  /** The number of the account that pays. */
   from: string;
   to: string;
   /** What else tells the receiver apart. */
   details?: { term: string; value: string }[];
-  leaves: string;
-  arrives: string;
+  /** What arrives, formatted; the same leaves the account, unless there is a quote. */
+  amount: string;
+  quote?: QuoteView;
   note: string;
-  /** What the server found wrong with the credentials that were given here. */
+  /** What the server found wrong with what was given here. */
   problems?: FieldErrors;
 };
 
 type TransferReviewProps = {
   review: TransferReviewData | null;
   credentialsFor?: string | undefined;
-  onConfirm: (credentials?: WalletCredentials) => void;
+  onConfirm: (given: Given) => void;
   onBack: () => void;
+  onRenew: () => void;
+  isRenewing: boolean;
 };
 
 /** The one step between the form and the sending: what leaves, what arrives, what it costs, who receives it. */
-export function TransferReview({ review, credentialsFor, onConfirm, onBack }: TransferReviewProps) {
+export function TransferReview({ review, credentialsFor, ...rest }: TransferReviewProps) {
+  const t = useTranslations("transfers");
+  return (
+    <Dialog isOpen={review !== null} onClose={rest.onBack} title={t(credentialsFor ? "authenticate" : "reviewTitle")}>
+      {review ? <Review review={review} credentialsFor={credentialsFor} {...rest} /> : null}
+    </Dialog>
+  );
+}
+
+function Review(props: TransferReviewProps & { review: TransferReviewData }) {
+  const { review, credentialsFor, onConfirm, onBack, onRenew, isRenewing } = props;
   const t = useTranslations("transfers");
   const common = useTranslations("common");
+  const locale = useLocale();
+  const { quote } = review;
+  const leaves = quote ? formatMoney(quote.debitedMinor, quote.fromCurrency, locale) : review.amount;
+  const given = quote ? { quoteId: quote.id } : {};
   return (
-    <Dialog isOpen={review !== null} onClose={onBack} title={t(credentialsFor ? "authenticate" : "reviewTitle")}>
-      {review ? (
-        <>
-          {review.notice}
-          <div className="mt-4">
-            <ReviewList review={review} />
-          </div>
-          {credentialsFor ? (
-            <CredentialsForm
-              wallet={credentialsFor}
-              problems={review.problems ?? {}}
-              onConfirm={onConfirm}
-              onBack={onBack}
-            />
-          ) : (
-            <DialogActions>
-              <Button variant="secondary" onClick={onBack}>
-                {common("back")}
-              </Button>
-              <Button onClick={() => onConfirm()}>{t("reviewSend", { amount: review.leaves })}</Button>
-            </DialogActions>
-          )}
-        </>
-      ) : null}
-    </Dialog>
+    <div className="flex flex-col gap-4">
+      {review.problems?.quoteId ? <Alert tone="warning">{review.problems.quoteId.join(" ")}</Alert> : null}
+      {review.notice}
+      <ReviewList review={review} />
+      {quote ? <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} /> : null}
+      {credentialsFor ? (
+        <CredentialsForm
+          wallet={credentialsFor}
+          problems={review.problems ?? {}}
+          onConfirm={(credentials) => onConfirm({ ...credentials, ...given })}
+          onBack={onBack}
+        />
+      ) : (
+        <DialogActions>
+          <Button variant="secondary" onClick={onBack}>
+            {common("back")}
+          </Button>
+          <Button busy={isRenewing} onClick={() => onConfirm(given)}>
+            {t("reviewSend", { amount: leaves })}
+          </Button>
+        </DialogActions>
+      )}
+    </div>
   );
 }
 
 function ReviewList({ review }: { review: TransferReviewData }) {
   const t = useTranslations("transfers");
+  const amount = <span className="tabular-nums">{review.amount}</span>;
+  // Between currencies the quote says what leaves, what arrives and what the bank takes.
+  const price = [
+    { term: t("reviewLeaves"), value: amount },
+    { term: t("reviewFee"), value: t("reviewNoFee") },
+    { term: t("reviewArrives"), value: amount },
+  ];
   return (
     <DescriptionList
       items={[
         { term: t("reviewTo"), value: review.to },
         ...(review.details ?? []),
         { term: t("reviewFrom"), value: review.from },
-        { term: t("reviewLeaves"), value: <span className="tabular-nums">{review.leaves}</span> },
-        { term: t("reviewFee"), value: t("reviewNoFee") },
-        { term: t("reviewArrives"), value: <span className="tabular-nums">{review.arrives}</span> },
+        ...(review.quote ? [] : price),
         ...(review.note ? [{ term: t("note"), value: review.note }] : []),
       ]}
     />

@@ -5,7 +5,6 @@ import type * as z from "zod";
 import { initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { currencySymbol } from "@/lib/money/format-money";
 import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels";
 import type { walletTransferForm } from "@/lib/transfers/schema";
 import type { SendingAccount } from "./sending-account";
@@ -63,7 +62,7 @@ function WalletFields({ accounts, submitText }: { accounts: SendingAccount[]; su
         autoCapitalize="none"
         spellCheck={false}
       />
-      <AmountField account={account} label={t("amountInDollars")} symbol={currencySymbol(walletCurrency)} />
+      <AmountField account={account} currency={walletCurrency} label={t("amountInDollars")} />
       <PinAndNoteFields account={account} pinLabel={t("pin")} />
       <div>
         <SubmitButton busyText={t("initiating")} className="w-full md:w-auto">

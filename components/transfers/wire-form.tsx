@@ -90,7 +90,7 @@ function WireFields({ accounts, countries }: WireFormProps) {
           {...codeInput}
         />
         <ReadOnlyField id="transfer-currency" label={t("currency")} value={account.currency} />
-        <AmountField account={account} label={t("amount")} symbol={account.symbol} />
+        <AmountField account={account} currency={account.currency} label={t("amount")} />
       </div>
       <PinAndNoteFields account={account} pinLabel={t("foreignPin")} />
       <div>

@@ -17,5 +17,6 @@ export async function checkPayeeName(actor: Actor, input: { beneficiary: string 
   const { beneficiary, receiver } = await findInterbankRoute(actor.userId, input);
   if (!receiver) return { result: "external" };
   const result = matchNames(beneficiary.accountName, receiver.holderName);
-  return result === "close" ? { result, holderName: receiver.holderName } : { result };
+  const { holderName, currency } = receiver;
+  return result === "close" ? { result, holderName, currency } : { result, currency };
 }

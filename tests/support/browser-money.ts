@@ -34,6 +34,22 @@ export async function signUpPayer(
   return customer;
 }
 
+const opened = z.object({ data: z.object({ accountNumber: z.string() }) });
+
+/** Opens a further account of a customer, whose session `own` is, with a balance. Gives its number. */
+export async function openFundedAccount(
+  staff: APIRequestContext,
+  own: APIRequestContext,
+  { email }: BrowserCustomer,
+  { currency, balance }: { currency: string; balance: string },
+): Promise<string> {
+  const { accountNumber } = opened.parse(
+    await send(own, "/api/accounts/new", { email, accountType: "Savings", currency }),
+  ).data;
+  await send(staff, "/api/accounts/edit-account", { accountNumber, payload: { balance } });
+  return accountNumber;
+}
+
 const accountReply = z.object({ data: z.array(z.object({ balance: z.string(), held: z.string() })) });
 
 /** Balance and held amount of a customer's account in the books. */
@@ -45,7 +61,24 @@ export async function readMoney(staff: APIRequestContext, { email }: BrowserCust
 
 const transfersReply = z.object({ data: z.array(z.object({ amount: z.string(), status: z.string() })) });
 
-/** The transfers that a customer has sent, newest first. */
-export async function readTransfers(staff: APIRequestContext, { email }: BrowserCustomer) {
-  return transfersReply.parse(await (await staff.get(`/api/interbank-transfer/user/${email}`)).json()).data;
+/** The transfers of one kind that a customer has sent, newest first. */
+export async function readTransfers(
+  staff: APIRequestContext,
+  { email }: BrowserCustomer,
+  kind: "interbank" | "wire" | "other" = "interbank",
+) {
+  return transfersReply.parse(await (await staff.get(`/api/${kind}-transfer/user/${email}`)).json()).data;
+}
+
+const newest = z.object({ data: z.array(z.object({ _id: z.string() })).min(1) });
+
+/** Lets staff approve the newest transfer of one kind that a customer has sent. */
+export async function approveNewest(
+  staff: APIRequestContext,
+  { email }: BrowserCustomer,
+  kind: "interbank" | "wire" | "other",
+): Promise<void> {
+  const reply = await (await staff.get(`/api/${kind}-transfer/user/${email}`)).json();
+  const [transfer] = newest.parse(reply).data;
+  await send(staff, `/api/${kind}-transfer/edit`, { id: transfer?._id, payload: { status: "approved" } });
 }

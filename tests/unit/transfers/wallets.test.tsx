@@ -41,7 +41,6 @@ vi.mock("@/lib/transfers/channels", async (importOriginal) => {
 const account: SendingAccount = {
   accountNumber: "05197864578",
   currency: "USD",
-  symbol: "$",
   available: "$10.00",
   canSend: "You can send up to $10.00 today, all that is available.",
   stepUpLimit: "$1,000.00",
