@@ -15,7 +15,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { TransferReview, type TransferReviewData } from "./transfer-review";
-import { renewQuote, useTransferReview } from "./use-transfer-review";
+import { type Given, renewQuote, useTransferReview } from "./use-transfer-review";
 
 /** What every form that sends money has. */
 export type OrderValues = {
@@ -49,43 +49,11 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
 
 /** A form that sends money: its fields, then one review of what leaves and what arrives, then the outcome. */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
-  const { accounts, schema, defaultValues, findDestination, action, titles, credentialsFor, children } = props;
+  const { accounts, schema, defaultValues, titles, credentialsFor, children } = props;
   const t = useTranslations("transfers");
   const { requestId, renew: renewRequestId } = useRequestId();
   const { review, ask, answer, renew, isRenewing } = useTransferReview();
-  const findPrice = usePrice();
-
-  async function send(values: Values): Promise<Sent | null> {
-    const destination = await findDestination(values);
-    if (!destination.ok) return destination;
-    const { currency, ...receiver } = destination.data;
-    const account = chosenAccount(accounts, values.fromAccountNumber);
-    const price = await findPrice(account, currency, values.amount);
-    if (!price.ok) return price;
-    return await confirmAndSend(values, {
-      ...receiver,
-      ...price.data,
-      from: account.accountNumber,
-      note: values.note ?? "",
-    });
-  }
-
-  /**
-   * Asks until the review is left, or what was given there is accepted. Of credentials nothing is kept from one try to
-   * the next; in place of a price that is no longer good the present one is shown before anything moves.
-   */
-  async function confirmAndSend(values: Values, data: TransferReviewData): Promise<Sent | null> {
-    const given = await ask(data);
-    if (!given) return null;
-    const result = await action({ ...values, ...given });
-    const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => name in given);
-    if (found.length === 0) return result;
-    const problems = Object.fromEntries(found);
-    if (!data.quote || !problems.quoteId) return await confirmAndSend(values, { ...data, problems });
-    const renewed = await renewQuote(data.from, data.quote);
-    if (!renewed.ok) return renewed;
-    return await confirmAndSend(values, { ...data, problems, quote: renewed.data });
-  }
+  const send = useSend(props, ask);
 
   return (
     <>
@@ -133,6 +101,42 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
       />
     </>
   );
+}
+
+/** From the form's values over the review to the server's answer; null when the review was left. */
+function useSend<Values extends FieldValues & OrderValues>(
+  { accounts, findDestination, action }: TransferFormProps<Values>,
+  ask: (data: TransferReviewData) => Promise<Given | null>,
+) {
+  const findPrice = usePrice();
+
+  /**
+   * Asks until the review is left, or what was given there is accepted. Of credentials nothing is kept from one try to
+   * the next; in place of a price that is no longer good the present one is shown before anything moves.
+   */
+  async function confirmAndSend(values: Values, data: TransferReviewData): Promise<Sent | null> {
+    const given = await ask(data);
+    if (!given) return null;
+    const result = await action({ ...values, ...given });
+    const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => name in given);
+    if (found.length === 0) return result;
+    const problems = Object.fromEntries(found);
+    if (!data.quote || !problems.quoteId) return await confirmAndSend(values, { ...data, problems });
+    const renewed = await renewQuote(data.from, data.quote);
+    if (!renewed.ok) return renewed;
+    return await confirmAndSend(values, { ...data, problems, quote: renewed.data });
+  }
+
+  return async (values: Values): Promise<Sent | null> => {
+    const destination = await findDestination(values);
+    if (!destination.ok) return destination;
+    const { currency, ...receiver } = destination.data;
+    const account = chosenAccount(accounts, values.fromAccountNumber);
+    const price = await findPrice(account, currency, values.amount);
+    if (!price.ok) return price;
+    const note = values.note ?? "";
+    return await confirmAndSend(values, { ...receiver, ...price.data, from: account.accountNumber, note });
+  };
 }
 
 /** What an order costs, as the review shows it: the same, or a quote when it is converted. */

@@ -107,6 +107,23 @@ it.each(walletChannelKeys.filter((key: string) => key !== sixth.key))("%s has it
   expect(page.trim().split("\n").length).toBeLessThan(20);
 });
 
+it("what the screens say is what the specification says", () => {
+  expect(Object.values(transfers.wallets).map(({ title, success, error }) => [title, success, error])).toEqual([
+    ["Send to PayPal Account", "PayPal Transfer Initiated successfully", "Error in PayPal Transfer"],
+    ["Send to Skrill Account", transfers.interbankSuccess, transfers.interbankError],
+    [
+      "Send to Google Pay Account",
+      "Google Pay Transfer Initiated successfully",
+      "Error in Initiating Google Pay Transfer",
+    ],
+    ["Send to Transfer Wise Account", "Transfer Wise Initiated successfully", "Error in Transfer Wise Transaction"],
+    ["Send to Payoneer Account", "Payoneer Transfer Initiated successfully", "Error in Payoneer Transfer"],
+  ]);
+  expect(transfers.interbankSuccess).toBe("Inter Bank Transfer Initiated successfully");
+  expect(transfers.interbankError).toBe("Error in Initiating Inter Bank Transfer");
+  expect(transfers.authenticate).toBe("To authenticate this transaction, kindly provide the following");
+});
+
 it("the sixth wallet of this test is none of the product's", () => {
   expect(walletChannelKeys).toHaveLength(6);
   expect(Object.keys(transfers.wallets)).toHaveLength(5);
