@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createQuote } from "@/lib/quotes/create-quote";
+import { quoteInput } from "@/lib/quotes/schema";
+import { db } from "@/lib/server/db";
 import { isWallet, transferChannels } from "@/lib/transfers/channels";
 import {
   magicAccountNumber,
@@ -8,8 +11,17 @@ import {
   sandboxBehaviours,
 } from "@/lib/transfers/connectors/sandbox-behaviour";
 import { expectCleanBooks } from "@/tests/support/books";
-import { readBalance } from "@/tests/support/factories";
-import { forgetWaiting, readNotices, readOutcome, sendApproved, workForLong } from "@/tests/support/network-transfers";
+import { createCustomer, readBalance } from "@/tests/support/factories";
+import {
+  forgetWaiting,
+  readNotices,
+  readOutcome,
+  sendApproved,
+  sendOut,
+  setStatus,
+  workForLong,
+} from "@/tests/support/network-transfers";
+import { createRates } from "@/tests/support/rates";
 
 type Expected = { ends: "accepted" | "refused" | "waits"; submits?: number; error?: string };
 
@@ -63,4 +75,31 @@ describe("a transfer whose network", () => {
     await expectCleanBooks();
     await forgetWaiting();
   });
+});
+
+it("a conversion that the network refuses is undone at the rate at which it was made", async () => {
+  const sender = await createCustomer({ balanceMinor: 10_000n, currency: "EUR" });
+  const fxTotals = () =>
+    db.query(
+      `SELECT a.code, coalesce(sum(p.amount_minor), 0)::bigint AS total FROM ledger_accounts a
+         LEFT JOIN postings p ON p.ledger_account_id = a.id WHERE a.code LIKE 'fx:%' GROUP BY a.code ORDER BY a.code`,
+    );
+  await createRates();
+  const quote = await createQuote(sender.actor, quoteInput.parse({ to: "USD", amount: "20.00" }));
+  const transfer = await sendOut(sender, "paypal", {
+    amount: "20.00",
+    receiverEmail: magicEmail("refuses-later"),
+    quoteId: quote.id,
+  });
+  await setStatus(transfer, "approved");
+  expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n - transfer.debitedMinor);
+  expect(transfer.debitedMinor).not.toBe(transfer.amountMinor);
+  await workForLong(4);
+  expect(await readOutcome(transfer.id)).toMatchObject({ status: "deleted", ending: "rejected", entries: 2n });
+  expect((await readBalance(sender.account)).balanceMinor).toBe(10_000n);
+  expect(await fxTotals()).toEqual([
+    { code: "fx:EUR", total: 0n },
+    { code: "fx:USD", total: 0n },
+  ]);
+  await expectCleanBooks();
 });

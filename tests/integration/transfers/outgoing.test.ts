@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { drainJobs } from "@/lib/jobs/drain-jobs";
 import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
@@ -141,9 +142,12 @@ describe("a wire", () => {
 });
 
 describe("Skrill's credentials", () => {
-  it("are in no table afterwards, and staff see that they were given", async () => {
+  it("are in no table, job or e-mail after the network has paid, and staff see that they were given", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const transfer = await sendWallet(sender, skrill);
+    await editTransfer(await createAdmin(), "wallet", { id: transfer.id, payload: { status: "approved" } });
+    await drainJobs(10_000);
+    expect(await getTransfer(sender.actor, "wallet", transfer.id)).toMatchObject({ status: "closed" });
     const tables = await db.query<{ name: string }>(
       `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
         WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
