@@ -6,10 +6,12 @@ import { type NotificationKind, notificationKinds } from "@/lib/notifications/sc
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { transferChannels } from "@/lib/transfers/channels";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
+import { readNotices, sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
 
 async function createPair() {
   const sender = await createCustomer({ balanceMinor: 100_000n });
@@ -84,6 +86,23 @@ describe.each(notificationKinds)("%s", (kind) => {
     await setEmailPreference(pair[told], { kind, byEmail: true });
     await happen(pair);
     expect((await readTold(pair[told])).byEmail).toContain(kind);
+  });
+});
+
+describe.each(transferChannels)("by %s", (channel) => {
+  it.each([
+    { amount: "1.01", ending: "transfer-completed" },
+    { amount: "1.03", ending: "transfer-rejected" },
+  ])("who wants nothing by e-mail reads everything on the site, up to $ending", async ({ amount, ending }) => {
+    const sender = await createCustomer({ balanceMinor: 10_000n });
+    for (const kind of notificationKinds) await setEmailPreference(sender.actor, { kind, byEmail: false });
+    const transfer = await sendOut(sender, channel, { amount });
+    await setStatus(transfer, "approved");
+    await workForLong();
+    expect(await readNotices(transfer.id)).toEqual({
+      onSite: ["transfer-initiated", "transfer-approved", ending],
+      byEmail: [],
+    });
   });
 });
 
