@@ -7,19 +7,21 @@ import { absoluteUrl, emailText, type Letter, type Sender } from "./letter";
 type TransferStatusProps = {
   firstName: string;
   event: "initiated" | "in-progress" | "approved" | "completed" | "cancelled" | "rejected" | "received" | "returned";
-  transferId: string;
+  /** What people call the transfer. */
+  reference: string;
   /** Decimal text in `currency`. */
   amount: string;
   currency: string;
   counterparty: string;
   /** Empty when there is none to give. */
   reason: string;
-  transactionsPath: string;
+  /** Where its reader sees more of it. */
+  transferPath: string;
 };
 
 /** Tells the sender or the receiver of a transfer what has happened to it. */
 export function transferStatusEmail(sender: Sender, props: TransferStatusProps): Letter {
-  const { event, counterparty, reason, transferId, firstName, transactionsPath } = props;
+  const { event, counterparty, reason, reference, firstName, transferPath } = props;
   const amount = formatAmount(props.amount, props.currency);
   const subject = emailText(`transfer-status.${event}.subject`, { amount });
   const sentence = emailText(`transfer-status.${event}.sentence`, { amount, counterparty });
@@ -27,7 +29,7 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
   const rows: [string, string][] = [
     [emailText("transfer-status.amount"), amount],
     [emailText(`transfer-status.${direction}`), counterparty],
-    [emailText("transfer-status.reference"), transferId],
+    [emailText("transfer-status.reference"), reference],
   ];
   if (reason) rows.push([emailText("transfer-status.reason"), reason]);
   return {
@@ -36,7 +38,10 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
       <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
         <Paragraph>{sentence}</Paragraph>
         <Facts rows={rows} />
-        <ActionLink href={absoluteUrl(sender, transactionsPath)} label={emailText("transfer-status.button")} />
+        <ActionLink
+          href={absoluteUrl(sender, transferPath)}
+          label={emailText(`transfer-status.${direction === "to" ? "button" : "listButton"}`)}
+        />
       </EmailLayout>
     ),
   };

@@ -11,6 +11,9 @@ export const paths = {
   transactions: "/transactions",
   transactionsCsv: "/transactions/csv",
   transactionsPdf: "/transactions/pdf",
+  /** A transfer's own page, for its sender and for staff. */
+  transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
+  transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
   notifications: "/notifications",
   /** Log-in; afterwards the visitor goes on to `callbackUrl`, a path of this site. */
   login: (callbackUrl?: string) => withQuery("/login", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),

@@ -1,8 +1,10 @@
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
 import { historyTypeLabel } from "./history-type";
 
 /** What the history's components need to know of a row. */
@@ -24,6 +26,24 @@ export type HistoryItem = {
 export function HistoryType({ item }: { item: HistoryItem }) {
   const t = useTranslations("history");
   return <>{historyTypeLabel(t, item)}</>;
+}
+
+/**
+ * The name in a row. For a transfer that the customer has sent it leads to its page, and so does the whole row: the link
+ * covers the positioned element around. To the receiver a transfer has no page.
+ */
+export function HistoryName({ item, bankName }: { item: HistoryItem; bankName: string }) {
+  const name = item.name || bankName;
+  if (item.kind === "adjustment" || item.direction === "in") return name;
+  return (
+    <Link
+      href={paths.transaction(item.id)}
+      prefetch={false}
+      className="after:absolute after:inset-0 after:content-['']"
+    >
+      {name}
+    </Link>
+  );
 }
 
 /** With a plus for money that came in and a minus for money that goes out; struck through when it never went. */

@@ -3,7 +3,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/money/format-money";
 import { CancelTransferButton } from "./cancel-transfer";
-import { HistoryAmount, HistoryDate, type HistoryItem, HistoryType } from "./history-cells";
+import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType } from "./history-cells";
 
 type HistoryTableProps = {
   rows: HistoryItem[];
@@ -58,7 +58,8 @@ export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps
       header: <span className="sr-only">{t("actions")}</span>,
       align: "end",
       phone: "actions",
-      className: "md:py-1",
+      // Above the link that covers the row.
+      className: "relative md:py-1",
       cell: (item) => (mayCancel(item) ? <CancelButton item={item} /> : null),
     });
   }
@@ -80,7 +81,9 @@ function Counterparty({ item, bankName }: { item: HistoryItem; bankName: string 
   const details = [item.accountNumber, item.note].filter(Boolean).join(" · ");
   return (
     <>
-      <span className="font-medium">{item.name || bankName}</span>
+      <span className="font-medium">
+        <HistoryName item={item} bankName={bankName} />
+      </span>
       {details ? <span className="block max-w-md break-words text-ink-muted max-md:hidden">{details}</span> : null}
     </>
   );

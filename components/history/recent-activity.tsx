@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { paths } from "@/lib/paths";
-import { HistoryAmount, HistoryDate, type HistoryItem, HistoryType } from "./history-cells";
+import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType } from "./history-cells";
 
 /**
  * The last few rows of a customer's history, for the start page.
@@ -30,9 +30,14 @@ export function RecentActivity({ rows, bankName }: { rows: HistoryItem[]; bankNa
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((item) => (
-            <li key={item.id} className="flex items-center justify-between gap-4 px-5 py-3">
+            <li
+              key={item.id}
+              className="relative flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover"
+            >
               <div className="min-w-0">
-                <p className="truncate font-medium">{item.name || bankName}</p>
+                <p className="truncate font-medium">
+                  <HistoryName item={item} bankName={bankName} />
+                </p>
                 <p className="truncate text-sm text-ink-muted">
                   <HistoryDate date={item.createdAt} /> · <HistoryType item={item} />
                 </p>

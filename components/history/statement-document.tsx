@@ -182,7 +182,7 @@ function ColumnTitles({ text }: { text: StatementWords["text"] }) {
 }
 
 /** The bank's mark, as on the site. */
-function BankLogo({ name }: { name: string }) {
+export function BankLogo({ name }: { name: string }) {
   return (
     <View style={styles.logo}>
       <Svg viewBox="0 0 32 32" width={24} height={24}>

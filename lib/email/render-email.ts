@@ -7,6 +7,7 @@ import { transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
+import { transferReference } from "@/lib/transfers/reference";
 import type { EmailProps, EmailTemplate } from "./templates";
 
 /** Subject and both bodies of an e-mail, ready for any transport. */
@@ -24,7 +25,11 @@ const writers: { [Template in EmailTemplate]: (sender: Sender, source: Source<Te
   "password-changed": (sender, { props }) =>
     passwordChangedEmail(sender, { ...props, forgotPasswordPath: paths.forgotPassword }),
   "transfer-status": (sender, { props }) =>
-    transferStatusEmail(sender, { ...props, transactionsPath: paths.transactions }),
+    transferStatusEmail(sender, {
+      ...props,
+      reference: transferReference(props.transferId),
+      transferPath: isReceivers(props.event) ? paths.transactions : paths.transaction(props.transferId),
+    }),
 };
 
 /** Whether there is an e-mail of this name: a queue may hold what another version of the product wrote. */
@@ -42,6 +47,11 @@ export async function renderEmail<Template extends EmailTemplate>(
   const html = await render(body);
   const text = toPlainText(html, { wordwrap: 100, selectors: [{ selector: "h1", options: { uppercase: false } }] });
   return { subject, html, text };
+}
+
+/** To its receiver a transfer has no page of its own. */
+function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
+  return event === "received" || event === "returned";
 }
 
 function emailSender(): Sender {

@@ -16,6 +16,7 @@ import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
 import session from "@/messages/en/session.json";
 import terms from "@/messages/en/terms.json";
+import transferPage from "@/messages/en/transfer-page.json";
 import transfers from "@/messages/en/transfers.json";
 import trends from "@/messages/en/trends.json";
 import validation from "@/messages/en/validation.json";
@@ -41,6 +42,7 @@ const en = {
   register,
   session,
   terms,
+  transferPage,
   transfers,
   trends,
   validation,

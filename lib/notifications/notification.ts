@@ -22,9 +22,10 @@ export type Notification = {
 /** The most unread notifications that are counted: nobody needs to know more exactly. */
 export const unreadCountMax = 100;
 
-/** Where its reader can see what a notification is about. */
-export function notificationPath(_notification: Notification): string {
-  return paths.transactions;
+/** Where its reader can see what a notification is about. To its receiver a transfer has no page of its own. */
+export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
+  const isReceivers = kind === "transfer-received" || kind === "transfer-returned";
+  return isReceivers ? paths.transactions : paths.transaction(subjectId);
 }
 
 /** The notifications of one calendar day of the bank, `YYYY-MM-DD`; a near one has a name. */

@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 
 /** The ways to send money. */
 export const transferChannels = [
@@ -47,6 +47,12 @@ export function isWallet(channel: TransferChannel): channel is WalletChannelKey 
 
 export function familyOf(channel: TransferChannel): TransferFamily {
   return isWallet(channel) ? "wallet" : channel;
+}
+
+/** The page that sends money this way; `again` is a transfer of the customer's to fill its form with. */
+export function channelPath(channel: TransferChannel, query: { again?: string } = {}): string {
+  if (isWallet(channel)) return withQuery(walletChannels[channel].path, query);
+  return withQuery(channel === "wire" ? paths.wireTransfer : paths.interbankTransfer, query);
 }
 
 /** The wallet that the HTTP contract calls by this name. */

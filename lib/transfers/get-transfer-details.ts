@@ -3,21 +3,15 @@ import type { Actor } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
 import { readTransferOf } from "./find-transfers";
 import { transferReference } from "./reference";
+import { moneyStateByStatus } from "./status-effect";
 import type { Transfer } from "./transfer";
-import type { TransferEvent, TransferEventKind, TransferEventMoney, TransferStory } from "./transfer-event";
-
-/** Everything that a transfer's own page says of it. */
-export type TransferDetails = {
-  transfer: Transfer;
-  reference: string;
-  /** Whether the reader is the one who sent it. */
-  isOwn: boolean;
-  story: TransferStory;
-  /** For converted ones: the price that the customer agreed to, as decimal texts (lib/quotes/quote.ts). */
-  price: { rate: string; spread: string } | null;
-  /** What the network calls it; empty until the network has it. */
-  networkReference: string;
-};
+import type {
+  TransferDetails,
+  TransferEvent,
+  TransferEventKind,
+  TransferEventMoney,
+  TransferPhase,
+} from "./transfer-details";
 
 type ExtrasDbRow = {
   is_internal: boolean;
@@ -45,20 +39,22 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
     readTransferEvents(db, transfer.id),
   ]);
   const { createdAt, currency } = transfer;
+  const phase = phaseOf(transfer, extras?.is_internal ?? false);
   return {
     transfer,
     reference: transferReference(transfer.id),
+    phase,
     isOwn,
-    story: { createdAt, currency, events, waitsFor: waitsFor(transfer, extras?.is_internal ?? false) },
+    story: { createdAt, currency, events, waitsFor: phase === "held" ? "bank" : phase === "posted" ? "network" : null },
     price: extras?.rate && extras.spread ? { rate: extras.rate, spread: extras.spread } : null,
     networkReference: extras?.network_reference ?? "",
   };
 }
 
-/** Money between two accounts of this bank has arrived once it is posted. */
-function waitsFor({ status }: Transfer, isInternal: boolean): TransferStory["waitsFor"] {
-  if (status === "pending" || status === "active") return "bank";
-  return status === "approved" && !isInternal ? "network" : null;
+/** Between two accounts of this bank posted money has arrived; elsewhere once the network has said so. */
+function phaseOf({ status }: Transfer, isInternal: boolean): TransferPhase {
+  const money = moneyStateByStatus[status];
+  return money === "posted" && (isInternal || status === "closed") ? "arrived" : money;
 }
 
 type EventDbRow = {

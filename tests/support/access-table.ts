@@ -67,6 +67,10 @@ const pages: AccessCase[] = [
   page("(bank)/wire-transfer", "/wire-transfer", signedInPage),
   ...walletChannelKeys.map((key) => page(`(bank)${walletChannels[key].path}`, walletChannels[key].path, signedInPage)),
   page("(bank)/transactions", "/transactions", signedInPage),
+  {
+    ...page("(bank)/transactions/[id]", "", { ...signedInPage, stranger: 404 }),
+    path: ({ transferId }) => `/transactions/${transferId}`,
+  },
   page("(admin)/manage-users/(list)", "/manage-users", staffPage),
   {
     ...page("(admin)/manage-users/[id]", "", staffPage),
@@ -275,6 +279,10 @@ const historyRoutes: AccessCase[] = [
   get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
   // Staff of the demonstration have no account; the page says so.
   get("(bank)/transactions/pdf", () => "/transactions/pdf", { ...signedInPage, admin: 307 }),
+  get("(bank)/transactions/[id]/receipt", ({ transferId }) => `/transactions/${transferId}/receipt`, {
+    ...signedInPage,
+    stranger: 404,
+  }),
 ];
 
 const notificationRoutes: AccessCase[] = [

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { renderEmail } from "@/lib/email/render-email";
 import type { EmailProps } from "@/lib/email/templates";
+import { paths } from "@/lib/paths";
+import { transferReference } from "@/lib/transfers/reference";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
@@ -57,9 +59,11 @@ describe("e-mails", () => {
     const flowing = text.replace(/\s+/g, " ");
     expect(subject).toContain("$1,250.50");
     expect(flowing).toContain(words);
-    expect(flowing).toContain(transfer.transferId);
+    expect(flowing).toContain(transferReference(transfer.transferId));
     expect(flowing).not.toContain("Reason");
-    expect(html).toContain("https://bank.example/transactions");
+    const isReceivers = event === "received" || event === "returned";
+    const path = isReceivers ? paths.transactions : paths.transaction(transfer.transferId);
+    expect(html).toContain(`href="https://bank.example${path}"`);
   });
 
   test("transfer-status gives the reason of a rejection", async () => {

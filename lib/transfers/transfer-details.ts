@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
+import type { Transfer } from "./transfer";
 
 /** What can happen to a transfer after it was made. */
 export type TransferEventKind =
@@ -34,4 +35,24 @@ export type TransferStory = {
   events: TransferEvent[];
   /** What it waits for; null when it has ended. */
   waitsFor: "bank" | "network" | null;
+};
+
+/**
+ * How far the money is: `held`; `posted`, so that it has left and is on its way; `arrived`; `released`, so that it never
+ * went or is back.
+ */
+export type TransferPhase = "held" | "posted" | "arrived" | "released";
+
+/** Everything that a transfer's own page says of it. */
+export type TransferDetails = {
+  transfer: Transfer;
+  reference: string;
+  phase: TransferPhase;
+  /** Whether the reader is the one who sent it. */
+  isOwn: boolean;
+  story: TransferStory;
+  /** For converted ones: the price that the customer agreed to, as decimal texts (lib/quotes/quote.ts). */
+  price: { rate: string; spread: string } | null;
+  /** What the network calls it; empty until the network has it. */
+  networkReference: string;
 };

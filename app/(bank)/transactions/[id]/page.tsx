@@ -1,0 +1,112 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
+import { ExportButton } from "@/components/history/export-button";
+import { TransferFacts } from "@/components/transfers/transfer-facts";
+import { TransferSummary } from "@/components/transfers/transfer-summary";
+import { TransferTimeline } from "@/components/transfers/transfer-timeline";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatMoney } from "@/lib/money/format-money";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import { requireSession } from "@/lib/server/session";
+import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels";
+import { getTransferDetails } from "@/lib/transfers/get-transfer-details";
+import type { TransferDetails } from "@/lib/transfers/transfer-details";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.transactions);
+
+type TransferPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ receipt?: string | string[] }>;
+};
+
+/** One transfer: where it stands, both its sides, and what happened to it. */
+export default async function TransferPage({ params, searchParams }: TransferPageProps) {
+  const { actor } = await requireSession();
+  const details = await getDetailsOrNotFound(actor, (await params).id);
+  const t = await getTranslations("transferPage");
+  const { channel, id, accountName } = details.transfer;
+  const hasNoReceipt = (await searchParams).receipt === "often";
+  return (
+    <ClientMessages namespaces={["history"]}>
+      <CancelTransferDialogs>
+        <Link
+          href={paths.transactions}
+          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("back")}
+        </Link>
+        <PageHeader
+          title={
+            isWallet(channel) ? t("channel.wallet", { wallet: walletChannels[channel].name }) : t(`channel.${channel}`)
+          }
+          text={accountName}
+          actions={
+            <>
+              <CancelWhilePending details={details} />
+              {details.isOwn ? (
+                <ButtonLink variant="secondary" href={channelPath(channel, { again: id })}>
+                  {t("sendAgain")}
+                </ButtonLink>
+              ) : null}
+              <ExportButton action={paths.transactionReceipt(id)} values={{}}>
+                {t("receipt")}
+              </ExportButton>
+            </>
+          }
+        />
+        {hasNoReceipt ? (
+          <div className="mb-6">
+            <Alert tone="danger">{t("receiptOften")}</Alert>
+          </div>
+        ) : null}
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Card className="p-5 md:p-8">
+              <TransferSummary details={details} />
+            </Card>
+            <Card className="px-5 pt-5 pb-2.5" aria-labelledby="transfer-details">
+              <h2 id="transfer-details" className="mb-1 font-semibold">
+                {t("details")}
+              </h2>
+              <TransferFacts details={details} />
+            </Card>
+          </div>
+          <Card className="min-w-0 p-5" aria-labelledby="transfer-story">
+            <h2 id="transfer-story" className="mb-4 font-semibold">
+              {t("story")}
+            </h2>
+            <TransferTimeline story={details.story} />
+          </Card>
+        </div>
+      </CancelTransferDialogs>
+    </ClientMessages>
+  );
+}
+
+async function CancelWhilePending({ details: { transfer, isOwn } }: { details: TransferDetails }) {
+  const locale = await getLocale();
+  if (!isOwn || transfer.status !== "pending") return null;
+  const { id, accountName: name, debitedMinor, debitedCurrency } = transfer;
+  return <CancelTransferButton transfer={{ id, name, amount: formatMoney(debitedMinor, debitedCurrency, locale) }} />;
+}
+
+async function getDetailsOrNotFound(actor: Actor, id: string): Promise<TransferDetails> {
+  try {
+    return await getTransferDetails(actor, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { statusLabel } from "@/components/ui/status-badge";
+import { countryName } from "@/lib/i18n/countries";
+import type { Currency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import { isWallet, walletChannels } from "@/lib/transfers/channels";
+import type { TransferDetails, TransferEvent } from "@/lib/transfers/transfer-details";
+import type { StatementBank } from "./statement-words";
+
+/** A receipt's words, dates and amounts in the reader's language. */
+export type ReceiptWords = {
+  title: string;
+  routingNumber: string;
+  /** What the transfer is, such as a Wire Transfer. */
+  channel: string;
+  status: string;
+  /** Status and the moment at which the receipt says so. */
+  statusLine: string;
+  /** What the receipt proves, and what not. */
+  means: string;
+  sides: { label: string; amount: string }[];
+  price: string;
+  facts: { label: string; value: string }[];
+  story: { title: string; steps: { moment: string; text: string }[] };
+  footer: string;
+};
+
+/** Gathers the words: the renderer cannot ask for them itself. `madeAt` is when the receipt is made. */
+export async function receiptWords(details: TransferDetails, bank: StatementBank, madeAt: Date): Promise<ReceiptWords> {
+  const [t, history, common, format, locale] = await Promise.all([
+    getTranslations("transferPage"),
+    getTranslations("history.statement"),
+    getTranslations("common"),
+    getFormatter(),
+    getLocale(),
+  ]);
+  const { transfer, phase, price, story } = details;
+  const { channel } = transfer;
+  const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "long" });
+  const money = (minor: bigint, currency: Currency) => `${formatMoney(minor, currency, locale)} ${currency}`;
+  const facts: [string, string][] = [
+    [t("reference"), details.reference],
+    [t("networkReference"), details.networkReference],
+    [t("sender"), transfer.senderName],
+    [t("from"), transfer.fromAccountNumber],
+    [t("to"), transfer.receiverEmail ? "" : transfer.accountName],
+    [t("receiverEmail"), transfer.receiverEmail],
+    [t("accountNumber"), transfer.accountNumber],
+    [t("bankTo"), transfer.bankTo],
+    [t("country"), transfer.country ? countryName(transfer.country, locale) : ""],
+    [t("swiftCode"), transfer.swiftCode],
+    [t("routingNumber"), transfer.routingNumber],
+    [t("note"), transfer.note],
+  ];
+  const change = ({ amountBeforeMinor, amountMinor }: TransferEvent) =>
+    amountBeforeMinor === null
+      ? ""
+      : t("amountChange", {
+          before: money(amountBeforeMinor, transfer.currency),
+          after: money(amountMinor, transfer.currency),
+        });
+  const told = story.events.map((event) => ({
+    moment: moment(event.happenedAt),
+    text: [t(`events.${event.kind}`), change(event), event.reason ? t("reason", { reason: event.reason }) : ""]
+      .filter(Boolean)
+      .join(" · "),
+  }));
+  return {
+    title: t("receiptTitle"),
+    routingNumber: history("routingNumber"),
+    channel: isWallet(channel)
+      ? t("channel.wallet", { wallet: walletChannels[channel].name })
+      : t(`channel.${channel}`),
+    status: common(statusLabel(transfer.status, transfer.ending)),
+    statusLine: t("receiptStatus", { moment: moment(madeAt) }),
+    means: t(`receiptMeans.${phase}`),
+    sides: [
+      {
+        label: t(`sideOut.${phase === "arrived" ? "posted" : phase}`),
+        amount: money(transfer.debitedMinor, transfer.debitedCurrency),
+      },
+      { label: t(`sideIn.${phase}`), amount: money(transfer.amountMinor, transfer.currency) },
+    ],
+    price: price
+      ? t("rate", {
+          from: transfer.debitedCurrency,
+          rate: format.number(Number(price.rate), { maximumSignificantDigits: 6 }),
+          to: transfer.currency,
+          spread: format.number(Number(price.spread), { style: "percent", maximumFractionDigits: 3 }),
+        })
+      : "",
+    facts: facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value })),
+    story: {
+      title: t("story"),
+      steps: [{ moment: moment(story.createdAt), text: t("events.initiated") }, ...told],
+    },
+    footer: t("receiptFooter", { bank: bank.name, email: bank.supportEmail }),
+  };
+}

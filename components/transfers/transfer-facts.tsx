@@ -1,0 +1,33 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { DescriptionList } from "@/components/ui/description-list";
+import { accountTypeMessage } from "@/lib/accounts/account-type";
+import { countryName } from "@/lib/i18n/countries";
+import type { TransferDetails } from "@/lib/transfers/transfer-details";
+
+/** Who sent what to whom, as far as the channel has it. */
+export function TransferFacts({ details }: { details: TransferDetails }) {
+  const t = useTranslations("transferPage");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { transfer, isOwn, reference, networkReference } = details;
+  const { accountType, country, createdAt } = transfer;
+  const facts: [string, string][] = [
+    [t("to"), transfer.receiverEmail ? "" : transfer.accountName],
+    [t("receiverEmail"), transfer.receiverEmail],
+    [t("accountNumber"), transfer.accountNumber],
+    [t("accountType"), accountType ? common(accountTypeMessage[accountType]) : ""],
+    [t("bankTo"), transfer.bankTo],
+    [t("country"), country ? countryName(country, locale) : ""],
+    [t("swiftCode"), transfer.swiftCode],
+    [t("routingNumber"), transfer.routingNumber],
+    [t("sender"), isOwn ? "" : `${transfer.senderName}, ${transfer.email}`],
+    [t("from"), transfer.fromAccountNumber],
+    [t("note"), transfer.note],
+    [t("orderedAt"), format.dateTime(createdAt, { dateStyle: "long", timeStyle: "short" })],
+    [t("reference"), reference],
+    [t("networkReference"), networkReference],
+  ];
+  const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
+  return <DescriptionList items={items} />;
+}

@@ -1,0 +1,67 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { classNames } from "@/components/ui/class-names";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { Currency } from "@/lib/money/currency";
+import type { TransferDetails } from "@/lib/transfers/transfer-details";
+
+/** Where a transfer stands, what leaves, what arrives, and the rate between the two. */
+export function TransferSummary({ details }: { details: TransferDetails }) {
+  const t = useTranslations("transferPage");
+  const { transfer, phase } = details;
+  const out = phase === "arrived" ? "posted" : phase;
+  return (
+    <>
+      <StatusBadge status={transfer.status} ending={transfer.ending} />
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Side
+          label={t(`sideOut.${out}`)}
+          amountMinor={-transfer.debitedMinor}
+          currency={transfer.debitedCurrency}
+          isVoid={phase === "released"}
+        />
+        <Side
+          label={t(`sideIn.${phase}`)}
+          amountMinor={transfer.amountMinor}
+          currency={transfer.currency}
+          isVoid={phase === "released"}
+        />
+      </dl>
+      {details.price ? <Price details={details} price={details.price} /> : null}
+      {phase === "released" && transfer.reason ? (
+        <p className="mt-4 text-sm break-words text-ink-muted">{t("reason", { reason: transfer.reason })}</p>
+      ) : null}
+    </>
+  );
+}
+
+type SideProps = { label: string; amountMinor: bigint; currency: Currency; isVoid: boolean };
+
+function Side({ label, amountMinor, currency, isVoid }: SideProps) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className={classNames("text-xl font-semibold", isVoid && "text-ink-muted line-through")}>
+        <Amount amountMinor={amountMinor} currency={currency} />
+      </dd>
+    </div>
+  );
+}
+
+type PriceProps = { details: TransferDetails; price: NonNullable<TransferDetails["price"]> };
+
+function Price({ details: { transfer }, price }: PriceProps) {
+  const t = useTranslations("transferPage");
+  const format = useFormatter();
+  return (
+    <p className="mt-3 text-sm text-ink-muted">
+      {t("rate", {
+        from: transfer.debitedCurrency,
+        // For people to read: what leaves was worked out from the exact rates.
+        rate: format.number(Number(price.rate), { maximumSignificantDigits: 6 }),
+        to: transfer.currency,
+        spread: format.number(Number(price.spread), { style: "percent", maximumFractionDigits: 3 }),
+      })}
+    </p>
+  );
+}

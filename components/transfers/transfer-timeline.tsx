@@ -1,0 +1,97 @@
+import { Ban, Check, Circle, Clock, Hourglass, type LucideIcon, PencilLine, Send } from "lucide-react";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { formatMoney } from "@/lib/money/format-money";
+import type { TransferEvent, TransferStory } from "@/lib/transfers/transfer-details";
+
+const icons: Record<TransferEvent["kind"], LucideIcon> = {
+  waiting: Clock,
+  in_progress: Clock,
+  approved: Check,
+  handed_over: Send,
+  completed: Check,
+  cancelled: Ban,
+  rejected: Ban,
+  amount_changed: PencilLine,
+};
+
+/** What happened to a transfer and when, oldest first, and what it waits for. */
+export function TransferTimeline({ story }: { story: TransferStory }) {
+  const t = useTranslations("transferPage");
+  const { createdAt, events, waitsFor } = story;
+  return (
+    <ol className="text-sm">
+      <Step icon={Circle} title={t("events.initiated")} moment={createdAt} isLast={events.length === 0 && !waitsFor}>
+        <p>{t("money.held")}</p>
+      </Step>
+      {events.map((event, index) => (
+        <EventStep
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+          key={index}
+          event={event}
+          story={story}
+          isLast={index === events.length - 1 && !waitsFor}
+        />
+      ))}
+      {waitsFor ? <Step icon={Hourglass} title={t(`next.${waitsFor}`)} isLast isAhead /> : null}
+    </ol>
+  );
+}
+
+type EventStepProps = { event: TransferEvent; story: TransferStory; isLast: boolean };
+
+function EventStep({ event, story, isLast }: EventStepProps) {
+  const t = useTranslations("transferPage");
+  const locale = useLocale();
+  const { kind, money, amountMinor, amountBeforeMinor, reason, happenedAt } = event;
+  const show = (minor: bigint) => formatMoney(minor, story.currency, locale);
+  return (
+    <Step icon={icons[kind]} title={t(`events.${kind}`)} moment={happenedAt} isLast={isLast}>
+      {amountBeforeMinor === null ? null : (
+        <p>{t("amountChange", { before: show(amountBeforeMinor), after: show(amountMinor) })}</p>
+      )}
+      {money === "kept" ? null : <p>{t(`money.${money}`)}</p>}
+      {reason ? <p className="break-words">{t("reason", { reason })}</p> : null}
+    </Step>
+  );
+}
+
+type StepProps = {
+  icon: LucideIcon;
+  title: string;
+  /** Absent for what has not happened yet. */
+  moment?: Date;
+  isLast: boolean;
+  isAhead?: boolean;
+  children?: ReactNode;
+};
+
+function Step({ icon: Icon, title, moment, isLast, isAhead = false, children }: StepProps) {
+  const format = useFormatter();
+  return (
+    <li className="relative flex gap-3 pb-5 last:pb-0">
+      {isLast ? null : <span aria-hidden="true" className="absolute top-8 bottom-0 left-[13px] w-0.5 bg-line" />}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "flex size-7 shrink-0 items-center justify-center rounded-full",
+          isAhead ? "border border-dashed border-line-strong text-ink-muted" : "bg-accent-soft text-accent-text",
+        )}
+      >
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1 text-ink-muted">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className={isAhead ? undefined : "font-medium text-ink"}>{title}</p>
+          {moment ? (
+            <time dateTime={moment.toISOString()} className="text-xs">
+              {format.dateTime(moment, { dateStyle: "medium", timeStyle: "short" })}
+            </time>
+          ) : null}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
