@@ -14,6 +14,9 @@ export const paths = {
   /** A transfer's own page, for its sender and for staff. */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
+  statements: "/statements",
+  /** The file of an account's month, `YYYY-MM`. */
+  statementPdf: (account: string, month: string) => `/statements/${encodeURIComponent(account)}/${month}/pdf`,
   notifications: "/notifications",
   /** Log-in; afterwards the visitor goes on to `callbackUrl`, a path of this site. */
   login: (callbackUrl?: string) => withQuery("/login", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import {
   ArrowLeftRight,
   Coins,
+  FileText,
   Globe,
   History,
   House,
@@ -23,6 +24,7 @@ type MenuLabel =
   | "menuProfile"
   | "menuBeneficiaries"
   | "menuTransactions"
+  | "menuStatements"
   | "menuInterbankTransfer"
   | "menuWireTransfer"
   | "menuManageUsers"
@@ -42,6 +44,7 @@ const customerSections: MenuSection[] = [
       { href: paths.profile, label: "menuProfile", icon: User },
       { href: paths.beneficiaries, label: "menuBeneficiaries", icon: UsersRound },
       { href: paths.transactions, label: "menuTransactions", icon: History },
+      { href: paths.statements, label: "menuStatements", icon: FileText },
     ],
   },
   {

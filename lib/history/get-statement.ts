@@ -131,8 +131,8 @@ async function findTransferParties(ids: string[]): Promise<Map<string, { payee: 
 }
 
 async function findHolds(accountId: string): Promise<StatementHold[]> {
-  const rows = await db.query<PartiesDbRow & { created_at: Date; amount_minor: bigint }>(
-    `SELECT account_name, account_number, note, created_at, amount_minor FROM transfers
+  const rows = await db.query<PartiesDbRow & { created_at: Date; debited_minor: bigint }>(
+    `SELECT account_name, account_number, note, created_at, debited_minor FROM transfers
       WHERE from_account_id = $1 AND status IN ('pending', 'active') ORDER BY created_at DESC, id DESC LIMIT $2`,
     [accountId, holdsMax],
   );
@@ -141,6 +141,6 @@ async function findHolds(accountId: string): Promise<StatementHold[]> {
     accountNumber: row.account_number,
     note: row.note,
     createdAt: row.created_at,
-    amountMinor: row.amount_minor,
+    amountMinor: row.debited_minor,
   }));
 }

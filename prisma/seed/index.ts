@@ -105,7 +105,15 @@ async function createPerson(tx: Queryable, person: DemoPerson, hashes: Hashes, t
     [accountId, joinedAt],
   );
   if (!row) throw new Error("the account is gone");
-  const account = { ownerId, accountId, accountNumber, accountName, currency, ledgerAccountId: row.ledger_account_id };
+  const account = {
+    ownerId,
+    accountId,
+    accountNumber,
+    accountName,
+    currency,
+    ledgerAccountId: row.ledger_account_id,
+    openedAt: joinedAt,
+  };
   if (person.openingUnits > 0) await openWith(tx, account, toMinor(person.openingUnits, currency), joinedAt);
   return account;
 }

@@ -15,6 +15,8 @@ export type SeedAccount = {
   accountName: string;
   ledgerAccountId: bigint;
   currency: Currency;
+  /** Nothing happens on it before. */
+  openedAt: Date;
 };
 
 /** A transfer of the past, or one that waits. */

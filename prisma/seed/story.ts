@@ -13,9 +13,14 @@ type Accounts = Record<string, SeedAccount>;
 export function tellStory(accounts: Accounts, random: Random, today: Date): PastTransfer[] {
   const account = (key: string) => accounts[key] as SeedAccount;
   const story = [...monthlyLife(account, random, today), ...otherLives(account, random, today)];
-  return [...story, ...tellOutgoing(account, today), ...waitingQueue(account, today)].toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  return [...story, ...tellOutgoing(account, today), ...waitingQueue(account, today)]
+    .filter(isPossible)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Nobody sends from or to an account that is not there yet. */
+function isPossible({ from, to, at }: PastTransfer): boolean {
+  return at > from.openedAt && (!("openedAt" in to) || at > to.openedAt);
 }
 
 function bank(key: keyof typeof otherBanks) {

@@ -97,6 +97,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "paypal-review", path: walletChannels.paypal.path, prepare: fillWallet("Initiate Transfer") },
     { name: "skrill-credentials", path: walletChannels.skrill.path, prepare: fillWallet("Continue") },
     { name: "transactions", path: paths.transactions },
+    { name: "statements", path: paths.statements },
     { name: "transactions-nothing", path: `${paths.transactions}?q=nothing-like-this` },
     { name: "not-found", path: "/no-such-page" },
   ],

@@ -20,6 +20,7 @@ import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { findHistory } from "@/lib/history/find-history";
 import { getStatement } from "@/lib/history/get-statement";
 import { getHistoryTotals } from "@/lib/history/get-totals";
+import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
@@ -29,6 +30,7 @@ import { getUsableQuote } from "@/lib/quotes/get-quote";
 import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
 import type { ErrorCode } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
@@ -188,6 +190,15 @@ const history: ServiceCase[] = [
     service: "getStatement",
     call: (actor, { accountNumber }) => getStatement(actor, { account: accountNumber }),
     ...everybodyTheirOwn,
+  },
+  { service: "findStatementAccounts", call: findStatementAccounts, ...everybodyTheirOwn },
+  {
+    service: "getMonthlyStatement",
+    call: (actor, { accountNumber: account }) =>
+      getMonthlyStatement(actor, { account, month: bankDate(now()).slice(0, 7) }),
+    owner: "shown",
+    stranger: "not_found",
+    admin: "not_found",
   },
 ];
 

@@ -71,6 +71,7 @@ const pages: AccessCase[] = [
     ...page("(bank)/transactions/[id]", "", { ...signedInPage, stranger: 404 }),
     path: ({ transferId }) => `/transactions/${transferId}`,
   },
+  page("(bank)/statements", "/statements", signedInPage),
   page("(admin)/manage-users/(list)", "/manage-users", staffPage),
   {
     ...page("(admin)/manage-users/[id]", "", staffPage),
@@ -276,6 +277,11 @@ const quoteRoutes: AccessCase[] = [
 
 const historyRoutes: AccessCase[] = [
   get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
+  get(
+    "(bank)/statements/[account]/[month]/pdf",
+    ({ accountNumber }) => `/statements/${accountNumber}/${new Date().toISOString().slice(0, 7)}/pdf`,
+    { ...signedInPage, stranger: 404, admin: 404 },
+  ),
   get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
   // Staff of the demonstration have no account; the page says so.
   get("(bank)/transactions/pdf", () => "/transactions/pdf", { ...signedInPage, admin: 307 }),

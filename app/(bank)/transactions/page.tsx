@@ -53,6 +53,9 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         text={t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
         actions={
           <>
+            <ButtonLink variant="quiet" href={paths.statements}>
+              {t("statements.link")}
+            </ButtonLink>
             <ExportButton action={paths.transactionsCsv} values={view.values}>
               {t("exportCsv")}
             </ExportButton>

@@ -1,0 +1,48 @@
+import { FileText } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { StatementList } from "@/components/history/statement-list";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { statementLinesMax, statementProblems } from "@/lib/history/schema";
+import { findStatementAccounts } from "@/lib/history/statement-months";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.statements);
+
+type StatementsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function StatementsPage({ searchParams }: StatementsPageProps) {
+  const { actor } = await requireSession();
+  const [accounts, t, query] = await Promise.all([
+    findStatementAccounts(actor),
+    getTranslations("history"),
+    searchParams,
+  ]);
+  const problem = statementProblems.find((one) => one === query.problem);
+  return (
+    <>
+      <PageHeader title={t("statements.title")} text={t("statements.intro")} />
+      {problem ? (
+        <div className="mb-6">
+          <Alert tone="danger">{t(`statementProblem.${problem}`, { lines: statementLinesMax })}</Alert>
+        </div>
+      ) : null}
+      {accounts.length === 0 ? (
+        <Card>
+          <EmptyState icon={FileText} title={t("statements.emptyTitle")} text={t("statements.emptyText")} />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {accounts.map((account) => (
+            <StatementList key={account.accountNumber} {...account} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Download } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/lib/paths";
+
+type StatementListProps = {
+  accountNumber: string;
+  accountName: string;
+  currency: string;
+  /** `YYYY-MM`, newest first; the first one goes on. */
+  months: string[];
+};
+
+/** The monthly statements of an account, by year, each a file to save. */
+export function StatementList({ accountNumber, accountName, currency, months }: StatementListProps) {
+  const t = useTranslations("history.statements");
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  const headingId = `statements-${accountNumber}`;
+  return (
+    <Card aria-labelledby={headingId}>
+      <h2 id={headingId} className="border-b border-line px-5 py-4 font-semibold">
+        {accountName}
+        <span className="block text-sm font-normal text-ink-muted tabular-nums">
+          {accountNumber} · {currency}
+        </span>
+      </h2>
+      {years.map((year) => (
+        <section key={year} aria-labelledby={`${headingId}-${year}`} className="px-5 py-4">
+          <h3 id={`${headingId}-${year}`} className="text-xs font-semibold text-ink-muted">
+            {year}
+          </h3>
+          <ul className="mt-2 grid grid-cols-1 gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+            {months
+              .filter((month) => month.startsWith(year))
+              .map((month) => (
+                <li key={month}>
+                  <StatementLink accountNumber={accountNumber} month={month} isOpen={month === months[0]} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("help")}</p>
+    </Card>
+  );
+}
+
+function StatementLink({ accountNumber, month, isOpen }: { accountNumber: string; month: string; isOpen: boolean }) {
+  const t = useTranslations("history.statements");
+  const format = useFormatter();
+  // A month of the bank's calendar, not a moment: no clock may move it.
+  const name = format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
+  return (
+    <a
+      href={paths.statementPdf(accountNumber, month)}
+      className="flex min-h-11 items-center gap-2 rounded font-medium text-accent-text hover:underline"
+    >
+      <Download aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      {isOpen ? t("soFar", { month: name }) : name}
+      <span className="sr-only">{t("file", { account: accountNumber })}</span>
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+import "server-only";
+
+/** A file that the browser saves, made for this person alone and kept by nobody on the way. */
+export function download(body: BodyInit, { type, name }: { type: string; name: string }): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
