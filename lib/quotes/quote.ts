@@ -59,8 +59,6 @@ export function toQuote(row: QuoteDbRow): Quote {
 export function quoteRow(quote: Quote) {
   return {
     quoteId: quote.id,
-    from: quote.fromCurrency,
-    to: quote.toCurrency,
     rate: quote.rate,
     spread: quote.spread,
     amount: toDecimalText(quote.amountMinor, quote.toCurrency),

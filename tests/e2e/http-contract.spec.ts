@@ -44,6 +44,7 @@ test("bad bodies get the documented error, never a 500", async ({ request }) => 
     "/api/interbank-transfer/cancel",
     "/api/notifications/read",
     "/api/notifications/preferences",
+    "/api/quotes/new",
   ]) {
     const post = (data: string | Buffer) =>
       request.post(path, { headers: { ...headers, "Content-Type": "application/json" }, data });
@@ -139,6 +140,63 @@ test("a repeat with the same Idempotency-Key gets the first reply again, in para
   expect((await request.post("/api/interbank-transfer/cancel", { headers, data: { id: data._id } })).status()).toBe(
     200,
   );
+});
+
+const quoteReply = z.object({
+  status: z.literal("success"),
+  data: z.strictObject({
+    quoteId: z.uuid(),
+    rate: z.string().regex(/^\d+\.\d+$/),
+    spread: z.literal("0.006"),
+    amount: z.literal("12.50"),
+    debitedAmount: z.string().regex(/^\d+\.\d\d$/),
+    expiresAt: z.iso.datetime(),
+  }),
+});
+
+test("a quote is a price for one conversion: shown, repeated, used, and not used again", async ({ request }) => {
+  const auth = await bearer(request, "jonas@holdfast.example");
+  const headers = { ...auth, "Idempotency-Key": randomUUID() };
+  const ask = (data: object) => request.post("/api/quotes/new", { headers: auth, data });
+  const askOnce = () => request.post("/api/quotes/new", { headers, data: { from: "EUR", to: "USD", amount: "12.50" } });
+  const first = await askOnce();
+  expect(first.status(), await first.text()).toBe(201);
+  const quote = quoteReply.parse(await first.json()).data;
+  expect(Date.parse(quote.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
+  const again = await askOnce();
+  expect(again.headers()["idempotent-replayed"]).toBe("true");
+  expect(await again.text()).toBe(await first.text());
+
+  for (const [fields, field] of [
+    [{ to: "EUR" }, "to"],
+    [{ to: "XYZ" }, "to"],
+    [{ to: ["USD"] }, "to"],
+    [{ to: "USD", from: ameliasNumber }, "from"],
+    [{ to: "USD", from: "GBP" }, "from"],
+    [{ to: "USD", from: "\u0000" }, "from"],
+    [{ to: "JPY", amount: "1.5" }, "amount"],
+    [{ to: "USD", amount: "0" }, "amount"],
+    [{ to: "USD", amount: "999999999999.99" }, undefined],
+  ] as const) {
+    const answer = await ask({ amount: "1", ...fields });
+    if (field) await expectRefused(answer, 422, "validation_failed", field);
+    else expect(answer.status()).toBe(201);
+  }
+
+  const pay = (quoteId: string, amount = "12.50") =>
+    request.post("/api/other-transfer/new", {
+      headers: auth,
+      data: { type: "PayPal", receiverEmail: "erika@example.com", amount, quoteId },
+    });
+  await expectRefused(await pay(quote.quoteId, "12.51"), 422, "validation_failed", "quoteId");
+  await expectRefused(await pay(randomUUID()), 422, "validation_failed", "quoteId");
+  await expectRefused(await pay("1;drop"), 422, "validation_failed", "quoteId");
+  const sent = await pay(quote.quoteId);
+  expect(sent.status(), await sent.text()).toBe(201);
+  await expectRefused(await pay(quote.quoteId), 422, "validation_failed", "quoteId");
+  const { data } = z.object({ data: z.object({ _id: z.string() }) }).parse(await sent.json());
+  const cancelled = await request.post("/api/other-transfer/cancel", { headers: auth, data: { id: data._id } });
+  expect(cancelled.status()).toBe(200);
 });
 
 test("a cookie from another site moves nothing", async ({ request }) => {

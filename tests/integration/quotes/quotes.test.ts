@@ -28,8 +28,6 @@ describe("a quote", () => {
     expect(quote).toMatchObject({ amountMinor: 10_000n, debitedMinor: 8_652n, fromAccountId: account.accountId });
     expect(quoteRow(quote)).toEqual({
       quoteId: quote.id,
-      from: "EUR",
-      to: "USD",
       rate: "1.1627906977",
       spread: "0.006",
       amount: "100.00",
