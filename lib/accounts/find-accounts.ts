@@ -72,28 +72,32 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
  */
 export async function findAccountsOf(actor: Actor, email: string): Promise<Account[]> {
   assertSelfOrStaff(actor, email);
-  const [owner] = await db.query<{ id: string }>("SELECT id FROM users WHERE email = $1", [email.trim().toLowerCase()]);
-  if (!owner) throw new AppError("not_found");
-  return await selectAccountsOf(owner.id);
+  const address = email.trim().toLowerCase();
+  if (address === actor.email) return await selectAccountsOf("a.owner_id", actor.userId);
+  const accounts = await selectAccountsOf("u.email", address);
+  if (accounts.length > 0) return accounts;
+  const known = await db.query("SELECT FROM users WHERE email = $1", [address]);
+  if (known.length === 0) throw new AppError("not_found");
+  return [];
 }
 
 /** The actor's own accounts, the primary one first. */
 export async function findOwnAccounts(actor: Actor): Promise<Account[]> {
   assertNotDisabled(actor);
-  return await selectAccountsOf(actor.userId);
+  return await selectAccountsOf("a.owner_id", actor.userId);
 }
 
 /** The actor's primary account, the oldest; null for staff who have none. */
 export async function getPrimaryAccount(actor: Actor): Promise<Account | null> {
   assertNotDisabled(actor);
-  const [account] = await selectAccountsOf(actor.userId, 1);
+  const [account] = await selectAccountsOf("a.owner_id", actor.userId, 1);
   return account ?? null;
 }
 
-async function selectAccountsOf(ownerId: string, limit = 1_000): Promise<Account[]> {
+async function selectAccountsOf(column: "a.owner_id" | "u.email", owner: string, limit = 1_000): Promise<Account[]> {
   const rows = await db.query<AccountDbRow>(
-    `SELECT ${accountColumns} FROM ${accountTables} WHERE a.owner_id = $1 ORDER BY a.created_at, a.id LIMIT $2`,
-    [ownerId, limit],
+    `SELECT ${accountColumns} FROM ${accountTables} WHERE ${column} = $1 ORDER BY a.created_at, a.id LIMIT $2`,
+    [owner, limit],
   );
   return rows.map(toAccount);
 }
