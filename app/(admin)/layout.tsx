@@ -7,6 +7,7 @@ import { getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { requireAdmin, sessionIdleSureMs } from "@/lib/server/session";
+import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const { actor, remember } = await requireAdmin();
@@ -16,7 +17,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <SignedInLayout
       user={actor}
       bankName={env().BANK_NAME}
-      isDemo={env().DEMO}
+      moneyNotice={moneyNotice()}
       year={moment.getFullYear()}
       tools={<NotificationMenu {...panel} renderedAt={moment.getTime()} />}
     >

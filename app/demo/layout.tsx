@@ -8,7 +8,7 @@ import { env } from "@/lib/server/env";
 export default function DemoLayout({ children }: { children: ReactNode }) {
   if (!env().DEMO) notFound();
   return (
-    <AuthLayout bankName={env().BANK_NAME} isDemo year={now().getFullYear()}>
+    <AuthLayout bankName={env().BANK_NAME} moneyNotice="demonstration" year={now().getFullYear()}>
       {children}
     </AuthLayout>
   );

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { DemoBanner } from "./demo-banner";
+import { DemoBanner, type MoneyNotice } from "./demo-banner";
 import { Footer } from "./footer";
 import { Logo } from "./logo";
 
-type AuthLayoutProps = { bankName: string; isDemo: boolean; year: number; children: ReactNode };
+type AuthLayoutProps = { bankName: string; moneyNotice: MoneyNotice; year: number; children: ReactNode };
 
 /** The calm frame around log-in, sign-up and the pages that e-mails lead to. */
-export function AuthLayout({ bankName, isDemo, year, children }: AuthLayoutProps) {
+export function AuthLayout({ bankName, moneyNotice, year, children }: AuthLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      {isDemo ? <DemoBanner /> : null}
+      <DemoBanner notice={moneyNotice} />
       <header className="px-4 py-6 md:px-8">
         <Logo bankName={bankName} />
       </header>

@@ -2,15 +2,25 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 
-/** Honest about money: while this is a demonstration every page says so. */
-export function DemoBanner() {
+/** Why no real money moves: it is a demonstration, or no payment network is attached. Null when it does move. */
+export type MoneyNotice = "demonstration" | "sandbox" | null;
+
+/** Honest about money: while none moves every page says so. */
+export function DemoBanner({ notice }: { notice: MoneyNotice }) {
   const t = useTranslations("common");
+  if (notice === null) return null;
   return (
     <aside className="bg-brand-deep px-4 py-1.5 text-center text-xs text-brand-ink">
-      {t("sandboxBanner")}{" "}
-      <Link href={paths.demoMailbox} className="font-semibold underline underline-offset-2">
-        {t("sandboxMailbox")}
-      </Link>
+      {notice === "sandbox" ? (
+        t("sandboxNetworks")
+      ) : (
+        <>
+          {t("sandboxBanner")}{" "}
+          <Link href={paths.demoMailbox} className="font-semibold underline underline-offset-2">
+            {t("sandboxMailbox")}
+          </Link>
+        </>
+      )}
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import type { Theme } from "@/lib/theme";
 import { AccountMenu } from "./account-menu";
-import { DemoBanner } from "./demo-banner";
+import { DemoBanner, type MoneyNotice } from "./demo-banner";
 import { Footer } from "./footer";
 import { Logo } from "./logo";
 import { MenuDrawer } from "./menu-drawer";
@@ -14,7 +14,7 @@ type ShellProps = {
   user: ShellUser;
   bankName: string;
   theme: Theme;
-  isDemo: boolean;
+  moneyNotice: MoneyNotice;
   /** For the footer. */
   year: number;
   /** Stand in the top bar before the Account menu. */
@@ -23,7 +23,7 @@ type ShellProps = {
 };
 
 /** What is around every page of a signed-in person: top bar, side menu, footer. */
-export function Shell({ user, bankName, theme, isDemo, year, tools, children }: ShellProps) {
+export function Shell({ user, bankName, theme, moneyNotice, year, tools, children }: ShellProps) {
   const t = useTranslations("common");
   return (
     <div className="flex min-h-dvh flex-col">
@@ -33,7 +33,7 @@ export function Shell({ user, bankName, theme, isDemo, year, tools, children }: 
       >
         {t("skipToContent")}
       </a>
-      {isDemo ? <DemoBanner /> : null}
+      <DemoBanner notice={moneyNotice} />
       <header className="sticky top-0 z-10 border-b border-line bg-surface">
         <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-2 px-4 md:px-6">
           <MenuDrawer user={user} />

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import type { MoneyNotice } from "@/components/layout/demo-banner";
 import { Shell } from "@/components/layout/shell";
 import type { ShellUser } from "@/components/layout/side-menu";
 import { themeCookieName, toTheme } from "@/lib/theme";
@@ -7,21 +8,21 @@ import { themeCookieName, toTheme } from "@/lib/theme";
 type SignedInLayoutProps = {
   user: ShellUser;
   bankName: string;
-  isDemo: boolean;
+  moneyNotice: MoneyNotice;
   year: number;
   tools: ReactNode;
   children: ReactNode;
 };
 
 /** The shell with the person's chosen look. */
-export async function SignedInLayout({ user, bankName, isDemo, year, tools, children }: SignedInLayoutProps) {
+export async function SignedInLayout({ user, bankName, moneyNotice, year, tools, children }: SignedInLayoutProps) {
   const theme = toTheme((await cookies()).get(themeCookieName)?.value);
   const { firstName, lastName, email, role } = user;
   return (
     <Shell
       user={{ firstName, lastName, email, role }}
       bankName={bankName}
-      isDemo={isDemo}
+      moneyNotice={moneyNotice}
       year={year}
       theme={theme}
       tools={tools}

@@ -1,5 +1,5 @@
 import "server-only";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
 import type { Connector } from "./connector";
 import { sandboxConnector } from "./sandbox-connector";
 
@@ -12,4 +12,9 @@ const attached: Partial<Record<TransferChannel, Connector>> = {};
 /** The way to a rail's network. */
 export function connectorFor(rail: TransferChannel): Connector {
   return attached[rail] ?? sandboxConnector;
+}
+
+/** Whether a rail has only the sandbox behind it. */
+export function isSandboxInUse(): boolean {
+  return transferChannels.some((rail) => connectorFor(rail) === sandboxConnector);
 }
