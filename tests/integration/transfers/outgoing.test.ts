@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import pino from "pino";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { drainJobs } from "@/lib/jobs/drain-jobs";
 import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
@@ -141,13 +143,32 @@ describe("a wire", () => {
   });
 });
 
+/** Everything that is logged from now on, down to the finest level. */
+function listenToLog(): string[] {
+  const lines: string[] = [];
+  const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, { write(line: string): boolean }>;
+  if (!stream) throw new Error("the log has no stream");
+  vi.spyOn(stream, "write").mockImplementation((line) => lines.push(line) > 0);
+  log.level = "trace";
+  return lines;
+}
+
 describe("Skrill's credentials", () => {
-  it("are in no table, job or e-mail after the network has paid, and staff see that they were given", async () => {
+  afterEach(() => {
+    log.level = "silent";
+    vi.restoreAllMocks();
+  });
+
+  it("are in no table, job, e-mail or log after the network has paid, and staff see that they were given", async () => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
+    const logged = listenToLog();
     const transfer = await sendWallet(sender, skrill);
+    await expect(sendWallet(sender, { ...skrill, sixDigits: "000000" })).rejects.toThrow();
     await editTransfer(await createAdmin(), "wallet", { id: transfer.id, payload: { status: "approved" } });
     await drainJobs(10_000);
     expect(await getTransfer(sender.actor, "wallet", transfer.id)).toMatchObject({ status: "closed" });
+    expect(logged.join("")).toContain(transfer.id);
+    expect(logged.join("")).not.toMatch(/otter-lagoon-quartz|739105/);
     const tables = await db.query<{ name: string }>(
       `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
         WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
