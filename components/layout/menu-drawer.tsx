@@ -2,20 +2,30 @@
 
 import { Menu, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type ShellUser, SideMenu } from "./side-menu";
 
-/** The side menu below 992 px: a drawer that opens over the page. */
+/**
+ * The side menu below 992 px: a drawer that opens over the page. The menu is made when it is first asked for: most pages
+ * are left without it, and the one beside the page is there already.
+ */
 export function MenuDrawer({ user }: { user: ShellUser }) {
   const t = useTranslations("common");
   const ref = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const close = () => ref.current?.close();
+  const open = () => {
+    // What gets the focus must be there when the dialog opens.
+    flushSync(() => setWasOpened(true));
+    ref.current?.showModal();
+  };
   return (
     <div className="lg:hidden">
       <button
         type="button"
         aria-label={t("menu")}
-        onClick={() => ref.current?.showModal()}
+        onClick={open}
         className="-ml-2 grid size-11 place-items-center rounded hover:bg-surface-hover"
       >
         <Menu aria-hidden="true" className="size-6" />
@@ -37,9 +47,7 @@ export function MenuDrawer({ user }: { user: ShellUser }) {
         >
           <X aria-hidden="true" className="size-5" />
         </button>
-        <div className="pt-12">
-          <SideMenu user={user} onNavigate={close} />
-        </div>
+        <div className="pt-12">{wasOpened ? <SideMenu user={user} onNavigate={close} /> : null}</div>
       </dialog>
     </div>
   );
