@@ -54,17 +54,19 @@ export function FlowChart({ accountNumber, currency, months }: FlowChartProps) {
         <path d={barsPath(outs, scale, { offset: 0.52, width: 0.34 })} className="fill-line-strong" />
         {/* What the pointer is on says its figures. */}
         <g fill="none" pointerEvents="all">
-          {months.map(({ month, inMinor, outMinor }, index) => (
-            <rect key={month} x={Math.round(index * place)} width={Math.round(place)} height={plot.height}>
-              <title>
-                {t("bar", {
-                  month: monthText(month, "full"),
-                  in: money(inMinor, currency),
-                  out: money(outMinor, currency),
-                })}
-              </title>
-            </rect>
-          ))}
+          {months.map(({ month, inMinor, outMinor }, index) =>
+            inMinor === 0n && outMinor === 0n ? null : (
+              <rect key={month} x={Math.round(index * place)} width={Math.round(place)} height={plot.height}>
+                <title>
+                  {t("bar", {
+                    month: monthText(month, "full"),
+                    in: money(inMinor, currency),
+                    out: money(outMinor, currency),
+                  })}
+                </title>
+              </rect>
+            ),
+          )}
         </g>
       </ChartFrame>
     </>
