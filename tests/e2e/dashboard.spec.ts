@@ -67,7 +67,9 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
 
   await page.goto(paths.dashboard);
   const held = page.getByRole("region", { name: "On hold" });
-  await expect(held.getByRole("link", { name: "$250.00 held for Noah Berg" })).toContainText("Pending");
+  const heldLink = held.getByRole("link", { name: "$250.00 held for Noah Berg" });
+  await expect(heldLink).toContainText("Pending");
+  await expect(heldLink).toHaveAttribute("href", /^\/transactions\/[0-9a-f-]{36}$/);
   const balance = page.getByRole("region", { name: "Balance over time" });
   await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 30 days: \$0\.00 on .*, \$1,500\.00 today/);
   const flow = page.getByRole("region", { name: "Money in and out" });

@@ -52,7 +52,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
   const heldItems = held.transfers.map(({ fromAccountNumber, ...transfer }) => ({
     ...transfer,
-    href: withQuery(paths.transactions, { status: transfer.status }),
+    href: paths.transaction(transfer.id),
     ...(others.length > 0 ? { fromAccountNumber } : {}),
   }));
   return (
