@@ -13,7 +13,7 @@ import type { interbankTransferForm } from "@/lib/transfers/schema";
 import { NameCheck } from "./name-check";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
-import { TransferForm } from "./transfer-form";
+import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 export type Payee = {
   accountName: string;
@@ -27,10 +27,15 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).interba
 
 type Values = z.input<typeof interbankTransferForm>;
 
-type InterbankFormProps = { accounts: SendingAccount[]; payees: Payee[]; initialPayee?: string };
+type InterbankFormProps = {
+  accounts: SendingAccount[];
+  payees: Payee[];
+  initialPayee?: string;
+  again?: OrderToRepeat | undefined;
+};
 
 /** The interbank transfer's form: to one of the customer's beneficiaries, with the name check in the review. */
-export function InterbankForm({ accounts, payees, initialPayee = "" }: InterbankFormProps) {
+export function InterbankForm({ accounts, payees, initialPayee = "", again }: InterbankFormProps) {
   const t = useTranslations("transfers");
   const lookUp = usePayeeLookup();
 
@@ -53,6 +58,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "" }: Interbank
       accounts={accounts}
       schema={fetchSchema}
       defaultValues={{ beneficiary: initialPayee }}
+      again={again}
       findDestination={findDestination}
       action={initiateInterbankTransferAction}
       titles={{ success: t("interbankSuccess"), error: t("interbankError") }}

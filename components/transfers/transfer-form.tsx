@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { createQuoteAction } from "@/app/api/quotes/actions";
 import { ActionForm } from "@/components/forms/action-form";
@@ -26,6 +26,9 @@ export type OrderValues = {
   requestId: string;
 };
 
+/** An order that is sent again: what every form starts with then. Never a PIN, credentials or a price. */
+export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: string };
+
 /** What a channel's form tells the review: whom the money goes to, and in which currency it arrives. */
 export type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
 
@@ -37,6 +40,8 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   schema: SchemaSource<Values>;
   /** Beside what every form has. */
   defaultValues: Omit<Values, keyof OrderValues>;
+  /** What the form starts with in place of these where it has such a field, once: after it was sent it is empty again. */
+  again?: OrderToRepeat | undefined;
   /** Looks the receiver up before the review; may refuse. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values) => Promise<Sent>;
@@ -49,11 +54,14 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
 
 /** A form that sends money: its fields, then one review of what leaves and what arrives, then the outcome. */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
-  const { accounts, schema, defaultValues, titles, credentialsFor, children } = props;
+  const { accounts, schema, defaultValues, again, titles, credentialsFor, children } = props;
   const t = useTranslations("transfers");
   const { requestId, renew: renewRequestId } = useRequestId();
+  const [isRepeat, setRepeat] = useState(again !== undefined);
   const { review, ask, answer, renew, isRenewing } = useTransferReview();
   const send = useSend(props, ask);
+  // An account that may no longer send is left for the first that may.
+  const from = chosenAccount(accounts, isRepeat ? again?.fromAccountNumber : undefined);
 
   return (
     <>
@@ -62,31 +70,30 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         schema={schema}
         action={send}
         defaultValues={
-          {
-            ...defaultValues,
-            amount: "",
-            pin: "",
-            note: "",
-            fromAccountNumber: accounts[0]?.accountNumber ?? "",
-            requestId,
-          } as unknown as DefaultValues<Values>
+          startWith(
+            { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber, requestId },
+            isRepeat ? again : undefined,
+          ) as unknown as DefaultValues<Values>
         }
-        success={{
+        success={({ id }) => ({
           kind: "success",
           title: titles.success,
           hint: t("notifiedByEmail"),
           action: (
-            <ButtonLink variant="secondary" href={paths.transactions}>
+            <ButtonLink variant="secondary" href={paths.transaction(id)}>
               {t("seeTransactions")}
             </ButtonLink>
           ),
-        }}
+        })}
         error={(refusal) => ({
           kind: "error",
           title: titles.error,
           hint: refusal.code === "idempotency_mismatch" ? t("sentBefore") : reasonOf(refusal),
         })}
-        onDone={renewRequestId}
+        onDone={() => {
+          setRepeat(false);
+          renewRequestId();
+        }}
         className="flex flex-col gap-5"
       >
         {children}
@@ -101,6 +108,12 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
       />
     </>
   );
+}
+
+/** A form's first values: those of its fields that the order before had, but for which account pays. */
+function startWith<Empty extends object>(empty: Empty, again: object = {}): Empty {
+  const known = Object.entries(again).filter(([name]) => name in empty && name !== "fromAccountNumber");
+  return { ...empty, ...Object.fromEntries(known) };
 }
 
 /** From the form's values over the review to the server's answer; null when the review was left. */

@@ -9,16 +9,19 @@ import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/tra
 import type { walletTransferForm } from "@/lib/transfers/schema";
 import type { SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, useChosenAccount } from "./transfer-fields";
-import { TransferForm } from "./transfer-form";
+import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletTransferForm;
 
 type Values = z.input<typeof walletTransferForm>;
 
-type WalletFormProps = { channel: WalletChannelKey; accounts: SendingAccount[] };
+/** A transfer to a wallet that is sent again. */
+export type WalletToRepeat = OrderToRepeat & { receiverEmail: string };
+
+type WalletFormProps = { channel: WalletChannelKey; accounts: SendingAccount[]; again?: WalletToRepeat | undefined };
 
 /** The form of every wallet: to an e-mail address, in US dollars. */
-export function WalletForm({ channel, accounts }: WalletFormProps) {
+export function WalletForm({ channel, accounts, again }: WalletFormProps) {
   const t = useTranslations("transfers");
   const { name, asksCredentials } = walletChannels[channel];
 
@@ -38,6 +41,7 @@ export function WalletForm({ channel, accounts }: WalletFormProps) {
       accounts={accounts}
       schema={fetchSchema}
       defaultValues={{ channel, receiverEmail: "" }}
+      again={again}
       findDestination={findDestination}
       action={initiateWalletTransferAction}
       titles={{ success: t(`wallets.${channel}.success`), error: t(`wallets.${channel}.error`) }}

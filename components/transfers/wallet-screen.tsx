@@ -3,17 +3,22 @@ import type { ReactNode } from "react";
 import type { WalletChannelKey } from "@/lib/transfers/channels";
 import { type AccountLimits, toSendingAccounts } from "./to-sending-accounts";
 import { TransferScreen } from "./transfer-screen";
-import { WalletForm } from "./wallet-form";
+import { WalletForm, type WalletToRepeat } from "./wallet-form";
 
-type WalletScreenProps = { channel: WalletChannelKey; limits: AccountLimits[]; notice: ReactNode };
+type WalletScreenProps = {
+  channel: WalletChannelKey;
+  limits: AccountLimits[];
+  notice: ReactNode;
+  again?: WalletToRepeat | undefined;
+};
 
 /** The page of a wallet. */
-export async function WalletScreen({ channel, limits, notice }: WalletScreenProps) {
+export async function WalletScreen({ channel, limits, notice, again }: WalletScreenProps) {
   const t = await getTranslations(`transfers.wallets.${channel}`);
   const accounts = await toSendingAccounts(limits);
   return (
     <TransferScreen title={t("title")} text={t("text")} notice={notice} hasAccount={accounts.length > 0}>
-      <WalletForm channel={channel} accounts={accounts} />
+      <WalletForm channel={channel} accounts={accounts} again={again} />
     </TransferScreen>
   );
 }

@@ -8,7 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import type { wireTransferForm } from "@/lib/transfers/schema";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
-import { TransferForm } from "./transfer-form";
+import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 /** A country to choose from, in the reader's language. */
 export type CountryChoice = { value: string; label: string };
@@ -17,10 +17,14 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTra
 
 type Values = z.input<typeof wireTransferForm>;
 
-type WireFormProps = { accounts: SendingAccount[]; countries: CountryChoice[] };
+/** A wire that is sent again. */
+type WireToRepeat = OrderToRepeat &
+  Pick<Values, "accountName" | "accountNumber" | "bankTo" | "swiftCode" | "routingNumber"> & { country: string };
+
+type WireFormProps = { accounts: SendingAccount[]; countries: CountryChoice[]; again?: WireToRepeat | undefined };
 
 /** The wire transfer's form: to an account at any bank. */
-export function WireForm({ accounts, countries }: WireFormProps) {
+export function WireForm({ accounts, countries, again }: WireFormProps) {
   const t = useTranslations("transfers");
 
   async function findDestination(values: Values) {
@@ -52,6 +56,7 @@ export function WireForm({ accounts, countries }: WireFormProps) {
         swiftCode: "",
         routingNumber: "",
       }}
+      again={again}
       findDestination={findDestination}
       action={initiateWireTransferAction}
       titles={{ success: t("wire.success"), error: t("wire.error") }}
@@ -64,7 +69,7 @@ export function WireForm({ accounts, countries }: WireFormProps) {
 /** Codes are no words: no capitals or corrections of the keyboard's own. */
 const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
-function WireFields({ accounts, countries }: WireFormProps) {
+function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "countries">) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   const account = useChosenAccount(accounts);

@@ -6,6 +6,9 @@ import type { TransferChannel } from "./channels";
 import { readTransferOf } from "./find-transfers";
 import type { Transfer } from "./transfer";
 
+/** Props of a page whose address may name a transfer to send again. */
+export type RepeatSearch = { searchParams: Promise<{ again?: string | string[] }> };
+
 /** What a channel's form starts with to send the same again. No PIN, no credentials, no quote: those are given anew. */
 export type TransferToRepeat = Pick<
   Transfer,

@@ -5,11 +5,14 @@ import { pageTitle } from "@/lib/page-title";
 import { requireSession } from "@/lib/server/session";
 import { walletChannels } from "@/lib/transfers/channels";
 import { getLimits } from "@/lib/transfers/get-limits";
+import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/get-transfer-to-repeat";
 
 export const generateMetadata = (): Metadata => pageTitle(walletChannels.google_pay.path);
 
-export default async function GooglePayPage() {
+export default async function GooglePayPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();
+  const again = await getTransferToRepeat(actor, "google_pay", (await searchParams).again);
   const limits = await getLimits(actor);
-  return <WalletScreen channel="google_pay" limits={limits} notice={<UnverifiedNotice actor={actor} />} />;
+  const notice = <UnverifiedNotice actor={actor} />;
+  return <WalletScreen channel="google_pay" limits={limits} notice={notice} again={again} />;
 }

@@ -13,18 +13,23 @@ import { paths } from "@/lib/paths";
 import { requireSession } from "@/lib/server/session";
 import { isNewBeneficiary } from "@/lib/transfers/check-limits";
 import { getLimits } from "@/lib/transfers/get-limits";
+import { getTransferToRepeat } from "@/lib/transfers/get-transfer-to-repeat";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.interbankTransfer);
 
-type Search = Promise<{ beneficiary?: string | string[] }>;
+type Search = Promise<{ beneficiary?: string | string[]; again?: string | string[] }>;
 
 export default async function InterbankTransferPage({ searchParams }: { searchParams: Search }) {
   const { actor } = await requireSession();
   const t = await getTranslations("transfers");
   const common = await getTranslations("common");
-  const [limits, payees] = await Promise.all([getLimits(actor), findPayees(actor)]);
+  const { beneficiary, again } = await searchParams;
+  const [limits, payees, repeated] = await Promise.all([
+    getLimits(actor),
+    findPayees(actor),
+    getTransferToRepeat(actor, "interbank", again),
+  ]);
   const accounts = await toSendingAccounts(limits);
-  const { beneficiary } = await searchParams;
   const typeLabels = {
     checking: common("accountTypeChecking"),
     savings: common("accountTypeSavings"),
@@ -47,7 +52,10 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
         />
       ) : (
         <InterbankForm
-          initialPayee={payees.find(({ accountNumber }) => accountNumber === beneficiary)?.accountNumber ?? ""}
+          initialPayee={
+            payees.find(({ accountNumber }) => accountNumber === (repeated?.accountNumber ?? beneficiary))
+              ?.accountNumber ?? ""
+          }
           payees={payees.map(({ accountName, accountNumber, accountType, createdAt }) => ({
             accountName,
             accountNumber,
@@ -55,6 +63,7 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
             isNew: isNewBeneficiary(createdAt),
           }))}
           accounts={accounts}
+          again={repeated}
         />
       )}
     </TransferScreen>

@@ -5,11 +5,14 @@ import { pageTitle } from "@/lib/page-title";
 import { requireSession } from "@/lib/server/session";
 import { walletChannels } from "@/lib/transfers/channels";
 import { getLimits } from "@/lib/transfers/get-limits";
+import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/get-transfer-to-repeat";
 
 export const generateMetadata = (): Metadata => pageTitle(walletChannels.skrill.path);
 
-export default async function SkrillPage() {
+export default async function SkrillPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();
+  const again = await getTransferToRepeat(actor, "skrill", (await searchParams).again);
   const limits = await getLimits(actor);
-  return <WalletScreen channel="skrill" limits={limits} notice={<UnverifiedNotice actor={actor} />} />;
+  const notice = <UnverifiedNotice actor={actor} />;
+  return <WalletScreen channel="skrill" limits={limits} notice={notice} again={again} />;
 }

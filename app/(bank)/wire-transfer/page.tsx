@@ -9,13 +9,16 @@ import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { requireSession } from "@/lib/server/session";
 import { getLimits } from "@/lib/transfers/get-limits";
+import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/get-transfer-to-repeat";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.wireTransfer);
 
-export default async function WireTransferPage() {
+export default async function WireTransferPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();
   const t = await getTranslations("transfers.wire");
-  const accounts = await toSendingAccounts(await getLimits(actor));
+  const { again } = await searchParams;
+  const [limits, repeated] = await Promise.all([getLimits(actor), getTransferToRepeat(actor, "wire", again)]);
+  const accounts = await toSendingAccounts(limits);
   const countries = countryOptions(await getLocale()).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <TransferScreen
@@ -24,7 +27,7 @@ export default async function WireTransferPage() {
       notice={<UnverifiedNotice actor={actor} />}
       hasAccount={accounts.length > 0}
     >
-      <WireForm accounts={accounts} countries={countries} />
+      <WireForm accounts={accounts} countries={countries} again={repeated} />
     </TransferScreen>
   );
 }
