@@ -51,15 +51,20 @@ WITH audited AS (
    WHERE a.subject_type = 'transfer' AND a.action IN ('transfer.edit', 'transfer.cancel', 'transfer.network-accepted',
                                                       'transfer.network-refused', 'transfer.network-cancelled')
 ), told AS (
-  SELECT id, 0 AS place, 'amount_changed'::transfer_event_kind AS kind, 'kept'::transfer_event_money AS money, amount_minor,
+  SELECT id, 0 AS place, 'amount_changed'::transfer_event_kind AS kind,
+         CASE WHEN status <> status_before OR status = 'deleted' THEN 'kept'
+              WHEN status IN ('approved', 'closed') THEN 'posted'
+              ELSE 'held' END::transfer_event_money AS money, amount_minor,
          amount_before_minor, '' AS reason, created_at AS happened_at, audit_id
     FROM audited WHERE amount_minor <> amount_before_minor
   UNION ALL
   SELECT id, 2, transfer_event_of(status, ending),
-         CASE WHEN status IN ('approved', 'closed') AND status_before NOT IN ('approved', 'closed') THEN 'posted'
+         CASE WHEN status IN ('approved', 'closed')
+               AND (status_before NOT IN ('approved', 'closed') OR amount_minor <> amount_before_minor) THEN 'posted'
               WHEN status = 'deleted' AND status_before IN ('approved', 'closed') THEN 'returned'
               WHEN status = 'deleted' THEN 'released'
-              WHEN status IN ('pending', 'active') AND status_before NOT IN ('pending', 'active') THEN 'held'
+              WHEN status IN ('pending', 'active')
+               AND (status_before NOT IN ('pending', 'active') OR amount_minor <> amount_before_minor) THEN 'held'
               ELSE 'kept' END::transfer_event_money,
          amount_minor, NULL, CASE WHEN status = 'deleted' THEN reason ELSE '' END, created_at, audit_id
     FROM audited WHERE status <> status_before
@@ -69,7 +74,7 @@ WITH audited AS (
    WHERE o.submitted_at IS NOT NULL AND o.state <> 'cancelled'
   UNION ALL
   SELECT t.id, 2, transfer_event_of(t.status, t.ending),
-         CASE WHEN t.entry_id IS NOT NULL THEN 'posted' WHEN t.status = 'deleted' THEN 'released' ELSE 'kept' END::transfer_event_money,
+         CASE WHEN t.entry_id IS NOT NULL THEN 'posted' WHEN t.status = 'deleted' THEN 'released' ELSE 'held' END::transfer_event_money,
          t.amount_minor, NULL, CASE WHEN t.status = 'deleted' THEN t.reason ELSE '' END, t.updated_at, NULL
     FROM transfers t
    WHERE t.status <> 'pending' AND NOT EXISTS (SELECT FROM audited a WHERE a.id = t.id AND a.status = t.status)
@@ -94,7 +99,7 @@ DECLARE
     WHEN NEW.entry_id IS NOT NULL AND NEW.entry_id IS DISTINCT FROM v_old.entry_id THEN 'posted'
     WHEN NEW.hold_id IS NOT NULL AND NEW.hold_id IS DISTINCT FROM v_old.hold_id THEN 'held'
     WHEN NEW.entry_id IS NULL AND v_old.entry_id IS NOT NULL THEN 'returned'
-    WHEN NEW.hold_id IS NULL AND v_old.hold_id IS NOT NULL THEN 'released'
+    WHEN NEW.hold_id IS NULL AND (v_old.hold_id IS NOT NULL OR TG_OP = 'INSERT') THEN 'released'
     ELSE 'kept' END;
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.amount_minor <> OLD.amount_minor THEN
