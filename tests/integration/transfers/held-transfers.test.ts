@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { findHeldTransfers } from "@/lib/transfers/find-held-transfers";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
+
+it("what is under way is listed with its hold, newest first, and nothing else is", async () => {
+  const admin = await createAdmin();
+  const payer = await createCustomer({ balanceMinor: 100_000n });
+  const payee = await createCustomer({ firstName: "Noah", lastName: "Berg" });
+  const { accountNumber: beneficiary } = payee.account;
+  await createBeneficiary(payer.actor, { accountNumber: beneficiary, accountName: "Noah Berg" });
+  const ids: string[] = [];
+  for (const amount of ["1.00", "2.00", "3.00", "4.00"]) {
+    const order = interbankTransferInput.parse({ beneficiary, amount });
+    ids.push((await initiateInterbankTransfer(payer.actor, order, randomUUID())).id);
+  }
+  const [cancelled = "", approved = "", active = "", pending = ""] = ids;
+  await cancelTransfer(payer.actor, cancelled);
+  await editTransfer(admin, "interbank", { id: approved, payload: { status: "approved" } });
+  await editTransfer(admin, "interbank", { id: active, payload: { status: "active" } });
+
+  const { transfers, hasMore } = await findHeldTransfers(payer.actor, 5);
+  expect(transfers.map(({ id, status, heldMinor, name }) => [id, status, heldMinor, name])).toEqual([
+    [pending, "pending", 400n, "Noah Berg"],
+    [active, "active", 300n, "Noah Berg"],
+  ]);
+  expect(hasMore).toBe(false);
+  const total = transfers.reduce((sum, { heldMinor }) => sum + heldMinor, 0n);
+  expect(total).toBe((await readBalance(payer.account)).heldMinor);
+
+  const newest = await findHeldTransfers(payer.actor, 1);
+  expect([newest.transfers.map(({ id }) => id), newest.hasMore]).toEqual([[pending], true]);
+  expect((await findHeldTransfers(payee.actor, 5)).transfers).toEqual([]);
+});
