@@ -85,7 +85,8 @@ export function layOutStatement(
   return sheets;
 }
 
-function measure<Row extends { accountNumber: string; note: string }>(row: Row, title: string): Placed<Row> {
+/** A row with the space that its title, account number and note take. */
+export function measure<Row extends { accountNumber: string; note: string }>(row: Row, title: string): Placed<Row> {
   const details = [row.accountNumber, row.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
   const titleLines = title.length > titleLettersPerLine ? 2 : 1;
   const detailLines = Math.min(Math.ceil(details.length / detailLettersPerLine), detailLinesMax);

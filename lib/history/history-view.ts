@@ -12,7 +12,7 @@ export type HistoryView = {
   errors: Record<string, string[]>;
   isFiltered: boolean;
   cursor: string | undefined;
-  /** Why the statement that was asked for could not be made. */
+  /** Why the file that was asked for could not be made. */
   statementProblem: StatementProblem | undefined;
 };
 
@@ -42,6 +42,6 @@ export async function readHistoryView(query: Record<string, string | string[] | 
     errors,
     isFiltered: Object.keys(values).length > 0,
     cursor: single("cursor") || undefined,
-    statementProblem: statementProblems.find((problem) => problem === single("statement")),
+    statementProblem: statementProblems.find((problem) => problem === single("problem")),
   };
 }

@@ -78,11 +78,14 @@ export const statementDaysMax = 366;
 /** The most lines of one statement: making it keeps the server busy for a millisecond or two a line. */
 export const statementLinesMax = 1_000;
 
+/** The most rows of a printed history, for the same reason. */
+export const printedRowsMax = 1_000;
+
 /** Which statement is asked for: days of the bank, both included; the last year when absent. */
 export const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
 
 export type StatementRequest = z.output<typeof statementRequest>;
 
 /** Why there is no statement; keys of the messages `history.statementProblem`. */
-export const statementProblems = ["period", "lines", "account", "often"] as const;
+export const statementProblems = ["period", "lines", "rows", "account", "often"] as const;
 export type StatementProblem = (typeof statementProblems)[number];

@@ -1,5 +1,6 @@
 import { findHistory } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
+import { addDays, bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { type Finding, median } from "./report";
@@ -18,14 +19,24 @@ export async function benchGrowth(): Promise<Finding[]> {
   await addTransfers(busy, other, manyRows);
   await db.query("VACUUM ANALYZE transfers");
   const findings: Finding[] = [];
-  for (const [name, filters] of [
+  const today = bankDate(now());
+  for (const [name, filters, place] of [
     ["first page", {}],
+    ["next page", {}, "next"],
     ["search", { q: "invoice 7" }],
+    ["search, next page", { q: "invoice 7" }, "next"],
     ["search without a match", { q: "zzzzqqqq" }],
+    ["search for a reference", { q: "HF-0123456789" }],
     ["filter by status", { status: "deleted" }],
+    ["filter by type", { kind: "wire" }],
+    ["filter by type and status", { kind: "interbank", status: "deleted" }],
+    ["filter by direction", { direction: "out" }],
+    ["filter by a rare amount", { min: "1234.56", max: "1234.56" }],
+    ["filter by a frequent amount", { max: "500" }],
+    ["filter by dates", { from: addDays(today, -6), to: addDays(today, -1) }],
   ] as const) {
-    const few = await timeOf(quiet, filters);
-    const many = await timeOf(busy, filters);
+    const few = await timeOf(quiet, filters, place);
+    const many = await timeOf(busy, filters, place);
     findings.push({
       name: `history, ${name}: a million rows ÷ a thousand`,
       ratio: many / few,
@@ -36,26 +47,37 @@ export async function benchGrowth(): Promise<Finding[]> {
   return findings;
 }
 
-async function timeOf({ actor }: TestCustomer, query: Record<string, string>): Promise<number> {
+async function timeOf({ actor }: TestCustomer, query: Record<string, string>, place?: "next"): Promise<number> {
   const filters = historyFilters.parse(query);
+  const first = await findHistory(actor, { filters, pageSize });
+  const cursor = (place === "next" && first.olderCursor) || undefined;
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
     const startedAt = performance.now();
-    await findHistory(actor, { filters, pageSize });
+    await findHistory(actor, { filters, cursor, pageSize });
     times.push(performance.now() - startedAt);
   }
   return median(times);
 }
 
-/** Cancelled transfers, which have no money in the books: this is about reading. */
+/** Seconds over which every history is spread, long or short. */
+const spanSeconds = 20_000_000;
+
+/**
+ * Cancelled transfers, which have no money in the books: this is about reading. One in ten is a wire; amounts are spread
+ * from 1.00 to 1 000.99, and one is 1 234.56.
+ */
 async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
   const batch = 100_000;
   for (let start = 0; start < count; start += batch) {
     await db.query(
-      `INSERT INTO transfers (id, family, channel, debited_minor, debited_currency, sender_id, from_account_id, to_account_id, account_name, account_number, status,
-                              ending, amount_minor, currency, note, request_id, request_hash, created_at, updated_at)
-       SELECT gen_random_uuid(), 'interbank', 'interbank', 100, 'USD', $1::uuid, $2, $3, 'Noah Berg', $4, 'deleted', 'cancelled', 100, 'USD',
-              'invoice ' || i, $1::uuid || '-' || i, '', now() - i * interval '20 seconds', now()
+      `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number,
+                              status, ending, amount_minor, currency, note, request_id, request_hash, created_at, updated_at)
+       SELECT gen_random_uuid(), (CASE WHEN i % 10 = 0 THEN 'wire' ELSE 'interbank' END)::transfer_family,
+              (CASE WHEN i % 10 = 0 THEN 'wire' ELSE 'interbank' END)::transfer_channel, $1::uuid, $2,
+              CASE WHEN i % 10 = 0 THEN NULL ELSE $3::uuid END, 'Noah Berg', $4, 'deleted', 'cancelled',
+              CASE i WHEN 500 THEN 123456 ELSE 100 + i::bigint * 7919 % 100000 END, 'USD', 'invoice ' || i,
+              $1::uuid || '-' || i, '', now() - i * $7::float8 * interval '1 second', now()
          FROM generate_series($5::int, $6::int) i`,
       [
         from.actor.userId,
@@ -64,6 +86,7 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
         to.account.accountNumber,
         start + 1,
         Math.min(start + batch, count),
+        spanSeconds / count,
       ],
     );
   }

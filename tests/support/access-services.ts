@@ -18,6 +18,7 @@ import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-benefici
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { findHistory } from "@/lib/history/find-history";
+import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
 import { getHistoryTotals } from "@/lib/history/get-totals";
 import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
@@ -189,6 +190,11 @@ const history: ServiceCase[] = [
   {
     service: "getStatement",
     call: (actor, { accountNumber }) => getStatement(actor, { account: accountNumber }),
+    ...everybodyTheirOwn,
+  },
+  {
+    service: "getPrintableHistory",
+    call: (actor) => getPrintableHistory(actor, {}),
     ...everybodyTheirOwn,
   },
   { service: "findStatementAccounts", call: findStatementAccounts, ...everybodyTheirOwn },

@@ -283,8 +283,7 @@ const historyRoutes: AccessCase[] = [
     { ...signedInPage, stranger: 404, admin: 404 },
   ),
   get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
-  // Staff of the demonstration have no account; the page says so.
-  get("(bank)/transactions/pdf", () => "/transactions/pdf", { ...signedInPage, admin: 307 }),
+  get("(bank)/transactions/pdf", () => "/transactions/pdf", signedInPage),
   get("(bank)/transactions/[id]/receipt", ({ transferId }) => `/transactions/${transferId}/receipt`, {
     ...signedInPage,
     stranger: 404,

@@ -20,7 +20,7 @@ import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
 import { getHistoryTotals, totalsRowsMax } from "@/lib/history/get-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
-import { statementLinesMax } from "@/lib/history/schema";
+import { printedRowsMax } from "@/lib/history/schema";
 import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
@@ -44,7 +44,6 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
     getFormatter(),
     findAccountsOf(actor, actor.email),
   ]);
-  const { from = "", to = "", account = "" } = view.values;
   const list = <HistoryList actor={actor} view={view} />;
   return (
     <>
@@ -59,7 +58,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
             <ExportButton action={paths.transactionsCsv} values={view.values}>
               {t("exportCsv")}
             </ExportButton>
-            <ExportButton action={paths.transactionsPdf} values={{ from, to, account }}>
+            <ExportButton action={paths.transactionsPdf} values={view.values}>
               {t("printPdf")}
             </ExportButton>
           </>
@@ -67,7 +66,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       />
       {view.statementProblem ? (
         <div className="mb-6">
-          <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: statementLinesMax })}</Alert>
+          <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: printedRowsMax })}</Alert>
         </div>
       ) : null}
       <HistoryFilterForm

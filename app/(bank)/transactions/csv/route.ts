@@ -8,6 +8,7 @@ import { historyCsv } from "@/lib/history/history-csv";
 import { historyFilters } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
+import { download } from "@/lib/server/download";
 import { requireSession } from "@/lib/server/session";
 
 const rowsPerRead = 500;
@@ -34,12 +35,6 @@ export async function GET(request: NextRequest): Promise<Response> {
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="transactions-${bankDate(now())}.csv"`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  const name = `transactions-${bankDate(now())}.csv`;
+  return download(body, { type: "text/csv; charset=utf-8; header=present", name });
 }

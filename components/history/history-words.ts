@@ -1,0 +1,61 @@
+import "server-only";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { statusLabel } from "@/components/ui/status-badge";
+import type { HistoryFilters } from "@/lib/history/schema";
+import type { Currency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import type { HistoryItem } from "./history-cells";
+import { historyKindLabel, historyTypeLabel } from "./history-type";
+import type { StatementBank } from "./statement-words";
+
+/** A row to print; `reference` as people call it. */
+export type PrintedRow = HistoryItem & { reference: string; ownAccountNumber: string };
+
+/** A printed history's words, dates and amounts in the reader's language. */
+export type HistoryWords = Awaited<ReturnType<typeof historyWords>>;
+
+/** Gathers the words: the renderer cannot ask for them itself. `filters` are said on top of the first page. */
+export async function historyWords(filters: HistoryFilters, bank: StatementBank, madeAt: Date) {
+  const [t, common, format, locale] = await Promise.all([
+    getTranslations("history"),
+    getTranslations("common"),
+    getFormatter(),
+    getLocale(),
+  ]);
+  const day = (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" });
+  // Dates of the bank's calendar, not moments: no clock may move them.
+  const date = (text: string) =>
+    format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const money = (amountMinor: bigint, currency: Currency, sign?: "always") =>
+    formatMoney(amountMinor, currency, locale === "en" ? "en-US" : locale, sign);
+  const amount = (hundredths: bigint) => format.number(Number(hundredths) / 100, { minimumFractionDigits: 2 });
+  const { kind, status, direction, q, account, from, to, min, max } = filters;
+  const chosen = [
+    kind && [t("type"), historyKindLabel(t, kind)],
+    status && [t("status"), common(statusLabel(status))],
+    direction && [t("direction"), t(direction === "in" ? "directionIn" : "directionOut")],
+    account && [t("account"), account],
+    from && [t("from"), date(from)],
+    to && [t("to"), date(to)],
+    min !== undefined && [t("min"), amount(min)],
+    max !== undefined && [t("max"), amount(max)],
+    q && [t("print.search"), `“${q}”`],
+  ].filter((one) => Array.isArray(one));
+  return {
+    title: t("title"),
+    routingNumber: t("statement.routingNumber"),
+    asOf: t("today", { date: format.dateTime(madeAt, { dateStyle: "long" }) }),
+    filters: chosen.map(([label, value]) => `${label}: ${value}`).join(" · ") || t("print.all"),
+    columns: { date: t("date"), what: t("statement.description"), status: t("status"), amount: t("amount") },
+    none: t("noMatchTitle"),
+    footer: t("statement.footer", { bank: bank.name, email: bank.supportEmail }),
+    total: (currency: Currency, inMinor: bigint, outMinor: bigint) =>
+      t("print.total", { in: money(inMinor, currency), out: money(outMinor, currency) }),
+    rowTitle: (row: PrintedRow) => [historyTypeLabel(t, row), row.name || bank.name].join(" · "),
+    status: (row: PrintedRow) => common(statusLabel(row.status, row.ending)),
+    amount: (row: PrintedRow) =>
+      money(row.direction === "in" ? row.amountMinor : -row.amountMinor, row.currency, "always"),
+    day,
+    page: (page: number, pages: number) => t("statement.page", { page, pages }),
+  };
+}
