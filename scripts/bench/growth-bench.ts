@@ -68,7 +68,7 @@ const spanSeconds = 20_000_000;
  * from 1.00 to 1 000.99, and one is 1 234.56.
  */
 async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
-  const batch = 100_000;
+  const batch = 10_000;
   for (let start = 0; start < count; start += batch) {
     await db.query(
       `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number,
