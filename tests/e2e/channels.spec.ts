@@ -1,3 +1,4 @@
+import { paths } from "@/lib/paths";
 import { expect, logIn } from "@/tests/support/browser";
 import {
   channels,
@@ -13,7 +14,7 @@ import {
 import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser-money";
 
 for (const way of channels) {
-  test(`${way.name}: sent, held and approved`, async ({ page, bank: { staff, payer } }) => {
+  test(`${way.name}: sent, held, approved, and in the history`, async ({ page, bank: { staff, payer } }) => {
     await logIn(page, payer.email, payer.password);
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: way.name }).click();
     await page.waitForURL(way.path);
@@ -32,6 +33,12 @@ for (const way of channels) {
 
     await approveNewest(staff, payer, way.kind);
     expect(await readMoney(staff, payer)).toEqual({ balance: "1479.50", held: "0.00" });
+    for (const path of [paths.transactions, paths.home]) {
+      await page.goto(path);
+      const sent = page.getByRole(path === paths.home ? "listitem" : "row").filter({ hasText: way.receiver });
+      await expect(sent).toContainText("−$20.50");
+      await expect(sent).toContainText(/Approved|Completed/);
+    }
   });
 }
 

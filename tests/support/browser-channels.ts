@@ -27,6 +27,8 @@ export type Channel = {
   name: string;
   path: string;
   kind: "wire" | "other";
+  /** Whom the history names. */
+  receiver: string;
   title: string;
   success: string;
   error: string;
@@ -38,6 +40,7 @@ export const wire: Channel = {
   name: "Wire Transfer",
   path: paths.wireTransfer,
   kind: "wire",
+  receiver: "Erika Muster",
   title: "New Wire Transfer",
   success: "Wire Transfer Initiated successfully",
   error: "Error in Initiating Wire Transfer",
@@ -49,7 +52,7 @@ const wallets = walletChannelKeys.map((key): Channel => {
   const { name, path, asksCredentials } = walletChannels[key];
   const { title, success, error } = transfers.wallets[key];
   const submit = asksCredentials ? "Continue" : "Initiate Transfer";
-  return { name, path, kind: "other", title, success, error, submit, asksCredentials };
+  return { name, path, kind: "other", receiver: "erika@example.com", title, success, error, submit, asksCredentials };
 });
 
 /** Every way to send money out of the bank, in the order of the menu. */
