@@ -15,17 +15,26 @@ type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: Re
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const t = useTranslations("validation");
-  const error = name
-    .split(".")
-    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], form.formState.errors) as
-    | { type?: string; message?: string }
-    | undefined;
+  const error = readAt(form.formState.errors, name) as { type?: string; message?: string } | undefined;
+  // The value at first, never what was typed: the server's page has it before its script has arrived.
+  const initial = readAt(form.formState.defaultValues, name);
+  const defaultValue = typeof initial === "string" ? initial : undefined;
   // The server's messages are sentences already; the schema's are keys.
   const errors = error?.message
     ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
     : undefined;
   const id = `field-${name.replaceAll(".", "-")}`;
-  return { form, errors, id, attributes: { ...form.register(name), ...fieldAttributes(id, { help, errors }) } };
+  return {
+    form,
+    errors,
+    id,
+    attributes: { ...form.register(name), defaultValue, ...fieldAttributes(id, { help, errors }) },
+  };
+}
+
+/** What is at a dotted path. */
+function readAt(tree: unknown, name: string): unknown {
+  return name.split(".").reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], tree);
 }
 
 export function TextField({ name, label, help, hint, ...rest }: CommonProps & Omit<ComponentProps<"input">, "name">) {
