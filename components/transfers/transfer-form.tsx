@@ -81,7 +81,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
           hint: t("notifiedByEmail"),
           action: (
             <ButtonLink variant="secondary" href={paths.transaction(id)}>
-              {t("seeTransactions")}
+              {t("seeTransfer")}
             </ButtonLink>
           ),
         })}

@@ -40,7 +40,7 @@ async function reviewWire(page: Page): Promise<void> {
 }
 
 const fillWallet = (button: string) => async (page: Page) => {
-  await page.getByLabel("Receiver email").fill("erika@example.com");
+  await page.getByLabel("Receiver e-mail").fill("erika@example.com");
   await page.getByLabel("Amount").fill("25");
   await press(button)(page);
   await page.getByRole("dialog").waitFor();

@@ -82,7 +82,7 @@ test("Skrill works by keyboard alone @phone", async ({ page, bank: { staff, paye
   await logIn(page, payer.email, payer.password);
   await page.goto(skrill.path);
   await expectAccessibleInBothLooks(page);
-  await page.getByLabel("Receiver email").focus();
+  await page.getByLabel("Receiver e-mail").focus();
   await page.keyboard.type("erika@example.com");
   await tabTo(page, page.getByLabel("Amount"));
   await page.keyboard.type("12.34");

@@ -164,7 +164,7 @@ test("a pending transfer is taken back from the history, and the money is free",
   await openForm(page, bank);
   await fillIn(page, "75");
   await confirm(page);
-  await done(page).getByRole("link", { name: "See it in the history" }).click();
+  await done(page).getByRole("link", { name: "See this transfer" }).click();
   await page.waitForURL(/\/transactions\/[0-9a-f-]+$/);
   await page.goto(paths.transactions);
   await page.getByRole("button", { name: /^Cancel the transfer of .*75\.00 to Noah Berg/ }).click();

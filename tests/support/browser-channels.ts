@@ -69,7 +69,7 @@ export async function fillIn(page: Page, { kind, submit }: Channel, amount: stri
     await page.getByLabel("Receiving Bank").fill("DKB Berlin");
     await page.getByLabel("SWIFT code").fill("BYLADEM1001");
     await page.getByLabel("Routing number").fill("12030000");
-  } else await page.getByLabel("Receiver email").fill("erika@example.com");
+  } else await page.getByLabel("Receiver e-mail").fill("erika@example.com");
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("transfer PIN").fill(pin);
   await page.getByRole("button", { name: submit }).click();
