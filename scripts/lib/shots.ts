@@ -57,6 +57,11 @@ async function openCustomer(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
+async function openTransfer(page: Page): Promise<void> {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("heading", { name: "What happened" }).waitFor();
+}
+
 /** Every page, and those of its states that look different. A new page is a line here. */
 export const shots: Record<Visitor, Shot[]> = {
   stranger: [
@@ -98,6 +103,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "skrill-credentials", path: walletChannels.skrill.path, prepare: fillWallet("Continue") },
     { name: "transactions", path: paths.transactions },
     { name: "statements", path: paths.statements },
+    { name: "transaction", path: paths.transactions, prepare: openTransfer },
     { name: "transactions-nothing", path: `${paths.transactions}?q=nothing-like-this` },
     { name: "not-found", path: "/no-such-page" },
   ],
