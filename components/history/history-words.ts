@@ -48,7 +48,7 @@ export async function historyWords(filters: HistoryFilters, bank: StatementBank,
     filters: chosen.map(([label, value]) => `${label}: ${value}`).join(" · ") || t("print.all"),
     columns: { date: t("date"), what: t("statement.description"), status: t("status"), amount: t("amount") },
     none: t("noMatchTitle"),
-    footer: t("statement.footer", { bank: bank.name, email: bank.supportEmail }),
+    footer: t("print.footer", { bank: bank.name, email: bank.supportEmail }),
     total: (currency: Currency, inMinor: bigint, outMinor: bigint) =>
       t("print.total", { in: money(inMinor, currency), out: money(outMinor, currency) }),
     rowTitle: (row: PrintedRow) => [historyTypeLabel(t, row), row.name || bank.name].join(" · "),

@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, expectAccessible, test } from "@/tests/support/browser";
+import { readPdfText } from "@/tests/support/pdf-text";
 
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };
 type DownloadedFile = { name: string; content: Buffer };
@@ -102,16 +103,62 @@ test("the CSV file holds exactly what is filtered", async ({ page, baseURL }) =>
   );
 });
 
-test("the statement is a PDF, and a period that is too long is explained", async ({ page, baseURL }) => {
+test("the PDF file holds exactly what is filtered", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  const query = "kind=wire&min=1";
+  await page.goto(`${paths.transactions}?${query}`);
+  const { name, content } = await download(page, "Print as PDF");
+  expect(name).toMatch(/^transactions-\d{4}-\d{2}-\d{2}\.pdf$/);
+  const text = readPdfText(content);
+  const expected = await readHistory(page, query);
+  expect(expected.length).toBeGreaterThan(0);
+  const references = text.split("\n").map((font) => font.match(/HF-[0-9A-Z]{10}/g) ?? []);
+  expect(references).toContainEqual(expected.map(({ reference }) => reference));
+});
+
+test("money in and out stand above the rows, and the rows under their months @phone", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  await page.goto(`${paths.transactions}?from=2000-01-01`);
+  const totals = page.getByRole("region", { name: "Money in and out" });
+  await expect(totals).toContainText("Money in (USD)");
+  await expect(totals).toContainText("Money out (USD)");
+  const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(),
+  );
+  await expect(page.getByRole("rowheader", { name: month })).toBeVisible();
+  await page.goto(`${paths.transactions}?status=pending`);
+  await expect(totals).toHaveCount(0);
+});
+
+test("a transfer is found by its reference, its amount and its receiver's e-mail", async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
+  const wallets = (await readHistory(page, "direction=out")).filter(({ name }) => name?.includes("@"));
+  const [wallet] = wallets;
+  for (const query of [`q=${wallet?.reference}`, `q=${wallet?.name}&min=${wallet?.amount}&max=${wallet?.amount}`]) {
+    await page.goto(`${paths.transactions}?${query}`);
+    await expect(rows(page).first()).toContainText(wallet?.name ?? "");
+    for (const row of await readHistory(page, query)) expect(row.name).toBe(wallet?.name);
+  }
+  await page.goto(`${paths.transactions}?min=much`);
+  await expect(page.getByLabel("Amount from")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("each month since the account was opened has its statement @phone", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
-  const { name, content } = await download(page, "Print as PDF");
-  expect(name).toMatch(/^statement-\d+-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.pdf$/);
-  expect(content.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(content.length).toBeGreaterThan(10_000);
-  await page.goto(`${paths.transactions}?from=2020-01-01`);
-  await page.getByRole("button", { name: "Print as PDF" }).click();
-  await expect(page.getByText("A statement covers a period of 1 to 366 days")).toBeVisible();
+  await page.getByRole("link", { name: "Monthly statements" }).click();
+  await expect(page.getByRole("heading", { name: "STATEMENTS" })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  const months = page.getByRole("main").getByRole("listitem").getByRole("link");
+  expect(await months.count()).toBeGreaterThan(17);
+  const [file] = await Promise.all([page.waitForEvent("download"), months.nth(1).click()]);
+  expect(file.suggestedFilename()).toMatch(/^statement-\d+-\d{4}-\d{2}\.pdf$/);
+  const text = readPdfText(await readFile(await file.path()));
+  for (const words of ["Openingbalance", "Closingbalance"]) expect(text).toContain(words);
+  const before = await page.request.get(paths.statementPdf("05197864578", "1999-01"));
+  expect(before.status()).toBe(404);
 });
 
 test("a customer takes back a pending transfer @phone", async ({ page, baseURL }) => {
