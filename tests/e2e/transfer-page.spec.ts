@@ -137,7 +137,7 @@ test("the same can be sent again, without what is secret", async ({ page, bank }
   await page.goto(paths.transaction(toWallet));
   await expect(page.getByRole("heading", { level: 1, name: "PayPal Transfer" })).toBeVisible();
   await page.getByRole("link", { name: "Send again" }).click();
-  await expect(page.getByLabel("Receiver email")).toHaveValue(wallet.receiverEmail);
+  await expect(page.getByLabel("Receiver e-mail")).toHaveValue(wallet.receiverEmail);
 });
 
 test("the receipt says what it proves", async ({ page, bank }) => {
