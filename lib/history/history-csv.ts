@@ -1,6 +1,6 @@
 import "server-only";
-import Papa from "papaparse";
 import { toDecimalText } from "@/lib/money/format-money";
+import { byteOrderMark, toCsv } from "@/lib/server/csv";
 import type { HistoryPage } from "./find-history";
 import type { HistoryRow } from "./history-row";
 
@@ -30,21 +30,6 @@ export type CsvWords = {
   date: (moment: Date) => string;
   time: (moment: Date) => string;
 };
-
-/** Makes spreadsheets read the file as UTF-8. */
-const byteOrderMark = "\uFEFF";
-
-/**
- * What spreadsheets would run as a formula: such a cell gets an apostrophe in front (OWASP, "CSV injection"). White space
- * and full-width signs count, since some programs strip or fold them.
- */
-const formulaStart = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
-/** Lines of a CSV file (RFC 4180), each ended. */
-export function toCsv(lines: (readonly string[])[]): string {
-  if (lines.length === 0) return "";
-  return `${Papa.unparse(lines as string[][], { escapeFormulae: formulaStart, newline: "\r\n" })}\r\n`;
-}
 
 /**
  * A history as a CSV file that is read from the database while it is sent: it never is in memory as a whole, and waits

@@ -1,33 +1,15 @@
 import "server-only";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { AppError, fieldError } from "@/lib/server/errors";
+import { AppError } from "@/lib/server/errors";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
-import { containsPattern } from "@/lib/server/sql-text";
-import { transferStatuses } from "./schema";
 import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
+import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
 /** What a list of transfers is asked for. */
-export type TransferListQuery = {
-  page: number;
-  pageSize: number;
-  /** Looks in the sender's name and e-mail, the receiver's name and account number. */
-  search?: string;
-  status?: string | undefined;
-  /** `createdAt` or `amount`, with a minus for descending; newest first when absent. */
-  sort?: string | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-};
+export type TransferListQuery = TransferFilterQuery & { page: number; pageSize: number };
 
 export type TransferPage = { transfers: Transfer[]; total: number };
-
-const orderBy: Record<string, string> = {
-  "-createdAt": "t.created_at DESC, t.id DESC",
-  createdAt: "t.created_at, t.id",
-  "-amount": "t.amount_minor DESC, t.id DESC",
-  amount: "t.amount_minor, t.id",
-};
 
 /**
  * A page of transfers of one family: staff see everybody's, a customer sees own ones.
@@ -40,38 +22,20 @@ export async function findTransfers(
   query: TransferListQuery,
 ): Promise<TransferPage> {
   assertNotDisabled(actor);
-  const order = orderBy[query.sort || "-createdAt"];
-  if (!order) throw fieldError("sort", "invalid");
-  if (query.status && !transferStatuses.some((status) => status === query.status))
-    throw fieldError("status", "invalid");
-  const values: unknown[] = [family];
-  const conditions = ["t.family = $1"];
-  const where = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (actor.role !== "admin") where((place) => `t.sender_id = ${place}`, actor.userId);
-  if (query.status) where((place) => `t.status = ${place}::transfer_status`, query.status);
-  if (query.from) where((place) => `t.created_at >= ${place}`, query.from);
-  if (query.to) where((place) => `t.created_at <= ${place}`, query.to);
-  if (query.search?.trim()) {
-    where(
-      (place) =>
-        `(u.first_name || ' ' || u.last_name || ' ' || u.email ILIKE ${place}
-          OR t.account_name ILIKE ${place} OR t.account_number ILIKE ${place})`,
-      containsPattern(query.search),
-    );
-  }
-  const filter = conditions.join(" AND ");
-  const [rows, [counted]] = await Promise.all([
-    db.query<TransferDbRow>(
-      `SELECT ${transferColumns} FROM ${transferTables} WHERE ${filter} ORDER BY ${order}
-        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, query.pageSize, (query.page - 1) * query.pageSize],
-    ),
-    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${transferTables} WHERE ${filter}`, values),
-  ]);
-  return { transfers: rows.map(toTransfer), total: Number(counted?.total ?? 0) };
+  const order = transferOrder(query.sort);
+  const { sql: filter, values, isSearch } = transferFilter(actor.role === "admin" ? null : actor.userId, family, query);
+  const count = `SELECT count(*) AS total FROM transfers t WHERE ${filter}`;
+  const rows = await db.query<TransferDbRow & { total: bigint }>(
+    `SELECT ${transferColumns}, (${count}) AS total FROM ${transferTables} WHERE ${filter} ORDER BY ${order.sql}
+      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, query.pageSize, (query.page - 1) * query.pageSize],
+    { planEachTime: isSearch },
+  );
+  const transfers = rows.map(toTransfer);
+  if (rows[0] || query.page === 1) return { transfers, total: Number(rows[0]?.total ?? 0) };
+  // Beyond the last page no row tells how many there are.
+  const [counted] = await db.query<{ total: bigint }>(count, values, { planEachTime: isSearch });
+  return { transfers, total: Number(counted?.total ?? 0) };
 }
 
 /** All transfers of one family that the person with this e-mail has sent, newest first; 1000 at most. */

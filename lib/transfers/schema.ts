@@ -144,3 +144,19 @@ export const editTransferInput = z.object({
 });
 
 export type EditTransferInput = z.output<typeof editTransferInput>;
+
+export const transferFamilies = ["wire", "interbank", "wallet"] as const;
+
+/** Transfers that staff approve together, each as they saw it. */
+export const approveTransfersInput = z.object({
+  family: z.enum(transferFamilies, { error: "invalid" }),
+  transfers: z
+    .array(
+      z.object({ id: z.uuid("invalid"), version: z.number("invalid").int("invalid").positive("invalid") }),
+      "invalid",
+    )
+    .min(1, "required")
+    .max(100, "invalid"),
+});
+
+export type ApproveTransfersInput = z.output<typeof approveTransfersInput>;

@@ -6,6 +6,7 @@ import * as transfers from "@/app/api/interbank-transfer/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as quotes from "@/app/api/quotes/actions";
+import * as approvals from "@/app/api/transfers/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import type { ActionResult } from "@/lib/action-result";
@@ -154,6 +155,12 @@ export const actionCases: readonly ActionCase[] = [
     call: ({ owner: { email } }) =>
       walletTransfers.initiateWalletTransferAction({ ...wallet, email, channel: "paypal", requestId: randomUUID() }),
     ...ownerOnly,
+  },
+  {
+    action: "approveTransfersAction",
+    call: ({ transferId: id }) =>
+      approvals.approveTransfersAction({ family: "interbank", transfers: [{ id, version: 1 }] }),
+    ...staffOnly,
   },
   ...["editWireTransferAction" as const, "editOtherTransferAction" as const].map((action) => ({
     action,

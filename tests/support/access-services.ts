@@ -33,9 +33,11 @@ import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { ErrorCode } from "@/lib/server/errors";
+import { approveTransfers } from "@/lib/transfers/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { exportTransfers } from "@/lib/transfers/export-transfers";
 import { findHeldTransfers } from "@/lib/transfers/find-held-transfers";
 import {
   findTransfers,
@@ -47,6 +49,7 @@ import {
 import { getLimits } from "@/lib/transfers/get-limits";
 import { getNetworkHealth } from "@/lib/transfers/get-network-health";
 import { getTransferDetails } from "@/lib/transfers/get-transfer-details";
+import { getTransferFile } from "@/lib/transfers/get-transfer-file";
 import { getTransferToRepeat } from "@/lib/transfers/get-transfer-to-repeat";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
@@ -80,6 +83,8 @@ export type ServiceCase = {
 };
 
 const firstPage = { page: 1, pageSize: 100 };
+const plain = () => "";
+const csvWords = { header: plain, type: plain, status: plain, date: plain, time: plain };
 
 const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const everybodyTheirOwn = { owner: "shown", stranger: "not shown", admin: "not shown" } as const;
@@ -384,6 +389,25 @@ const transfers: ServiceCase[] = [
       editTransfer(actor, "interbank", { id: transferId, payload: { status: "approved" } }),
     ...staffOnly,
     admin: "done",
+  },
+  {
+    service: "approveTransfers",
+    call: (actor, { transferId: id }) =>
+      approveTransfers(actor, { family: "interbank", transfers: [{ id, version: 1 }] }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "getTransferFile",
+    call: (actor, { transferId }) => getTransferFile(actor, "interbank", transferId),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "exportTransfers",
+    call: (actor) => new Response(exportTransfers(actor, "interbank", {}, csvWords)).text(),
+    ...staffOnly,
+    admin: "shown",
   },
 ];
 

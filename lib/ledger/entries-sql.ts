@@ -1,0 +1,33 @@
+import "server-only";
+
+/** An entry of the books as `entriesOfSubjectSql` gives it; amounts are minor units in decimal text. */
+export type EntryJson = {
+  id: string;
+  kind: string;
+  description: string;
+  /** Takes an earlier entry back. */
+  isReversal: boolean;
+  /** ISO 8601. */
+  postedAt: string;
+  lines: { account: string; currency: string; amountMinor: string }[];
+};
+
+/**
+ * An SQL expression: the entries about one subject with all their lines, in the order in which they were posted, as a JSON
+ * array of `EntryJson`, 100 at most. For statements that read a record together with its entries.
+ *
+ * @param type SQL for the subject's type
+ * @param id SQL for the subject's id, a text
+ */
+export function entriesOfSubjectSql(type: string, id: string): string {
+  return `(SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'description', e.description,
+             'isReversal', e.reverses_id IS NOT NULL, 'postedAt', e.posted_at, 'lines', e.lines)
+             ORDER BY e.posted_at, e.first_sequence), '[]')
+     FROM (SELECT j.id, j.kind, j.description, j.reverses_id, j.posted_at, min(p.sequence) AS first_sequence,
+                  json_agg(json_build_object('account', a.code, 'currency', p.currency,
+                    'amountMinor', p.amount_minor::text) ORDER BY p.sequence) AS lines
+             FROM journal_entries j JOIN postings p ON p.entry_id = j.id
+             JOIN ledger_accounts a ON a.id = p.ledger_account_id
+            WHERE j.subject_type = ${type} AND j.subject_id = ${id}
+            GROUP BY j.id ORDER BY min(p.sequence) LIMIT 100) e)`;
+}

@@ -1,0 +1,107 @@
+import "server-only";
+import { toDecimalText } from "@/lib/money/format-money";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { byteOrderMark, toCsv } from "@/lib/server/csv";
+import { db } from "@/lib/server/db";
+import type { TransferFamily } from "./channels";
+import { transferReference } from "./reference";
+import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
+import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
+
+/** The columns of the file, in their order. */
+export const transferCsvColumns = [
+  "date",
+  "time",
+  "reference",
+  "type",
+  "email",
+  "senderName",
+  "fromAccountNumber",
+  "accountName",
+  "accountNumber",
+  "receiverEmail",
+  "bankTo",
+  "swiftCode",
+  "routingNumber",
+  "amount",
+  "currency",
+  "debitedAmount",
+  "debitedCurrency",
+  "status",
+  "reason",
+  "note",
+  "id",
+] as const;
+export type TransferCsvColumn = (typeof transferCsvColumns)[number];
+
+/** What of the file depends on the reader's language. */
+export type TransferCsvWords = {
+  header: (column: TransferCsvColumn) => string;
+  type: (transfer: Transfer) => string;
+  status: (transfer: Transfer) => string;
+  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  date: (moment: Date) => string;
+  time: (moment: Date) => string;
+};
+
+const rowsPerRead = 500;
+
+/**
+ * A queue of transfers as a CSV file, for staff: what matches, in its order. It is read from the database while it is
+ * sent and never is in memory as a whole. Skrill's credentials are in no column: nothing has them.
+ *
+ * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
+ */
+export function exportTransfers(
+  actor: Actor,
+  family: TransferFamily,
+  query: TransferFilterQuery,
+  words: TransferCsvWords,
+): ReadableStream<Uint8Array> {
+  assertStaff(actor);
+  const readAfter = transferReader(family, query);
+  const encoder = new TextEncoder();
+  let last: Transfer | undefined;
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + toCsv([transferCsvColumns.map(words.header)])));
+    },
+    async pull(controller) {
+      const transfers = await readAfter(last);
+      if (transfers.length > 0) controller.enqueue(encoder.encode(toCsv(transfers.map((row) => csvLine(row, words)))));
+      if (transfers.length === rowsPerRead) last = transfers.at(-1);
+      else controller.close();
+    },
+  });
+}
+
+/** Reads the transfers that come after one, or the first ones. */
+function transferReader(family: TransferFamily, query: TransferFilterQuery) {
+  const order = transferOrder(query.sort);
+  const { sql, values, isSearch } = transferFilter(null, family, query);
+  return async (last: Transfer | undefined): Promise<Transfer[]> => {
+    const place = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
+    const rows = await db.query<TransferDbRow>(
+      `SELECT ${transferColumns} FROM ${transferTables} WHERE ${sql}
+          ${last ? `AND ${order.after(...place)}` : ""} ORDER BY ${order.sql} LIMIT ${rowsPerRead}`,
+      last ? [...values, order.valueOf(last), last.id] : values,
+      { planEachTime: isSearch },
+    );
+    return rows.map(toTransfer);
+  };
+}
+
+function csvLine(transfer: Transfer, words: TransferCsvWords): string[] {
+  const { createdAt, amountMinor, currency, debitedMinor, debitedCurrency } = transfer;
+  const cells: Record<TransferCsvColumn, string> = {
+    ...transfer,
+    date: words.date(createdAt),
+    time: words.time(createdAt),
+    reference: transferReference(transfer.id),
+    type: words.type(transfer),
+    status: words.status(transfer),
+    amount: toDecimalText(amountMinor, currency),
+    debitedAmount: toDecimalText(debitedMinor, debitedCurrency),
+  };
+  return transferCsvColumns.map((column) => cells[column]);
+}

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/server/db";
+import { approveTransfers } from "@/lib/transfers/approve-transfers";
+import { exportTransfers } from "@/lib/transfers/export-transfers";
+import { findTransfers } from "@/lib/transfers/find-transfers";
+import { getTransferFile } from "@/lib/transfers/get-transfer-file";
+import { transferReference } from "@/lib/transfers/reference";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
+import { sendOut, setStatus } from "@/tests/support/network-transfers";
+
+const words = {
+  header: (column: string) => column,
+  type: ({ channel }: Transfer) => channel,
+  status: ({ status }: Transfer) => status,
+  date: (moment: Date) => moment.toISOString().slice(0, 10),
+  time: (moment: Date) => moment.toISOString().slice(11, 19),
+};
+
+/** Three pending wires of 10, 20 and 30 dollars from an account with 100. */
+async function createWires() {
+  const sender = await createCustomer({ firstName: "Ottilie", lastName: "Zander", balanceMinor: 10_000n });
+  const transfers: Transfer[] = [];
+  for (const amount of ["10.00", "20.00", "30.00"]) transfers.push(await sendOut(sender, "wire", { amount }));
+  return { sender, transfers };
+}
+
+const seen = (transfers: Transfer[]) => transfers.map(({ id, version }) => ({ id, version }));
+const reason = (problem: unknown) => (problem as { messageKey?: string } | null)?.messageKey ?? null;
+
+async function readStatuses(transfers: Transfer[]) {
+  const rows = await db.query<{ id: string; status: string }>(
+    "SELECT id, status FROM transfers WHERE id = ANY($1::uuid[])",
+    [transfers.map(({ id }) => id)],
+  );
+  return transfers.map(({ id }) => rows.find((row) => row.id === id)?.status);
+}
+
+test("what is refused of several approvals leaves the others approved", async () => {
+  const admin = await createAdmin();
+  const { sender, transfers } = await createWires();
+  const [first, second, third] = transfers as [Transfer, Transfer, Transfer];
+  await setStatus(second, "deleted", { reason: "Asked for by the customer" });
+  const paypal = await sendOut(sender, "paypal", { amount: "5.00" });
+  const ids = [...seen([first, second]), { id: third.id, version: third.version + 1 }, ...seen([paypal])];
+  const approvals = await approveTransfers(admin, { family: "wire", transfers: ids });
+  expect(approvals.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
+  expect(approvals.map(({ problem }) => reason(problem))).toEqual([
+    null,
+    "approve_refused",
+    "changed_meanwhile",
+    "not_found",
+  ]);
+  expect(await readStatuses([...transfers, paypal])).toEqual(["approved", "deleted", "pending", "pending"]);
+  expect(await readBalance(sender.account)).toEqual({ balanceMinor: 9_000n, heldMinor: 3_500n });
+  await expectCleanBooks();
+});
+
+test("two members of staff who approve the same transfers approve each of them once", async () => {
+  const [one, other] = [await createAdmin(), await createAdmin()];
+  const { sender, transfers } = await createWires();
+  const both = await Promise.all([
+    approveTransfers(one, { family: "wire", transfers: seen(transfers) }),
+    approveTransfers(other, { family: "wire", transfers: seen(transfers).reverse() }),
+  ]);
+  for (const { id } of transfers) {
+    const results = both.map((approvals) => reason(approvals.find((approval) => approval.id === id)?.problem));
+    expect(results.sort()).toEqual(["approve_refused", null].sort());
+  }
+  expect(await readBalance(sender.account)).toEqual({ balanceMinor: 4_000n, heldMinor: 0n });
+  const [{ count } = { count: 0n }] = await db.query<{ count: bigint }>(
+    "SELECT count(*) FROM audit_events WHERE action = 'transfer.approve' AND subject_id = ANY($1)",
+    [transfers.map(({ id }) => id)],
+  );
+  expect(count).toBe(3n);
+  await expectCleanBooks();
+});
+
+test("a transfer that is named twice is approved once", async () => {
+  const { transfers } = await createWires();
+  const [first] = transfers as [Transfer];
+  const twice = [...seen([first]), ...seen([first])];
+  const approvals = await approveTransfers(await createAdmin(), { family: "wire", transfers: twice });
+  expect(approvals.map(({ problem }) => reason(problem))).toEqual([null, "approve_refused"]);
+});
+
+test("a queue is searched by the receiver, by the sender and by the reference", async () => {
+  const admin = await createAdmin();
+  const { sender, transfers } = await createWires();
+  const [first] = transfers as [Transfer];
+  const wallet = await sendOut(sender, "payoneer", { amount: "5.00", receiverEmail: "lagoon@example.com" });
+  const search = async (family: "wire" | "wallet", text: string) => {
+    const found = await findTransfers(admin, family, { page: 1, pageSize: 10, search: text });
+    expect(found.total).toBe(found.transfers.length);
+    return found.transfers.map(({ id }) => id);
+  };
+  expect(await search("wire", sender.actor.email)).toHaveLength(3);
+  expect(await search("wire", transferReference(first.id))).toEqual([first.id]);
+  expect(await search("wallet", "LAGOON@")).toEqual([wallet.id]);
+  expect(await search("wallet", transferReference(first.id))).toEqual([]);
+  const ofChannel = { page: 1, pageSize: 10, channel: "paypal" as const, search: sender.actor.email };
+  expect((await findTransfers(admin, "wallet", ofChannel)).total).toBe(0);
+  expect((await findTransfers(admin, "wire", { page: 9, pageSize: 10, search: sender.actor.email })).total).toBe(3);
+});
+
+test("the exported file has exactly what matches, in the order of the screen", async () => {
+  const admin = await createAdmin();
+  const { sender, transfers } = await createWires();
+  await db.query("UPDATE transfers SET note = '=cmd()' WHERE id = $1", [transfers[0]?.id]);
+  await setStatus(transfers[1] as Transfer, "approved");
+  const query = { search: sender.actor.email, status: "pending", sort: "-amount" };
+  const text = await new Response(exportTransfers(admin, "wire", query, words)).text();
+  const lines = text.trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain("amount");
+  expect(lines[1]).toContain("30.00");
+  expect(lines[2]).toContain("10.00");
+  expect(lines[2]).toContain("'=cmd()");
+});
+
+test("a file of more rows than one read has every row once", async () => {
+  const { sender, transfers } = await createWires();
+  await db.query(
+    `INSERT INTO transfers SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+        'request_id', gen_random_uuid(), 'status', 'deleted', 'hold_id', null, 'ending', 'cancelled'))).*
+       FROM transfers t, generate_series(1, 1100) WHERE t.id = $1`,
+    [transfers[0]?.id],
+  );
+  for (const sort of ["createdAt", "-createdAt", "amount", "-amount"]) {
+    const query = { search: sender.actor.email, sort };
+    const text = await new Response(exportTransfers(await createAdmin(), "wire", query, words)).text();
+    const ids = text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",").at(-1));
+    expect(new Set(ids).size).toBe(1_103);
+    expect(ids).toHaveLength(1_103);
+  }
+});
+
+test("a transfer's file has its story, its entries and who did what", async () => {
+  const admin = await createAdmin();
+  const { sender, transfers } = await createWires();
+  const [first] = transfers as [Transfer];
+  await approveTransfers(admin, { family: "wire", transfers: seen([first]) });
+  const file = await getTransferFile(admin, "wire", first.id);
+  expect(file).toMatchObject({ senderId: sender.actor.userId, transfer: { status: "approved" } });
+  expect(file.story.events.map(({ kind }) => kind)).toEqual(["approved"]);
+  expect(file.story.waitsFor).toBe("network");
+  expect(file.order).toMatchObject({ state: "queued", attempts: 0 });
+  expect(file.entries).toHaveLength(1);
+  const [entry] = file.entries;
+  expect(entry?.lines.map(({ amountMinor }) => amountMinor).sort()).toEqual([-1_000n, 1_000n].sort());
+  expect(file.acts.map(({ action, actorName }) => [action, actorName])).toContainEqual([
+    "transfer.approve",
+    `${admin.firstName} ${admin.lastName}`,
+  ]);
+  await expect(getTransferFile(admin, "wallet", first.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getTransferFile(sender.actor, "wire", first.id)).rejects.toMatchObject({ code: "forbidden" });
+});
