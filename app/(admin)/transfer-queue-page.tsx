@@ -1,34 +1,41 @@
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import {
   pageCount,
   type ResourceSearchParams,
-  readResourceQuery,
   resourceHref,
   resourcePageSize,
 } from "@/components/admin/resource-query";
+import type { TransferFileView } from "@/components/admin/transfer-file";
 import { TransferQueueScreen } from "@/components/admin/transfer-queue";
 import { transferQueues } from "@/components/admin/transfer-queues";
 import type { TransferRow } from "@/components/admin/transfer-row";
+import { TransferTimeline } from "@/components/transfers/transfer-timeline";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { countryName } from "@/lib/i18n/countries";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
+import { AppError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
-import { transferStatuses } from "@/lib/transfers/schema";
+import { getNetworkHealth } from "@/lib/transfers/get-network-health";
+import { getTransferFile, type TransferFile } from "@/lib/transfers/get-transfer-file";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { readQueueQuery, toTransferFilterQuery } from "./transfer-queue-query";
 
 type TransferQueuePageProps = { actor: Actor; family: TransferFamily; searchParams: ResourceSearchParams };
 
 /** The page of a queue of transfers. */
 export async function TransferQueuePage({ actor, family, searchParams }: TransferQueuePageProps) {
   const locale = await getLocale();
-  const query = await readResourceQuery(searchParams, { statuses: transferStatuses, sorts: ["createdAt", "amount"] });
-  const { q: search, status, sort, page } = query;
-  const [{ transfers, total }, { counts, oldestPendingAt }] = await Promise.all([
-    findTransfers(actor, family, { page, pageSize: resourcePageSize, search, status, sort }),
+  const query = await readQueueQuery(family, searchParams);
+  const { open } = await searchParams;
+  const { page } = query;
+  const [{ transfers, total }, { counts, oldestPendingAt }, rails, file] = await Promise.all([
+    findTransfers(actor, family, { ...toTransferFilterQuery(query), page, pageSize: resourcePageSize }),
     getTransferQueue(actor, family),
+    getNetworkHealth(actor),
+    typeof open === "string" && open ? getFileOrNotFound(actor, family, open) : null,
   ]);
   if (page > pageCount(total)) {
     redirect(resourceHref(transferQueues[family].path, query, { page: pageCount(total) }));
@@ -40,10 +47,22 @@ export async function TransferQueuePage({ actor, family, searchParams }: Transfe
         data={{ rows: transfers.map((transfer) => toRow(transfer, locale)), total, counts }}
         query={query}
         oldestPendingAt={oldestPendingAt}
+        rails={rails}
+        file={file && toView(file, locale)}
+        timeline={file ? <TransferTimeline story={file.story} /> : null}
         now={now()}
       />
     </ClientMessages>
   );
+}
+
+async function getFileOrNotFound(actor: Actor, family: TransferFamily, id: string): Promise<TransferFile> {
+  try {
+    return await getTransferFile(actor, family, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
 }
 
 /** What the browser needs of a transfer. */
@@ -56,4 +75,10 @@ function toRow(transfer: Transfer, locale: string): TransferRow {
     country: country ? countryName(country, locale) : "",
     ...{ amountMinor, currency, debitedMinor, debitedCurrency, note, status, reason, version, createdAt },
   };
+}
+
+function toView({ transfer, reference, senderId, order, entries, acts }: TransferFile, locale: string) {
+  const { senderName, fromAccountNumber } = transfer;
+  const row = toRow(transfer, locale);
+  return { row, reference, senderId, senderName, fromAccountNumber, order, entries, acts } satisfies TransferFileView;
 }

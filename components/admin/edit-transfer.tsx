@@ -117,6 +117,7 @@ function useFactFields(family: TransferFamily, row: TransferRow | null): EditFie
   return [...fields, ...credentials];
 }
 
-function factText(row: TransferRow, key: TransferFactKey): string {
+/** A fact of a transfer in words; empty where it has none. */
+export function factText(row: TransferRow, key: TransferFactKey): string {
   return key === "type" ? walletName(row.channel) : row[key];
 }

@@ -1,10 +1,20 @@
+import * as z from "zod";
 import { withQuery } from "@/lib/paths";
 
 /** Rows on a screen (decision 9). */
 export const resourcePageSize = 25;
 
-/** What the address of a table says: what is searched, which status, which order, which page. */
-export type ResourceQuery = { q: string; status: string; sort: string; page: number };
+/** What the address of a table says: what is searched, which status, which order, which page; `filters` are the table's own. */
+export type ResourceQuery = {
+  q: string;
+  status: string;
+  sort: string;
+  page: number;
+  filters: Record<string, string>;
+};
+
+/** What a table's own filter may be: one of these, or a calendar date. */
+export type KnownFilter = readonly string[] | "date";
 
 export type ResourceSearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -14,9 +24,10 @@ const pageMax = 100_000;
 /** Reads the address of a table. A status or an order that the table does not know counts as none. */
 export async function readResourceQuery(
   searchParams: ResourceSearchParams,
-  known: { statuses: readonly string[]; sorts: readonly string[] },
+  known: { statuses: readonly string[]; sorts: readonly string[]; filters?: Record<string, KnownFilter> },
 ): Promise<ResourceQuery> {
-  const { q, status, sort, page } = await searchParams;
+  const parameters = await searchParams;
+  const { q, status, sort, page } = parameters;
   const text = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
   const oneOf = (options: readonly string[], value: string) => (options.includes(value) ? value : "");
   const pageNumber = /^[1-9]\d{0,5}$/.test(text(page)) ? Number(text(page)) : 1;
@@ -28,13 +39,33 @@ export async function readResourceQuery(
       text(sort),
     ),
     page: Math.min(pageNumber, pageMax),
+    filters: Object.fromEntries(
+      Object.entries(known.filters ?? {}).map(([key, allowed]) => [key, readFilter(text(parameters[key]), allowed)]),
+    ),
   };
 }
 
-/** The address of a table that differs from `query` in `changes`; back at page 1 unless they say otherwise. */
-export function resourceHref(path: string, query: ResourceQuery, changes: Partial<ResourceQuery>): string {
-  const { q, status, sort, page } = { ...query, page: 1, ...changes };
-  return withQuery(path, { q, status, sort, page: page > 1 ? page : undefined });
+function readFilter(value: string, allowed: KnownFilter): string {
+  if (allowed !== "date") return allowed.includes(value) ? value : "";
+  return z.iso.date().safeParse(value).success && value >= "1900" && value < "2200" ? value : "";
+}
+
+/**
+ * The address of a table that differs from `query` in `changes`; back at page 1 unless they say otherwise. `open`: the row
+ * whose panel is open.
+ */
+export function resourceHref(
+  path: string,
+  query: ResourceQuery,
+  changes: Partial<ResourceQuery> & { open?: string },
+): string {
+  const { q, status, sort, page, filters, open } = { open: undefined, ...query, page: 1, ...changes };
+  return withQuery(path, { q, status, sort, ...filters, page: page > 1 ? page : undefined, open });
+}
+
+/** Whether the address leaves rows out, other than by its page. */
+export function isNarrowed({ q, status, filters }: ResourceQuery): boolean {
+  return Boolean(q || status) || Object.values(filters).some(Boolean);
 }
 
 /** How many pages so many rows fill; at least one. */

@@ -11,7 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { Tabs } from "@/components/ui/tabs";
 import type { Resource, ResourceAction, ResourceData } from "./resource";
-import { pageCount, type ResourceQuery, resourceHref } from "./resource-query";
+import { ResourceBulkBar, useSelection } from "./resource-bulk";
+import { isNarrowed, pageCount, type ResourceQuery, resourceHref } from "./resource-query";
 import { ResourceSearch } from "./resource-search";
 import { ResourceTable } from "./resource-table";
 
@@ -23,20 +24,27 @@ type ResourceScreenProps<Row> = {
   toolbar?: ReactNode;
   /** Under the title, such as how long the oldest row has been waiting. */
   summary?: ReactNode;
+  /** Above the table, such as what is the matter with all of it. */
+  notice?: ReactNode;
 };
 
 /**
  * A screen of the back office: one table with search, tabs by status, order and pages in its address, and actions that
  * open dialogs. What a table needs beyond its `Resource` goes into a slot.
  */
-export function ResourceScreen<Row>({ resource, data, query, toolbar, summary }: ResourceScreenProps<Row>) {
+export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, notice }: ResourceScreenProps<Row>) {
   const t = useTranslations("admin");
   const [isPending, startTransition] = useTransition();
+  const selection = useSelection(resource, data.rows);
   const [chosen, setChosen] = useState<{ action: ResourceAction<Row>; row: Row } | null>(null);
   const content = useRef<HTMLDivElement>(null);
 
   function close() {
     setChosen(null);
+    focusIfLost();
+  }
+
+  function focusIfLost() {
     // The row may have left the list, and its button with it: the focus then goes to the table.
     setTimeout(() => {
       if (document.activeElement === document.body) content.current?.focus();
@@ -46,6 +54,7 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary }:
   return (
     <>
       <PageHeader title={resource.title} text={resource.text} actions={toolbar} />
+      {notice ? <div className="mb-5">{notice}</div> : null}
       <Card>
         <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:items-center md:justify-between">
           <ResourceSearch resource={resource} query={query} startTransition={startTransition} />
@@ -60,8 +69,10 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary }:
           aria-busy={isPending}
           className={classNames("outline-none", isPending && "opacity-60")}
         >
+          {resource.bulk ? <ResourceBulkBar bulk={resource.bulk} selection={selection} onClosed={focusIfLost} /> : null}
           {data.rows.length > 0 ? (
             <ResourceTable
+              selection={selection}
               resource={resource}
               rows={data.rows}
               query={query}
@@ -94,7 +105,7 @@ function statusTabs<Row>(resource: Resource<Row>, data: ResourceData<Row>, query
 function NoRows<Row>({ resource, query }: { resource: Resource<Row>; query: ResourceQuery }) {
   const t = useTranslations("admin");
   const { icon, title, text } = resource.empty;
-  if (!query.q && !query.status) return <EmptyState icon={icon} title={title} text={text} />;
+  if (!isNarrowed(query)) return <EmptyState icon={icon} title={title} text={text} />;
   return (
     <EmptyState
       icon={SearchX}

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type TransitionStartFunction, useEffect, useRef } from "react";
-import { Select } from "@/components/ui/controls";
+import { Input, Select } from "@/components/ui/controls";
 import { SearchField } from "@/components/ui/search-field";
-import type { Resource } from "./resource";
+import type { Resource, ResourceFilter } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 
 type ResourceSearchProps<Row> = {
@@ -27,7 +27,9 @@ export function ResourceSearch<Row>({ resource, query, startTransition }: Resour
   function search(form: HTMLFormElement) {
     clearTimeout(timer.current);
     const data = new FormData(form);
-    const changes = { q: String(data.get("q") ?? "").trim(), sort: String(data.get("sort") ?? query.sort) };
+    const text = (name: string, otherwise = "") => String(data.get(name) ?? otherwise);
+    const filters = Object.fromEntries(Object.keys(query.filters).map((key) => [key, text(key)]));
+    const changes = { q: text("q").trim(), sort: text("sort", query.sort), filters };
     startTransition(() => router.replace(resourceHref(resource.path, query, changes), { scroll: false }));
   }
 
@@ -35,7 +37,7 @@ export function ResourceSearch<Row>({ resource, query, startTransition }: Resour
     <search>
       <form
         action={resource.path}
-        className="flex flex-col gap-3"
+        className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-center"
         onSubmit={(event) => {
           event.preventDefault();
           search(event.currentTarget);
@@ -47,6 +49,9 @@ export function ResourceSearch<Row>({ resource, query, startTransition }: Resour
       >
         {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
         <SearchField key={query.q ? "searching" : "all"} defaultValue={query.q} label={resource.searchLabel} />
+        {resource.filters?.map((filter) => (
+          <FilterControl key={filter.key} filter={filter} value={query.filters[filter.key] ?? ""} />
+        ))}
         {/* Where there is a table, its headings order it. */}
         <div className="md:hidden">
           <Select name="sort" aria-label={t("sortLabel")} defaultValue={query.sort}>
@@ -60,6 +65,31 @@ export function ResourceSearch<Row>({ resource, query, startTransition }: Resour
         </div>
       </form>
     </search>
+  );
+}
+
+/** Its key makes it follow the address when that no longer filters. */
+function FilterControl({ filter: { key, label, options }, value }: { filter: ResourceFilter; value: string }) {
+  const state = value ? "chosen" : "all";
+  if (!options) {
+    return (
+      <span className="flex items-center gap-2 text-sm text-ink-muted">
+        <label htmlFor={`filter-${key}`} className="max-md:w-12">
+          {label}
+        </label>
+        <Input key={state} id={`filter-${key}`} name={key} defaultValue={value} type="date" className="md:w-40" />
+      </span>
+    );
+  }
+  return (
+    <Select key={state} name={key} defaultValue={value} aria-label={label}>
+      <option value="">{label}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -7,17 +7,19 @@ import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Resource, ResourceAction, ResourceColumn } from "./resource";
+import { type ResourceSelection, selectionColumn } from "./resource-bulk";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 
 type ResourceTableProps<Row> = {
   resource: Resource<Row>;
   rows: Row[];
   query: ResourceQuery;
+  selection: ResourceSelection<Row>;
   onAct: (action: ResourceAction<Row>, row: Row) => void;
 };
 
 /** The rows: a dense table; on a phone two lines a row, where the whole row opens what it leads to. */
-export function ResourceTable<Row>({ resource, rows, query, onAct }: ResourceTableProps<Row>) {
+export function ResourceTable<Row>({ resource, rows, query, selection, onAct }: ResourceTableProps<Row>) {
   const t = useTranslations("admin");
   const columns: Column<Row>[] = resource.columns.map(({ header, sort, ...column }) => ({
     ...column,
@@ -25,6 +27,7 @@ export function ResourceTable<Row>({ resource, rows, query, onAct }: ResourceTab
     sorted: query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : undefined,
     cell: (row) => <PhoneOrTable column={{ header, ...column }} resource={resource} row={row} onAct={onAct} />,
   }));
+  if (resource.bulk) columns.unshift(selectionColumn(resource.bulk, selection));
   columns.push({
     key: "actions",
     header: t("action"),

@@ -23,6 +23,21 @@ export type ResourceAction<Row> = {
 /** `row`: the one to act on, null while the dialog is closed. */
 export type ResourceDialogProps<Row> = { row: Row | null; onClose: () => void };
 
+/** A way to leave rows out, beside the search: one of `options`, or a calendar date when there are none. */
+export type ResourceFilter = { key: string; label: string; options?: { value: string; label: string }[] };
+
+/** Something that is done with several rows at once; it opens a dialog. */
+export type ResourceBulkAction<Row> = {
+  /** Whether it can be done with this row. */
+  isFor: (row: Row) => boolean;
+  /** Of a row's checkbox. */
+  rowLabel: (row: Row) => string;
+  allLabel: string;
+  /** Of the button, with how many rows are chosen. */
+  label: (count: number) => string;
+  dialog: ComponentType<{ rows: Row[]; onClose: () => void }>;
+};
+
 /** What an admin table is made of; each table is one file with such a value. */
 export type Resource<Row> = {
   path: string;
@@ -34,6 +49,8 @@ export type Resource<Row> = {
   statuses: { value: string; label: string }[];
   columns: ResourceColumn<Row>[];
   actions: ResourceAction<Row>[];
+  filters?: ResourceFilter[];
+  bulk?: ResourceBulkAction<Row>;
   rowKey: (row: Row) => string;
   /** Where a row leads, when it has a page of its own. */
   rowHref?: (row: Row) => string;

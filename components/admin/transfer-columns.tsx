@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { isWallet, type TransferChannel, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
@@ -9,21 +10,25 @@ import type { TransferRow } from "./transfer-row";
 import { TransferStatusBadge } from "./transfer-status";
 
 /** The columns of a queue, in its order. */
-export function useTransferColumns(family: TransferFamily): ResourceColumn<TransferRow>[] {
+export function useTransferColumns(
+  family: TransferFamily,
+  hrefOf: (row: TransferRow) => string,
+): ResourceColumn<TransferRow>[] {
   const t = useTranslations("adminTransfers");
   const { columns, detail }: TransferQueue = transferQueues[family];
   return columns.map((key) => ({
     key,
     header: t(`fields.${key === "account" ? "accountNumber" : key}`),
     ...looks[key],
+    ...(key === "email" ? { cell: (row: TransferRow) => <OpenTransfer row={row} href={hrefOf(row)} /> } : {}),
     ...(key === detail ? { phone: "detail" as const } : {}),
   }));
 }
 
-type ColumnLook = Pick<ResourceColumn<TransferRow>, "cell" | "phone" | "align" | "sort">;
+type ColumnLook = Pick<ResourceColumn<TransferRow>, "cell" | "phone" | "phoneCell" | "align" | "sort">;
 
 const looks: Record<TransferColumnKey, ColumnLook> = {
-  email: { phone: "title", cell: ({ email }) => email },
+  email: { phone: "title", cell: ({ email }) => email, phoneCell: ({ email }) => email },
   type: { phone: "none", cell: ({ channel }) => walletName(channel) },
   account: { phone: "none", cell: (row) => <ReceivingAccount row={row} /> },
   receiverEmail: { phone: "none", cell: (row) => <ReceivingWallet row={row} /> },
@@ -43,6 +48,20 @@ const looks: Record<TransferColumnKey, ColumnLook> = {
 /** A wallet's name, the same in every language. */
 export function walletName(channel: TransferChannel): string {
   return isWallet(channel) ? walletChannels[channel].name : "";
+}
+
+function OpenTransfer({ row: { email, accountNumber, receiverEmail }, href }: { row: TransferRow; href: string }) {
+  const t = useTranslations("adminTransfers");
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      aria-label={t("open", { email, receiver: accountNumber || receiverEmail })}
+      className="font-medium text-accent-text hover:underline"
+    >
+      {email}
+    </Link>
+  );
 }
 
 function ReceivingAccount({ row: { accountNumber, accountName } }: { row: TransferRow }) {

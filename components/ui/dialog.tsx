@@ -11,12 +11,13 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  size?: "small" | "medium" | "large";
+  /** `panel` stands at the side, as high as the window. */
+  size?: "small" | "medium" | "large" | "panel";
   /** Takes away the cross and the click beside it, for a question that wants an answer. Esc still closes. */
   isAlert?: boolean;
 };
 
-const widths = { small: "md:w-[26rem]", medium: "md:w-[36rem]", large: "md:w-[48rem]" };
+const widths = { small: "md:w-[26rem]", medium: "md:w-[36rem]", large: "md:w-[48rem]", panel: "side md:w-[34rem]" };
 
 /**
  * A modal over the browser's own `<dialog>`, which keeps the focus inside, closes on Esc and gives the focus back. On

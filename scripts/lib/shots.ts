@@ -135,8 +135,16 @@ export const shots: Record<Visitor, Shot[]> = {
       name: "manage-interbanktransfers-edit",
       path: paths.manageInterbankTransfers,
       prepare: async (page) => {
-        // On a phone the row is the button, beside the one that is hidden there.
-        await page.getByRole("row").nth(1).getByRole("button").first().click();
+        await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+        await page.getByRole("dialog").nth(1).waitFor();
+      },
+    },
+    {
+      name: "manage-wiretransfers-open",
+      path: paths.manageWireTransfers,
+      prepare: async (page) => {
+        await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
         await page.getByRole("dialog").waitFor();
       },
     },

@@ -308,6 +308,11 @@ const notificationRoutes: AccessCase[] = [
   ),
 ];
 
+/** What the pages of the queues show, as files. */
+const queueRoutes: AccessCase[] = ["wire", "interbank", "other"].map((queue) =>
+  get(`(admin)/manage-${queue}transfers/csv`, () => `/manage-${queue}transfers/csv`, staffPage),
+);
+
 /** Every page, and every method of every route. One that is not here fails the suite. */
 export const accessCases: readonly AccessCase[] = [
   ...pages,
@@ -319,5 +324,6 @@ export const accessCases: readonly AccessCase[] = [
   ...outgoingRoutes,
   ...quoteRoutes,
   ...historyRoutes,
+  ...queueRoutes,
   ...notificationRoutes,
 ];

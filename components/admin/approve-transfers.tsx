@@ -1,0 +1,111 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ComponentType, useState } from "react";
+import { approveTransfersAction } from "@/app/api/transfers/actions";
+import { Alert } from "@/components/ui/alert";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { TransferFamily } from "@/lib/transfers/channels";
+import type { TransferRow } from "./transfer-row";
+
+type ApproveTransfersProps = { family: TransferFamily; rows: TransferRow[]; onClose: () => void };
+
+/** Why each transfer was refused, by its id; null for those that were approved. */
+type Results = Record<string, string | null>;
+
+/** Asks before several transfers are approved, then says what came of each. */
+function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
+  const t = useTranslations("adminTransfers");
+  const common = useTranslations("common");
+  const [isBusy, setBusy] = useState(false);
+  const [results, setResults] = useState<Results | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function approve() {
+    setBusy(true);
+    setFailure(null);
+    const result = await approveTransfersAction({
+      family,
+      transfers: rows.map(({ id, version }) => ({ id, version })),
+    });
+    setBusy(false);
+    if (result.ok) setResults(Object.fromEntries(result.data.map(({ id, refusal }) => [id, refusal])));
+    else setFailure(result.message);
+  }
+
+  const refused = Object.values(results ?? {}).filter((refusal) => refusal !== null).length;
+  const title = results
+    ? t("approve.doneTitle", { count: rows.length - refused })
+    : t("approve.title", { count: rows.length });
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      {failure ? (
+        <Alert tone="danger" title={t("approve.failedTitle")}>
+          {failure}
+        </Alert>
+      ) : null}
+      <p className="text-sm text-ink-muted" role={results ? "status" : undefined}>
+        {results ? t(refused ? "approve.doneSome" : "approve.doneAll", { refused }) : t("approve.text")}
+      </p>
+      <ul aria-label={t("approve.listLabel")} className="mt-4 divide-y divide-line text-sm">
+        {rows.map((row) => (
+          <ApprovalLine key={row.id} row={row} refusal={results?.[row.id]} />
+        ))}
+      </ul>
+      <DialogActions>
+        {results ? (
+          <Button autoFocus onClick={onClose}>
+            {common("ok")}
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {common("cancel")}
+            </Button>
+            <Button busy={isBusy} busyText={t("approve.busy")} onClick={approve}>
+              {t("approve.button", { count: rows.length })}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** `refusal`: undefined until it is known what came of it. */
+function ApprovalLine({ row, refusal }: { row: TransferRow; refusal: string | null | undefined }) {
+  const t = useTranslations("adminTransfers");
+  const { email, accountName, amountMinor, currency } = row;
+  return (
+    <li className="py-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 break-words">
+          {email} → {accountName}
+        </span>
+        <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
+      </div>
+      {refusal === undefined ? null : (
+        <p className={`mt-1 flex items-start gap-1.5 ${refusal === null ? "text-positive" : "text-danger"}`}>
+          {refusal === null ? (
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          ) : (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          )}
+          {refusal ?? t("approve.approved")}
+        </p>
+      )}
+    </li>
+  );
+}
+
+type DialogProps = Omit<ApproveTransfersProps, "family">;
+
+/** The dialog of each queue. */
+export const ApproveTransfersOf: Record<TransferFamily, ComponentType<DialogProps>> = {
+  wire: (props) => <ApproveTransfers {...props} family="wire" />,
+  interbank: (props) => <ApproveTransfers {...props} family="interbank" />,
+  wallet: (props) => <ApproveTransfers {...props} family="wallet" />,
+};

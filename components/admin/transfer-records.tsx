@@ -1,0 +1,71 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { auditChanges } from "./audit-changes";
+import type { TransferActView, TransferEntryView } from "./transfer-file";
+
+/** What a transfer has done to the books, line by line. */
+export function TransferEntries({ entries }: { entries: TransferEntryView[] }) {
+  const t = useTranslations("adminTransfers");
+  if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("panel.noEntries")}</p>;
+  return (
+    <ol className="divide-y divide-line border-y border-line text-sm">
+      {entries.map(({ id, isReversal, postedAt, lines }) => (
+        <li key={id} className="py-2.5">
+          <p className="flex justify-between gap-4 text-xs text-ink-muted">
+            <Moment date={postedAt} />
+            {isReversal ? <span>{t("panel.reversal")}</span> : null}
+          </p>
+          <ul>
+            {lines.map(({ account, amountMinor, currency }) => (
+              <li key={account} className="mt-1 flex justify-between gap-4">
+                <code className="min-w-0 font-mono text-xs break-all">{account}</code>
+                <Amount amountMinor={amountMinor} currency={currency} sign="always" />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who did what to a transfer, newest first. */
+export function TransferActs({ acts }: { acts: TransferActView[] }) {
+  const t = useTranslations("adminTransfers");
+  if (acts.length === 0) return <p className="text-sm text-ink-muted">{t("panel.noAudit")}</p>;
+  return (
+    <ol className="divide-y divide-line border-y border-line text-sm">
+      {acts.map(({ id, action, actor, actorName, before, after, createdAt }) => (
+        <li key={id} className="py-2.5">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span>{actorName ?? t(actor === "stranger" ? "panel.actorStranger" : "panel.actorSystem")}</span>
+            <Moment date={createdAt} />
+          </p>
+          <p>
+            <code className="font-mono text-xs">{action}</code>
+          </p>
+          <ul className="text-xs">
+            {auditChanges(before, after).map((change) => (
+              <li key={change.name} className="break-words">
+                <span className="text-ink-muted">{change.name}:</span>{" "}
+                {change.before === undefined ? null : <>{change.before} → </>}
+                {change.after ?? "–"}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Moment({ date }: { date: Date }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={date.toISOString()} className="text-xs text-ink-muted tabular-nums">
+      {format.dateTime(date, { dateStyle: "medium", timeStyle: "short" })}
+    </time>
+  );
+}
