@@ -41,7 +41,14 @@ const looks: Record<TransferColumnKey, ColumnLook> = {
       <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
     ),
   },
-  bankTo: { phone: "none", cell: ({ bankTo }) => bankTo },
+  bankTo: {
+    phone: "none",
+    cell: ({ bankTo }) => (
+      <span className="block max-w-32 truncate" title={bankTo}>
+        {bankTo}
+      </span>
+    ),
+  },
   status: { phone: "note", cell: ({ status }) => <TransferStatusBadge status={status} /> },
 };
 
@@ -57,7 +64,8 @@ function OpenTransfer({ row: { email, accountNumber, receiverEmail }, href }: { 
       href={href}
       scroll={false}
       aria-label={t("open", { email, receiver: accountNumber || receiverEmail })}
-      className="font-medium text-accent-text hover:underline"
+      title={email}
+      className="block max-w-44 truncate font-medium text-accent-text hover:underline xl:max-w-48"
     >
       {email}
     </Link>
@@ -68,7 +76,9 @@ function ReceivingAccount({ row: { accountNumber, accountName } }: { row: Transf
   return (
     <>
       <span className="tabular-nums">{accountNumber}</span>
-      <span className="block text-xs text-ink-muted max-md:hidden">{accountName}</span>
+      <span className="block max-w-44 truncate text-xs text-ink-muted max-md:hidden" title={accountName}>
+        {accountName}
+      </span>
     </>
   );
 }
@@ -76,10 +86,10 @@ function ReceivingAccount({ row: { accountNumber, accountName } }: { row: Transf
 /** On a phone, where the type has no column, it stands before the address. */
 function ReceivingWallet({ row: { channel, receiverEmail } }: { row: TransferRow }) {
   return (
-    <>
+    <span className="md:block md:max-w-52 md:truncate" title={receiverEmail}>
       <span className="md:hidden">{walletName(channel)} · </span>
       {receiverEmail}
-    </>
+    </span>
   );
 }
 
