@@ -2,7 +2,17 @@ import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { expect, expectAccessible, test } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
-import { createCustomer, post, readAccount, sendMoney, signIn, signInAsStaff } from "@/tests/support/browser-staff";
+import {
+  createCustomer,
+  isPhone,
+  openQueuedTransfer,
+  openStaffEdit,
+  post,
+  readAccount,
+  sendMoney,
+  signIn,
+  signInAsStaff,
+} from "@/tests/support/browser-staff";
 
 type Setting = { customerPage: Page; sender: BrowserCustomer; receiver: BrowserCustomer };
 
@@ -16,22 +26,8 @@ async function createPendingTransfer(page: Page, newVisitor: () => Promise<Page>
   return { customerPage, sender, receiver };
 }
 
-async function openEdit(page: Page, path: string, customer: BrowserCustomer, title: string) {
-  await page.goto(withQuery(path, { q: customer.email }));
-  await page.getByRole("button", { name: /Edit/ }).filter({ visible: true }).click();
-  return page.getByRole("dialog", { name: title });
-}
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
-
-/** On a phone by way of the transfer's panel, which is what a row opens there. */
-async function openTransfer(page: Page, sender: BrowserCustomer) {
-  if (!isPhone(page)) return openEdit(page, paths.manageInterbankTransfers, sender, "Edit Interbank Transfer");
-  await page.goto(withQuery(paths.manageInterbankTransfers, { q: sender.email }));
-  await page.getByRole("link", { name: sender.email }).filter({ visible: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
-  return page.getByRole("dialog", { name: "Edit Interbank Transfer" });
-}
+const openTransfer = (page: Page, sender: BrowserCustomer) =>
+  openQueuedTransfer(page, paths.manageInterbankTransfers, sender.email, "Edit Interbank Transfer");
 
 async function acknowledge(page: Page, title: string, text: string) {
   const dialog = page.getByRole("alertdialog", { name: title });
@@ -141,7 +137,7 @@ test("the queue is searched, split by status and ordered through its address", a
 test("staff edit a customer: name, PIN and balance, with the adjustment said before", async ({ page, newVisitor }) => {
   await signInAsStaff(page);
   const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
-  const dialog = await openEdit(page, paths.manageUsers, customer, "Edit User");
+  const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
   await expectAccessible(page);
   await expect(dialog.getByLabel("Account Number")).not.toBeEditable();
   const pin = dialog.getByLabel("Domestic Transfer Pin");
@@ -162,7 +158,7 @@ test("staff edit a customer: name, PIN and balance, with the adjustment said bef
 test("a balance that has moved since it was shown is not overwritten", async ({ page, newVisitor }) => {
   await signInAsStaff(page);
   const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
-  const dialog = await openEdit(page, paths.manageUsers, customer, "Edit User");
+  const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
   const { accountNumber } = customer;
   await post(page.request, "/api/accounts/edit-account", { accountNumber, payload: { balance: "95" } });
   await dialog.getByLabel("Balance").fill("10");
@@ -177,7 +173,7 @@ test("a suspended customer's open session stops working on the next request", as
   const customer = await createCustomer(customerPage, page, { balance: "10" });
   await customerPage.goto(paths.transactions);
   await expect(customerPage.getByRole("heading", { name: "TRANSACTION HISTORY" })).toBeVisible();
-  const dialog = await openEdit(page, paths.manageUsers, customer, "Edit User");
+  const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
   await dialog.getByLabel("Account Status").selectOption("Suspended");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await acknowledge(page, "Edit successful", "Your user details have been updated!");

@@ -1,9 +1,10 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { test as base, expect, expectAccessible, logIn } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
 import { logInStaff, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser-money";
+import { openQueuedTransfer } from "@/tests/support/browser-staff";
 
 type Bank = { staff: APIRequestContext; payer: BrowserCustomer; payee: BrowserCustomer };
 
@@ -80,12 +81,9 @@ test("money travels from the form over the staff's queue into both histories @ph
 
   const desk = await newVisitor();
   await logIn(desk, demoAdminEmail, demoPassword);
-  await desk.goto(`${paths.manageInterbankTransfers}?q=${payer.email}`);
+  await desk.goto(withQuery(paths.manageInterbankTransfers, { q: payer.email }));
   await expectAccessibleInBothLooks(desk);
-  // On a phone the row itself is the button.
-  const row = desk.getByRole("button", { name: `Edit the transfer from ${payer.email} to ${payee.accountNumber}` });
-  await row.or(desk.getByRole("button", { name: new RegExp(`^${payer.email}.*Edit$`) })).click();
-  const edit = desk.getByRole("dialog", { name: "Edit Interbank Transfer" });
+  const edit = await openQueuedTransfer(desk, paths.manageInterbankTransfers, payer.email, "Edit Interbank Transfer");
   await edit.getByLabel("Status").selectOption({ label: "Approved" });
   await expect(edit).toContainText("The held $250.50 will be sent to Noah Berg.");
   await edit.getByRole("button", { name: "Save changes" }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import * as z from "zod";
+import { withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { readMail } from "./browser";
 import { type BrowserCustomer, signUpCustomer } from "./browser-customer";
@@ -55,4 +56,23 @@ export async function readAccount(staff: Page, { email }: BrowserCustomer) {
   const reply = await staff.request.get(`/api/accounts/user/${email}`);
   const { data } = (await reply.json()) as { data: unknown };
   return accounts.parse(data)[0];
+}
+
+/** Whether this window is narrower than what counts as wide (spec: 760 px). */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
+
+/** Opens the edit form of the one row of a staff page that the customer with this e-mail has. */
+export async function openStaffEdit(page: Page, path: string, email: string, title: string) {
+  await page.goto(withQuery(path, { q: email }));
+  await page.getByRole("button", { name: /Edit/ }).filter({ visible: true }).click();
+  return page.getByRole("dialog", { name: title });
+}
+
+/** The same in a queue of transfers: on a phone by way of the transfer's panel, which is what a row opens there. */
+export async function openQueuedTransfer(page: Page, path: string, senderEmail: string, title: string) {
+  if (!isPhone(page)) return openStaffEdit(page, path, senderEmail, title);
+  await page.goto(withQuery(path, { q: senderEmail }));
+  await page.getByRole("link", { name: senderEmail }).filter({ visible: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+  return page.getByRole("dialog", { name: title });
 }
