@@ -1,5 +1,6 @@
 import { type KnownFilter, type ResourceQuery, readResourceQuery } from "@/components/admin/resource-query";
-import { addDays, startOfBankDate } from "@/lib/server/clock";
+import { addDays } from "@/lib/calendar";
+import { startOfBankDate } from "@/lib/server/clock";
 import { type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
 import { transferStatuses } from "@/lib/transfers/schema";
 import type { TransferFilterQuery } from "@/lib/transfers/transfer-filter";

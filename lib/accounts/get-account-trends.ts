@@ -1,6 +1,7 @@
 import "server-only";
+import { addDays } from "@/lib/calendar";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { addDays, bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 /** What an account held at the end of a day of the bank, `YYYY-MM-DD`; of today: what it holds now. */

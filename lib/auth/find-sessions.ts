@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { now } from "@/lib/server/clock";
+import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { sessionIdleMs } from "@/lib/server/session";
 
@@ -21,7 +21,7 @@ const sessionsMax = 100;
 /** The live sessions of a user, the one that was used last first; 100 at most. For staff. */
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
   assertStaff(actor);
-  const moment = now();
+  const moment = calendarNow();
   return await db.query<LiveSession>(
     `SELECT id, remember, user_agent AS "userAgent", ip_address AS "ipAddress", created_at AS "createdAt",
             last_seen_at AS "lastSeenAt"

@@ -1,8 +1,9 @@
 import "server-only";
+import { addDays } from "@/lib/calendar";
 import { findPostings, type LedgerPosting } from "@/lib/ledger/find-postings";
 import { toCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { addDays, bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { AccountType } from "@/lib/server/prisma-client/enums";
 import { countAgainstLimit } from "@/lib/server/rate-limit";

@@ -1,6 +1,7 @@
 import "server-only";
+import { addDays } from "@/lib/calendar";
 import { type Currency, currencies, currencyDigits } from "@/lib/money/currency";
-import { addDays, startOfBankDate } from "@/lib/server/clock";
+import { startOfBankDate } from "@/lib/server/clock";
 import { containsPattern } from "@/lib/server/sql-text";
 import { referenceIdTail } from "@/lib/transfers/reference";
 import type { HistoryCursor } from "./cursor";

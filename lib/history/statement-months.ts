@@ -1,7 +1,8 @@
 import "server-only";
+import { addDays } from "@/lib/calendar";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { addDays, bankDate, now } from "@/lib/server/clock";
+import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { getStatement } from "./get-statement";

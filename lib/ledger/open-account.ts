@@ -16,6 +16,11 @@ export const ledgerCode = {
   settlement: (rail: SettlementRail, currency: Currency) => `settlement:${rail.replace("_", "-")}:${currency}`,
   fx: (currency: Currency) => `fx:${currency}`,
   adjustment: (currency: Currency) => `equity:adjustment:${currency}`,
+  loan: (loanId: string) => `loan:${loanId}`,
+  deposit: (depositId: string) => `deposit:${depositId}`,
+  loanInterest: (currency: Currency) => `income:loan-interest:${currency}`,
+  loanWriteOff: (currency: Currency) => `expense:loan-write-off:${currency}`,
+  depositInterest: (currency: Currency) => `expense:deposit-interest:${currency}`,
 };
 
 /**
@@ -50,4 +55,29 @@ export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promis
 /** The bank's own position in a currency: what conversions pass through. */
 export function openFxAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.fx(currency), currency, kind: "asset" });
+}
+
+/** A loan's own account: below zero by what its holder owes. */
+export function openLoanAccount(tx: Queryable, loanId: string, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.loan(loanId), currency, kind: "asset" });
+}
+
+/** A fixed deposit's own account: what is locked. */
+export function openDepositAccount(tx: Queryable, depositId: string, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.deposit(depositId), currency, kind: "liability" });
+}
+
+/** What loans earn the bank. */
+export function openLoanInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.loanInterest(currency), currency, kind: "income" });
+}
+
+/** What the bank has given up of loans. */
+export function openLoanWriteOffAccount(tx: Queryable, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.loanWriteOff(currency), currency, kind: "expense" });
+}
+
+/** What deposits cost the bank. */
+export function openDepositInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
+  return openLedgerAccount(tx, { code: ledgerCode.depositInterest(currency), currency, kind: "expense" });
 }

@@ -5,7 +5,7 @@ import type { Queryable } from "@/lib/server/db";
 import { askLedger } from "./ledger-error";
 
 /** What an entry or a hold is about, such as a transfer. */
-export type LedgerSubject = { type: "transfer" | "account"; id: string };
+export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };
 
 /** One line of an entry; plus: the bank owes the holder more. */
 export type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };

@@ -14,10 +14,14 @@ export type BooksReport = {
 
 /**
  * Recomputes the whole books from their postings and holds: entries add up, balances and holds are the sums they claim
- * to be, each line follows from the one before.
+ * to be, each line follows from the one before; loans and deposits hold in the books what their
+ * schedules say.
  */
 export async function verifyBooks(db: Queryable): Promise<BooksReport> {
-  const breaks = await db.query<LedgerBreak>("SELECT guarantee, subject, detail FROM ledger_breaks()");
+  const breaks = await db.query<LedgerBreak>(
+    `SELECT guarantee, subject, detail FROM ledger_breaks()
+     UNION ALL SELECT guarantee, subject, detail FROM lending_breaks()`,
+  );
   const [counts] = await db.query<{ entries: bigint; postings: bigint; accounts: bigint; open_holds: bigint }>(
     `SELECT (SELECT count(*) FROM journal_entries) AS entries, (SELECT count(*) FROM postings) AS postings,
             (SELECT count(*) FROM ledger_accounts) AS accounts,

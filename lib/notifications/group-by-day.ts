@@ -1,5 +1,6 @@
 import "server-only";
-import { addDays, bankDate } from "@/lib/server/clock";
+import { addDays } from "@/lib/calendar";
+import { bankDate } from "@/lib/server/clock";
 import type { Notification, NotificationDay } from "./notification";
 
 /** Groups notifications, which come in order, by the bank's calendar day. */

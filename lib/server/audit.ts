@@ -8,7 +8,18 @@ import { requestContext } from "./request-context";
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */
   action: string;
-  subjectType: "user" | "account" | "beneficiary" | "transfer" | "session" | "exchange_rate";
+  subjectType:
+    | "user"
+    | "account"
+    | "beneficiary"
+    | "transfer"
+    | "session"
+    | "exchange_rate"
+    | "loan_plan"
+    | "loan"
+    | "deposit_plan"
+    | "deposit"
+    | "bank_day";
   subjectId: string;
   /** The record before and after, without secrets: a changed PIN reads `"changed"`. */
   before?: Record<string, unknown>;

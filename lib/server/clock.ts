@@ -1,9 +1,27 @@
 import "server-only";
 import { env } from "./env";
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days that the demonstration is ahead of the calendar; 0 wherever money is real. */
+let leadDays = 0;
+
 /** The bank's present moment. The only source of time: nothing else asks the machine or the database. */
 export function now(): Date {
+  return new Date(Date.now() + leadDays * dayMs);
+}
+
+/** The moment by the calendar, for what must not end when a demonstration moves the bank's date: sessions. */
+export function calendarNow(): Date {
   return new Date();
+}
+
+/**
+ * Takes over how far the demonstration is ahead, as the database has it (`bank_clock`). Whoever reads the clock's row
+ * calls this; since the date only moves forward, answers that arrive out of order do no harm.
+ */
+export function noteLeadDays(days: number): void {
+  leadDays = Math.max(leadDays, days);
 }
 
 /** The first moment of the bank's day (in `BANK_TIMEZONE`) that contains `moment`. */
@@ -18,13 +36,6 @@ export function startOfBankDate(date: string): Date {
   // The zone's offset at midnight can differ from that hours away (a change of the clocks), so it is asked again.
   const guess = midnightAsUtc - offsetMs(new Date(midnightAsUtc), zone);
   return new Date(midnightAsUtc - offsetMs(new Date(guess), zone));
-}
-
-/** The calendar date `days` after (before, when negative) `date`; both `YYYY-MM-DD`. */
-export function addDays(date: string, days: number): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
 }
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */

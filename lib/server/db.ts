@@ -89,10 +89,12 @@ function queryable(target: Pool | PoolClient): Queryable {
 }
 
 const int8Oid = 20;
-/** `pg` reads int8 as text by default; amounts are bigint here. Other types as `pg` has them. */
+const dateOid = 1082;
+/** `pg` reads int8 as text, and dates as moments of the machine's zone; here they are bigint and `YYYY-MM-DD`. */
 const bigintTypes = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === int8Oid && format !== "binary") return (value: string) => BigInt(value);
+    if (oid === dateOid && format !== "binary") return (value: string) => value;
     return types.getTypeParser(oid, format as "text");
   },
 };

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { paths } from "@/lib/paths";
 import type { Actor } from "./actor";
-import { now } from "./clock";
+import { calendarNow, noteLeadDays } from "./clock";
 import { db } from "./db";
 import { AppError } from "./errors";
 import { requestContext } from "./request-context";
@@ -35,7 +35,7 @@ export type Session = { actor: Actor; remember: boolean };
  */
 export async function openSession(user: { id: string; passwordHash: string }, remember: boolean): Promise<string> {
   const sessionId = uuidv7();
-  const openedAt = now();
+  const openedAt = calendarNow();
   const lifetimeMs = remember ? rememberedLifetimeMs : unrememberedLifetimeMs;
   const { ipAddress, userAgent } = requestContext();
   const opened = await db.query(
@@ -72,7 +72,10 @@ export async function openSession(user: { id: string; passwordHash: string }, re
 export async function closeSession(): Promise<void> {
   const sessionId = await readSessionId();
   if (sessionId)
-    await db.query("UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", [sessionId, now()]);
+    await db.query("UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", [
+      sessionId,
+      calendarNow(),
+    ]);
   const jar = await cookies();
   jar.delete({ name: sessionCookieName(), path: "/", secure: isHttps() });
 }
@@ -94,6 +97,7 @@ type SessionRow = {
   email_verified: boolean;
   remember: boolean;
   last_seen_at: Date;
+  lead_days: number;
 };
 
 /**
@@ -103,16 +107,18 @@ type SessionRow = {
 export const findSession = cache(async (): Promise<Session | null> => {
   const sessionId = await readSessionId();
   if (!sessionId) return null;
-  const moment = now();
+  const moment = calendarNow();
   const [row] = await db.query<SessionRow>(
     `SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.role, u.status,
-            u.email_verified_at IS NOT NULL AS email_verified, s.remember, s.last_seen_at
+            u.email_verified_at IS NOT NULL AS email_verified, s.remember, s.last_seen_at,
+            (SELECT lead_days FROM bank_clock) AS lead_days
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember OR s.last_seen_at > $3)
         AND u.status NOT IN ('suspended', 'blocked')`,
     [sessionId, moment, new Date(moment.getTime() - sessionIdleMs)],
   );
   if (!row) return null;
+  noteLeadDays(row.lead_days);
   if (moment.getTime() - row.last_seen_at.getTime() > lastSeenStepMs) {
     await db.query("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", [sessionId, moment]);
   }

@@ -1,6 +1,7 @@
+import { addDays } from "@/lib/calendar";
 import { findHistory } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
-import { addDays, bankDate, now } from "@/lib/server/clock";
+import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { type Finding, median } from "./report";

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { addDays } from "@/lib/calendar";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-totals";
 import { historyApiRow } from "@/lib/history/history-api-row";
 import { historyFilters } from "@/lib/history/schema";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
-import { addDays, bankDate, now } from "@/lib/server/clock";
+import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { editTransfer } from "@/lib/transfers/edit-transfer";

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "@/lib/calendar";
 import { historyQuery } from "@/lib/history/history-query";
 import { historyFilters } from "@/lib/history/schema";
-import { addDays, bankDate, now } from "@/lib/server/clock";
+import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "@/lib/calendar";
 import type { Statement } from "@/lib/history/statement";
 import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
 import type { Actor } from "@/lib/server/actor";
-import { addDays, bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { seed } from "@/prisma/seed";
 import { createAccount, createCustomer, createUser } from "@/tests/support/factories";

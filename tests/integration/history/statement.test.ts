@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { addDays } from "@/lib/calendar";
 import { getStatement } from "@/lib/history/get-statement";
 import { type StatementRequest, statementLinesMax } from "@/lib/history/schema";
 import type { Statement } from "@/lib/history/statement";
 import { openAdjustmentAccount } from "@/lib/ledger/open-account";
 import { postEntry } from "@/lib/ledger/post-entry";
 import type { Actor } from "@/lib/server/actor";
-import { addDays, bankDate, now } from "@/lib/server/clock";
+import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";

@@ -1,0 +1,47 @@
+import { addMonths } from "@/lib/calendar";
+import { flatInterest } from "@/lib/money/profit-rate";
+import { equalParts } from "@/lib/money/split-evenly";
+
+/** When a deposit's interest is paid. */
+export const depositIntervals = ["monthly", "quarterly", "yearly", "maturity"] as const;
+export type DepositInterval = (typeof depositIntervals)[number];
+
+/** What a deposit's schedule is made of. Safe in the browser. */
+export type DepositTerms = { amountMinor: bigint; profitBp: number; lockedInYears: number; interval: DepositInterval };
+
+/** One payment of interest, before any is paid. */
+export type ScheduledPayout = { number: number; dueOn: string; interestMinor: bigint };
+
+const monthsInYear = 12;
+
+function intervalMonths({ interval, lockedInYears }: DepositTerms): number {
+  const months = { monthly: 1, quarterly: 3, yearly: monthsInYear, maturity: lockedInYears * monthsInYear };
+  return months[interval];
+}
+
+/** All that a deposit earns when it is kept to the end. */
+export function depositInterest({ amountMinor, profitBp, lockedInYears }: DepositTerms): bigint {
+  return flatInterest(amountMinor, profitBp, { numerator: lockedInYears, denominator: 1 });
+}
+
+/** The date on which money that is locked on `startOn` is free again; both `YYYY-MM-DD`. */
+export function depositMaturity({ lockedInYears }: Pick<DepositTerms, "lockedInYears">, startOn: string): string {
+  return addMonths(startOn, lockedInYears * monthsInYear);
+}
+
+/**
+ * Which interest is paid when, for money that is locked on `startOn` (`YYYY-MM-DD`): at the end of each interval principal
+ * times rate times the interval in years, rounded half to even; the last takes what rounding left (domain rules, "Fixed
+ * deposits").
+ */
+export function depositSchedule(terms: DepositTerms, startOn: string): ScheduledPayout[] {
+  const months = intervalMonths(terms);
+  const count = (terms.lockedInYears * monthsInYear) / months;
+  const each = flatInterest(terms.amountMinor, terms.profitBp, { numerator: months, denominator: monthsInYear });
+  const parts = equalParts(depositInterest(terms), each, count);
+  return parts.map((interestMinor, index) => ({
+    number: index + 1,
+    dueOn: addMonths(startOn, months * (index + 1)),
+    interestMinor,
+  }));
+}

@@ -1,0 +1,40 @@
+import { addDays, addMonths, daysBetween } from "@/lib/calendar";
+import { flatInterest } from "@/lib/money/profit-rate";
+import { equalParts, splitEvenly } from "@/lib/money/split-evenly";
+
+/** What a loan's schedule is made of. Safe in the browser. */
+export type LoanTerms = { amountMinor: bigint; profitBp: number; totalInstallments: number };
+
+/** One line of a schedule, before anything is paid. */
+export type ScheduledInstalment = { number: number; dueOn: string; principalMinor: bigint; interestMinor: bigint };
+
+/** A loan runs for a year. */
+const loanMonths = 12;
+
+/** All that a loan costs: flat, for the year, whatever has been paid back by then. */
+export function loanInterest({ amountMinor, profitBp }: LoanTerms): bigint {
+  return flatInterest(amountMinor, profitBp, { numerator: 1, denominator: 1 });
+}
+
+/**
+ * What is paid and when, for money that is lent on `startOn` (`YYYY-MM-DD`): equal instalments, evenly spaced over a year,
+ * the last taking what rounding left (domain rules, "Loans"). Three instalments come every four months; where their
+ * number does not divide the year into months, days are counted.
+ */
+export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstalment[] {
+  const principals = splitEvenly(terms.amountMinor, terms.totalInstallments);
+  const share = flatInterest(terms.amountMinor, terms.profitBp, { numerator: 1, denominator: terms.totalInstallments });
+  const interests = equalParts(loanInterest(terms), share, terms.totalInstallments);
+  return principals.map((principalMinor, index) => ({
+    number: index + 1,
+    dueOn: dueDate(startOn, index + 1, terms.totalInstallments),
+    principalMinor,
+    interestMinor: interests[index] ?? 0n,
+  }));
+}
+
+function dueDate(startOn: string, number: number, count: number): string {
+  if (loanMonths % count === 0) return addMonths(startOn, (loanMonths / count) * number);
+  const yearDays = daysBetween(startOn, addMonths(startOn, loanMonths));
+  return addDays(startOn, Math.round((yearDays * number) / count));
+}

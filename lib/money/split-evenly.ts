@@ -1,0 +1,24 @@
+import { divideHalfEven } from "./divide-half-even";
+
+/**
+ * Splits an amount into equal parts, each rounded half to even; the last takes the remainder, so that they add up to the
+ * amount exactly (domain rules, "Money").
+ *
+ * @param amountMinor not below zero
+ * @param parts one or more
+ */
+export function splitEvenly(amountMinor: bigint, parts: number): bigint[] {
+  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError("there must be a part");
+  return equalParts(amountMinor, divideHalfEven(amountMinor, BigInt(parts)), parts);
+}
+
+/**
+ * Parts of `eachMinor` and a last one that makes the sum exact. Where parts that were rounded up would leave the last one
+ * nothing, they are rounded down: 90 in 60 parts is 59 of 1 and one of 31.
+ */
+export function equalParts(totalMinor: bigint, eachMinor: bigint, parts: number): bigint[] {
+  if (totalMinor < 0n) throw new RangeError("there is nothing to split");
+  const others = BigInt(parts - 1);
+  const each = eachMinor * others < totalMinor ? eachMinor : totalMinor / BigInt(parts);
+  return [...Array.from({ length: parts - 1 }, () => each), totalMinor - each * others];
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { noteLeadDays } from "./clock";
+import { db } from "./db";
+
+/**
+ * Reads how far the demonstration's date is ahead. A request reads it with its session; whatever works without one (the
+ * worker, a server that starts) calls this.
+ */
+export async function readBankClock(): Promise<void> {
+  const [row] = await db.query<{ lead_days: number }>("SELECT lead_days FROM bank_clock");
+  if (row) noteLeadDays(row.lead_days);
+}
