@@ -11,6 +11,14 @@ export type ScheduledInstalment = { number: number; dueOn: string; principalMino
 /** A loan runs for a year. */
 const loanMonths = 12;
 
+/** What a customer may ask for under a plan: its amount up to twice as much, in minor units. */
+export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
+  minimumMinor: bigint;
+  maximumMinor: bigint;
+} {
+  return { minimumMinor: amountMinor, maximumMinor: 2n * amountMinor };
+}
+
 /** All that a loan costs: flat, for the year, whatever has been paid back by then. */
 export function loanInterest({ amountMinor, profitBp }: LoanTerms): bigint {
   return flatInterest(amountMinor, profitBp, { numerator: 1, denominator: 1 });

@@ -5,6 +5,7 @@ import { db } from "@/lib/server/db";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { createAdmin, createBeneficiary, createCustomer } from "./factories";
+import { createDepositPlan, createLoanPlan } from "./plans";
 import { createRates } from "./rates";
 
 /** A customer with something to reach for, and those who may and may not reach for it. */
@@ -23,6 +24,9 @@ export type AccessWorld = {
   notificationId: string;
   /** A fresh quote of the owner's. */
   quoteId: string;
+  /** Names of plans that are offered. */
+  loanPlanName: string;
+  depositPlanName: string;
   /** What a reply contains when it shows anything of the owner's. */
   marks: string[];
 };
@@ -55,6 +59,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     transferId,
     notificationId: notification?.id ?? "",
     quoteId,
+    loanPlanName: (await createLoanPlan()).name,
+    depositPlanName: (await createDepositPlan()).name,
     marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee],
   };
 }

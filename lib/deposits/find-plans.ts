@@ -1,0 +1,97 @@
+import "server-only";
+import { isCurrency } from "@/lib/money/currency";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { db, type Queryable } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { containsPattern } from "@/lib/server/sql-text";
+import { type DepositPlan, type DepositPlanDbRow, depositPlanColumns, toDepositPlan } from "./plan";
+
+/** What a list of plans is asked for. */
+export type DepositPlanListQuery = {
+  page: number;
+  pageSize: number;
+  /** Looks in the name. */
+  search?: string | undefined;
+  currency?: string | undefined;
+  /** `createdAt`, `FDRName`, `minimum`, `maximum`, `amount` or `profit`, with a minus for descending; newest first when absent. */
+  sort?: string | undefined;
+};
+
+export type DepositPlanPage = { plans: DepositPlan[]; total: number };
+
+const orderBy: Record<string, string> = {
+  "-createdAt": "p.created_at DESC, p.id DESC",
+  createdAt: "p.created_at, p.id",
+  FDRName: "lower(p.name), p.id",
+  "-FDRName": "lower(p.name) DESC, p.id",
+  minimum: "p.currency, p.minimum_minor, p.id",
+  "-minimum": "p.currency, p.minimum_minor DESC, p.id",
+  maximum: "p.currency, p.maximum_minor, p.id",
+  "-maximum": "p.currency, p.maximum_minor DESC, p.id",
+  amount: "p.currency, p.amount_minor, p.id",
+  "-amount": "p.currency, p.amount_minor DESC, p.id",
+  profit: "p.profit_bp, p.id",
+  "-profit": "p.profit_bp DESC, p.id",
+};
+
+/**
+ * A page of the plans that are not deleted, for everybody who is signed in.
+ *
+ * @throws AppError `validation_failed` for a currency or an order that does not exist
+ */
+export async function findDepositPlans(actor: Actor, query: DepositPlanListQuery): Promise<DepositPlanPage> {
+  assertNotDisabled(actor);
+  const order = orderBy[query.sort || "-createdAt"];
+  if (!order) throw fieldError("sort", "invalid");
+  if (query.currency && !isCurrency(query.currency)) throw fieldError("currency", "currency");
+  const values: unknown[] = [];
+  const conditions = ["p.status = 'active'"];
+  const where = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (query.currency) where((place) => `p.currency = ${place}`, query.currency);
+  if (query.search?.trim()) where((place) => `p.name ILIKE ${place}`, containsPattern(query.search));
+  const filter = conditions.join(" AND ");
+  const count = `SELECT count(*) AS total FROM deposit_plans p WHERE ${filter}`;
+  const rows = await db.query<DepositPlanDbRow & { total: bigint }>(
+    `SELECT ${depositPlanColumns}, (${count}) AS total FROM deposit_plans p WHERE ${filter} ORDER BY ${order}
+      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, query.pageSize, (query.page - 1) * query.pageSize],
+  );
+  const plans = rows.map(toDepositPlan);
+  if (rows[0] || query.page === 1) return { plans, total: Number(rows[0]?.total ?? 0) };
+  // Beyond the last page no row tells how many there are.
+  const [counted] = await db.query<{ total: bigint }>(count, values);
+  return { plans, total: Number(counted?.total ?? 0) };
+}
+
+/** The plan of this name that is offered, whatever the letters' case. @throws AppError `not_found` */
+export async function getDepositPlan(actor: Actor, name: string): Promise<DepositPlan> {
+  assertNotDisabled(actor);
+  return await readOfferedDepositPlan(db, name);
+}
+
+/**
+ * The plan of this name that is offered, inside a transaction that goes by it: the plan stays as it is, and offered, until the
+ * transaction ends. @throws AppError `not_found`
+ */
+export async function keepOfferedDepositPlan(tx: Queryable, name: string): Promise<DepositPlan> {
+  return await readOfferedDepositPlan(tx, name, "FOR SHARE");
+}
+
+async function readOfferedDepositPlan(
+  from: Queryable,
+  name: string,
+  lock: "" | "FOR SHARE" = "",
+): Promise<DepositPlan> {
+  // Postgres cannot even look for a text with a NUL in it.
+  const [row] = /\p{Cc}/u.test(name)
+    ? []
+    : await from.query<DepositPlanDbRow>(
+        `SELECT ${depositPlanColumns} FROM deposit_plans p WHERE lower(p.name) = lower($1) AND p.status = 'active' ${lock}`,
+        [name.trim()],
+      );
+  if (!row) throw new AppError("not_found");
+  return toDepositPlan(row);
+}

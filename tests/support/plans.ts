@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { DepositPlan } from "@/lib/deposits/plan";
+import type { LoanPlan } from "@/lib/loans/plan";
+import { db } from "@/lib/server/db";
+
+/** An offer to lend: $1,000 to $2,000 at 10 % in three instalments, unless `options` say otherwise. */
+export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<LoanPlan> {
+  const moment = new Date();
+  const plan: LoanPlan = {
+    id: randomUUID(),
+    name: `Loan ${randomUUID()}`,
+    amountMinor: 100_000n,
+    currency: "USD",
+    profitBp: 1_000,
+    totalInstallments: 3,
+    status: "active",
+    version: 1,
+    createdAt: moment,
+    updatedAt: moment,
+    ...options,
+  };
+  await db.query(
+    `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, status, version, created_at,
+                             updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      plan.id,
+      plan.name,
+      plan.amountMinor,
+      plan.currency,
+      plan.profitBp,
+      plan.totalInstallments,
+      plan.status,
+      plan.version,
+      plan.createdAt,
+      plan.updatedAt,
+    ],
+  );
+  return plan;
+}
+
+/** An offer to lock $500 to $5,000 for a year at 6 %, paid each quarter, unless `options` say otherwise. */
+export async function createDepositPlan(options: Partial<DepositPlan> = {}): Promise<DepositPlan> {
+  const moment = new Date();
+  const plan: DepositPlan = {
+    id: randomUUID(),
+    name: `FDR ${randomUUID()}`,
+    minimumMinor: 50_000n,
+    maximumMinor: 500_000n,
+    amountMinor: 100_000n,
+    currency: "USD",
+    profitBp: 600,
+    lockedInYears: 1,
+    interval: "quarterly",
+    status: "active",
+    version: 1,
+    createdAt: moment,
+    updatedAt: moment,
+    ...options,
+  };
+  await db.query(
+    `INSERT INTO deposit_plans (id, name, minimum_minor, maximum_minor, amount_minor, currency, profit_bp, locked_in_years,
+                                interval, status, version, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      plan.id,
+      plan.name,
+      plan.minimumMinor,
+      plan.maximumMinor,
+      plan.amountMinor,
+      plan.currency,
+      plan.profitBp,
+      plan.lockedInYears,
+      plan.interval,
+      plan.status,
+      plan.version,
+      plan.createdAt,
+      plan.updatedAt,
+    ],
+  );
+  return plan;
+}
