@@ -10,7 +10,7 @@ import { readQueueQuery, toTransferFilterQuery } from "./transfer-queue-query";
 export async function transferQueueCsv(actor: Actor, family: TransferFamily, request: NextRequest): Promise<Response> {
   const query = await readQueueQuery(family, Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
   const [t, format] = await Promise.all([getTranslations("adminTransfers"), getFormatter()]);
-  const body = exportTransfers(actor, family, toTransferFilterQuery(query), {
+  const body = await exportTransfers(actor, family, toTransferFilterQuery(query), {
     header: (column) => t(`csv.${column}`),
     type: ({ channel }) => {
       if (isWallet(channel)) return walletChannels[channel].name;

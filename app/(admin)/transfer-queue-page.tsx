@@ -1,10 +1,12 @@
 import { notFound, redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import {
+  matchCountMax,
   pageCount,
   type ResourceSearchParams,
   resourceHref,
   resourcePageSize,
+  statusCountMax,
 } from "@/components/admin/resource-query";
 import type { TransferFileView } from "@/components/admin/transfer-file";
 import { TransferQueueScreen } from "@/components/admin/transfer-queue";
@@ -32,8 +34,13 @@ export async function TransferQueuePage({ actor, family, searchParams }: Transfe
   const { open } = await searchParams;
   const { page } = query;
   const [{ transfers, total }, { counts, oldestPendingAt }, rails, file] = await Promise.all([
-    findTransfers(actor, family, { ...toTransferFilterQuery(query), page, pageSize: resourcePageSize }),
-    getTransferQueue(actor, family),
+    findTransfers(actor, family, {
+      ...toTransferFilterQuery(query),
+      page,
+      pageSize: resourcePageSize,
+      countMax: matchCountMax(page),
+    }),
+    getTransferQueue(actor, family, statusCountMax),
     getNetworkHealth(actor),
     typeof open === "string" && open ? getFileOrNotFound(actor, family, open) : null,
   ]);

@@ -4,6 +4,27 @@ import { withQuery } from "@/lib/paths";
 /** Rows on a screen (decision 9). */
 export const resourcePageSize = 25;
 
+/** Counts beyond this are shown as "more than": on a screen nobody needs them, and they would keep it waiting. */
+const shownCountMax = 10_000;
+
+/** Where counting the rows of a status stops. */
+export const statusCountMax = shownCountMax + 1;
+
+/** Where counting what matches stops: not before it is known whether there is a page after this one. */
+export function matchCountMax(page: number): number {
+  return Math.max(shownCountMax, page * resourcePageSize) + 1;
+}
+
+/** Whether a count is one that stopped. */
+export function isMoreThanShown(count: number): boolean {
+  return count > shownCountMax;
+}
+
+/** The highest count that is shown. */
+export function shownCount(count: number): number {
+  return Math.min(count, shownCountMax);
+}
+
 /** What the address of a table says: what is searched, which status, which order, which page; `filters` are the table's own. */
 export type ResourceQuery = {
   q: string;

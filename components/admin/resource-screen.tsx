@@ -12,7 +12,7 @@ import { Pager } from "@/components/ui/pager";
 import { Tabs } from "@/components/ui/tabs";
 import type { Resource, ResourceAction, ResourceData } from "./resource";
 import { ResourceBulkBar, useSelection } from "./resource-bulk";
-import { isNarrowed, pageCount, type ResourceQuery, resourceHref } from "./resource-query";
+import { isMoreThanShown, isNarrowed, pageCount, type ResourceQuery, resourceHref, shownCount } from "./resource-query";
 import { ResourceSearch } from "./resource-search";
 import { ResourceTable } from "./resource-table";
 
@@ -61,7 +61,7 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
           {summary}
         </div>
         <div className="border-b border-line">
-          <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t("all"))} />
+          <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t)} />
         </div>
         <div
           ref={content}
@@ -91,14 +91,20 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
   );
 }
 
-function statusTabs<Row>(resource: Resource<Row>, data: ResourceData<Row>, query: ResourceQuery, allLabel: string) {
+function statusTabs<Row>(
+  resource: Resource<Row>,
+  data: ResourceData<Row>,
+  query: ResourceQuery,
+  t: ReturnType<typeof useTranslations<"admin">>,
+) {
   const countOfAll = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
-  return [{ value: "", label: allLabel }, ...resource.statuses].map(({ value, label }) => ({
+  const countText = (count: number) => t(isMoreThanShown(count) ? "countMore" : "count", { count: shownCount(count) });
+  return [{ value: "", label: t("all") }, ...resource.statuses].map(({ value, label }) => ({
     key: value || "all",
     label,
     href: resourceHref(resource.path, query, { status: value }),
     isCurrent: query.status === value,
-    count: value ? (data.counts[value] ?? 0) : countOfAll,
+    count: countText(value ? (data.counts[value] ?? 0) : countOfAll),
   }));
 }
 
@@ -125,5 +131,8 @@ function ResourcePager({ path, total, query }: { path: string; total: number; qu
   const pages = pageCount(total);
   const hrefOf = (target: number) =>
     target >= 1 && target <= pages ? resourceHref(path, query, { page: target }) : undefined;
-  return <Pager kind="number" page={page} pages={pages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />;
+  const shownPages = isMoreThanShown(total) ? undefined : pages;
+  return (
+    <Pager kind="number" page={page} pages={shownPages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />
+  );
 }

@@ -61,8 +61,8 @@ export type Resource<Row> = {
 /** What the server found for the address. */
 export type ResourceData<Row> = {
   rows: Row[];
-  /** Rows that match, on all pages. */
+  /** Rows that match, on all pages; where that is very many, at least those up to the next page. */
   total: number;
-  /** Rows of each status, whatever is searched. */
+  /** Rows of each status, whatever is searched; counted up to `statusCountMax`. */
   counts: Record<string, number>;
 };

@@ -8,9 +8,9 @@ type PagerProps = {
   nextHref?: string | undefined;
   /** `time`: Newer and Older; `number`: Previous and Next. */
   kind: "time" | "number";
-  /** With `number`: where we are. */
+  /** With `number`: where we are, and of how many pages where that is known. */
   page?: number;
-  pages?: number;
+  pages?: number | undefined;
 };
 
 /** Leads to the neighbouring pages of a list, with plain links. */
@@ -27,7 +27,11 @@ export function Pager({ previousHref, nextHref, kind, page, pages }: PagerProps)
       ) : (
         <span />
       )}
-      {page && pages ? <span className="text-sm text-ink-muted">{t("pageOf", { page, pages })}</span> : null}
+      {page ? (
+        <span className="text-sm text-ink-muted">
+          {pages ? t("pageOf", { page, pages }) : t("pageNumber", { page })}
+        </span>
+      ) : null}
       {nextHref ? (
         <ButtonLink variant="quiet" href={nextHref} rel="next">
           {kind === "time" ? t("older") : t("next")}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 /** One tab: a place with an address of its own. */
-export type Tab = { key: string; href: string; label: ReactNode; isCurrent: boolean; count?: number };
+export type Tab = { key: string; href: string; label: ReactNode; isCurrent: boolean; count?: string };
 
 /** Tabs that are links: they work without JavaScript and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {

@@ -3,9 +3,27 @@
  * themselves; control characters, which no text of ours has and Postgres cannot always read, count as spaces.
  */
 export function containsPattern(search: string): string {
-  const text = search
+  return `%${escaped(search)}%`;
+}
+
+/** Postgres' trigram indexes know of three letters in a row, and of fewer only where a word begins. */
+const indexedLengthMin = 3;
+
+/**
+ * The condition that `searched` (an expression that a trigram index has) holds `search` anywhere; one or two letters, which
+ * an index does not find inside a word, at the beginning of a word.
+ *
+ * @param bind gives a value its place in the statement
+ */
+export function matchesText(searched: string, search: string, bind: (value: unknown) => string): string {
+  const text = escaped(search);
+  const patterns = [...search.trim()].length < indexedLengthMin ? [`${text}%`, `% ${text}%`] : [`%${text}%`];
+  return `(${patterns.map((pattern) => `${searched} ILIKE ${bind(pattern)}::text`).join(" OR ")})`;
+}
+
+function escaped(search: string): string {
+  return search
     .replace(/\p{Cc}/gu, " ")
     .trim()
     .replace(/[\\%_]/g, "\\$&");
-  return `%${text}%`;
 }

@@ -5,8 +5,8 @@ import { byteOrderMark, toCsv } from "@/lib/server/csv";
 import { db } from "@/lib/server/db";
 import type { TransferFamily } from "./channels";
 import { transferReference } from "./reference";
-import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
-import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
+import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTablesOf } from "./transfer";
+import { type TransferFilterQuery, transferFilter, transferOrder, transfersThatMatch } from "./transfer-filter";
 
 /** The columns of the file, in their order. */
 export const transferCsvColumns = [
@@ -52,14 +52,14 @@ const rowsPerRead = 500;
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
-export function exportTransfers(
+export async function exportTransfers(
   actor: Actor,
   family: TransferFamily,
   query: TransferFilterQuery,
   words: TransferCsvWords,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
   assertStaff(actor);
-  const readAfter = transferReader(family, query);
+  const readAfter = await transferReader(family, query);
   const encoder = new TextEncoder();
   let last: Transfer | undefined;
   return new ReadableStream({
@@ -76,16 +76,16 @@ export function exportTransfers(
 }
 
 /** Reads the transfers that come after one, or the first ones. */
-function transferReader(family: TransferFamily, query: TransferFilterQuery) {
+async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);
-  const { sql, values, isSearch } = transferFilter(null, family, query);
+  const filter = await transferFilter(null, family, query);
   return async (last: Transfer | undefined): Promise<Transfer[]> => {
-    const place = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
+    const places = [`$${filter.values.length + 1}`, `$${filter.values.length + 2}`] as const;
+    const part = { limit: rowsPerRead, ...(last && { also: order.after(...places) }) };
     const rows = await db.query<TransferDbRow>(
-      `SELECT ${transferColumns} FROM ${transferTables} WHERE ${sql}
-          ${last ? `AND ${order.after(...place)}` : ""} ORDER BY ${order.sql} LIMIT ${rowsPerRead}`,
-      last ? [...values, order.valueOf(last), last.id] : values,
-      { planEachTime: isSearch },
+      `SELECT ${transferColumns} FROM ${transferTablesOf(transfersThatMatch(filter, order, part))} ORDER BY ${order.sql}`,
+      last ? [...filter.values, order.valueOf(last), last.id] : filter.values,
+      { planEachTime: true },
     );
     return rows.map(toTransfer);
   };

@@ -3,11 +3,24 @@ import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
-import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
-import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
+import {
+  type Transfer,
+  type TransferDbRow,
+  toTransfer,
+  transferColumns,
+  transferTables,
+  transferTablesOf,
+} from "./transfer";
+import {
+  countOfTransfers,
+  type TransferFilterQuery,
+  transferFilter,
+  transferOrder,
+  transfersThatMatch,
+} from "./transfer-filter";
 
-/** What a list of transfers is asked for. */
-export type TransferListQuery = TransferFilterQuery & { page: number; pageSize: number };
+/** What a list of transfers is asked for. `countMax`: where counting stops; without it, all are counted. */
+export type TransferListQuery = TransferFilterQuery & { page: number; pageSize: number; countMax?: number };
 
 export type TransferPage = { transfers: Transfer[]; total: number };
 
@@ -23,18 +36,22 @@ export async function findTransfers(
 ): Promise<TransferPage> {
   assertNotDisabled(actor);
   const order = transferOrder(query.sort);
-  const { sql: filter, values, isSearch } = transferFilter(actor.role === "admin" ? null : actor.userId, family, query);
-  const count = `SELECT count(*) AS total FROM transfers t WHERE ${filter}`;
+  const filter = await transferFilter(actor.role === "admin" ? null : actor.userId, family, query);
+  const { values } = filter;
+  const { page, pageSize: limit } = query;
+  const found = transfersThatMatch(filter, order, { limit, offset: (page - 1) * limit });
+  const count = countOfTransfers(filter, query.countMax);
+  // Which index leads there sooner depends on the status, on the words and on how many there are.
+  const options = { planEachTime: true };
   const rows = await db.query<TransferDbRow & { total: bigint }>(
-    `SELECT ${transferColumns}, (${count}) AS total FROM ${transferTables} WHERE ${filter} ORDER BY ${order.sql}
-      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, query.pageSize, (query.page - 1) * query.pageSize],
-    { planEachTime: isSearch },
+    `SELECT ${transferColumns}, (${count}) AS total FROM ${transferTablesOf(found)} ORDER BY ${order.sql}`,
+    values,
+    options,
   );
   const transfers = rows.map(toTransfer);
-  if (rows[0] || query.page === 1) return { transfers, total: Number(rows[0]?.total ?? 0) };
+  if (rows[0] || page === 1) return { transfers, total: Number(rows[0]?.total ?? 0) };
   // Beyond the last page no row tells how many there are.
-  const [counted] = await db.query<{ total: bigint }>(count, values, { planEachTime: isSearch });
+  const [counted] = await db.query<{ total: bigint }>(`SELECT (${count}) AS total`, values, options);
   return { transfers, total: Number(counted?.total ?? 0) };
 }
 
@@ -74,14 +91,20 @@ export async function readTransferOf(actor: Actor, id: string): Promise<{ transf
 /** The state of a family's queue: how many transfers stand in each status, and since when the oldest pending one waits. */
 export type TransferQueue = { counts: Record<TransferStatus, number>; oldestPendingAt: Date | null };
 
-/** The queue of a family, for staff. */
-export async function getTransferQueue(actor: Actor, family: TransferFamily): Promise<TransferQueue> {
+/** The queue of a family, for staff. `countMax`: where counting a status stops; without it, all are counted. */
+export async function getTransferQueue(
+  actor: Actor,
+  family: TransferFamily,
+  countMax: number | null = null,
+): Promise<TransferQueue> {
   assertStaff(actor);
-  const rows = await db.query<{ status: TransferStatus; count: bigint; oldest_at: Date }>(
-    "SELECT status, count(*) AS count, min(created_at) AS oldest_at FROM transfers WHERE family = $1 GROUP BY status",
-    [family],
+  const rows = await db.query<{ status: TransferStatus; count: bigint; oldest_pending_at: Date | null }>(
+    `SELECT s.status, (SELECT min(created_at) FROM transfers WHERE family = $1 AND status = 'pending') AS oldest_pending_at,
+            (SELECT count(*) FROM (SELECT FROM transfers WHERE family = $1 AND status = s.status LIMIT $2) counted) AS count
+       FROM unnest(enum_range(NULL::transfer_status)) s(status)`,
+    [family, countMax],
   );
   const counts: TransferQueue["counts"] = { pending: 0, active: 0, approved: 0, closed: 0, deleted: 0 };
   for (const { status, count } of rows) counts[status] = Number(count);
-  return { counts, oldestPendingAt: rows.find(({ status }) => status === "pending")?.oldest_at ?? null };
+  return { counts, oldestPendingAt: rows[0]?.oldest_pending_at ?? null };
 }

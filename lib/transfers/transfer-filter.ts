@@ -1,13 +1,17 @@
 import "server-only";
+import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
-import { containsPattern } from "@/lib/server/sql-text";
+import { matchesText } from "@/lib/server/sql-text";
 import type { TransferChannel, TransferFamily } from "./channels";
 import { referenceIdTail } from "./reference";
 import { transferStatuses } from "./schema";
 
 /** Which transfers are asked for, and in which order. */
 export type TransferFilterQuery = {
-  /** Looks in the sender's name and e-mail, the receiver's name, e-mail and account number; a reference finds its transfer. */
+  /**
+   * Looks in the sender's name, e-mail and account number, the receiver's name, e-mail and account number, and the note;
+   * one or two letters where a word begins. A reference finds its transfer.
+   */
   search?: string;
   status?: string | undefined;
   /** One of the family's. */
@@ -18,40 +22,67 @@ export type TransferFilterQuery = {
   to?: Date | undefined;
 };
 
-/** A condition on `transfers t` with its values, to which the caller may add more. */
-export type TransferFilter = { sql: string; values: unknown[]; isSearch: boolean };
+/**
+ * Conditions on `transfers t` with their values, to which the caller may add more. A transfer that matches fulfils exactly
+ * one of `sources`: open and ended ones are read apart, since some indexes have the ended ones only.
+ */
+export type TransferFilter = { sources: string[]; values: unknown[] };
 
 /** The transfers of one family that match, of one sender or, for staff, of everybody (null). @throws AppError `validation_failed` */
-export function transferFilter(
+export async function transferFilter(
   senderId: string | null,
   family: TransferFamily,
   query: TransferFilterQuery,
-): TransferFilter {
+): Promise<TransferFilter> {
   if (query.status && !transferStatuses.some((status) => status === query.status))
     throw fieldError("status", "invalid");
-  const values: unknown[] = [family];
-  const conditions = ["t.family = $1"];
-  const where = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (senderId !== null) where((place) => `t.sender_id = ${place}`, senderId);
-  if (query.status) where((place) => `t.status = ${place}::transfer_status`, query.status);
-  if (query.channel) where((place) => `t.channel = ${place}::transfer_channel`, query.channel);
-  if (query.from) where((place) => `t.created_at >= ${place}`, query.from);
-  if (query.to) where((place) => `t.created_at <= ${place}`, query.to);
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [`t.family = ${bind(family)}`];
+  if (senderId !== null) conditions.push(`t.sender_id = ${bind(senderId)}`);
+  if (query.channel) conditions.push(`t.channel = ${bind(query.channel)}::transfer_channel`);
+  if (query.from) conditions.push(`t.created_at >= ${bind(query.from)}`);
+  if (query.to) conditions.push(`t.created_at <= ${bind(query.to)}`);
   const search = query.search?.trim();
   const idTail = search ? referenceIdTail(search) : null;
-  if (idTail) where((place) => `right(t.id::text, 12) = ${place}`, idTail);
-  else if (search) where(matchesText, containsPattern(search));
-  return { sql: conditions.join(" AND "), values, isSearch: Boolean(search) };
+  if (idTail) conditions.push(`right(t.id::text, 12) = ${bind(idTail)}`);
+  else if (search) conditions.push(await matchesSearch(senderId, search, bind));
+  const statuses = query.status ? [`t.status = ${bind(query.status)}::transfer_status`] : [open, ended];
+  return { sources: statuses.map((status) => [...conditions, status].join(" AND ")), values };
 }
 
-/** The people are few beside what they send, so they are looked through once and not for every transfer. */
-function matchesText(place: string): string {
-  return `(t.sender_id IN (SELECT s.id FROM users s
-             WHERE s.first_name || ' ' || s.last_name || ' ' || s.email ILIKE ${place})
-           OR t.account_name ILIKE ${place} OR t.account_number ILIKE ${place})`;
+const open = "t.status IN ('pending', 'active')";
+/** Spelled as in the indexes that have only these. */
+const ended = "t.status IN ('approved', 'closed', 'deleted')";
+
+/** Spelled as in the indexes `transfers_search` and `users_search`. */
+const transferText =
+  "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)";
+const senderText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
+
+/** So many senders are looked up in an index of transfers; those of a text that more have are met soon in any order. */
+const sendersMax = 1_000;
+
+/** The senders are found first: only with them at hand can the planner combine their index with that of the texts. */
+async function matchesSearch(
+  senderId: string | null,
+  search: string,
+  bind: (value: unknown) => string,
+): Promise<string> {
+  const sendersOf = (place: (value: unknown) => string) =>
+    `SELECT s.id FROM users s WHERE ${matchesText(senderText, search, place)}
+        ${senderId === null ? "" : `AND s.id = ${place(senderId)}`}`;
+  const values: unknown[] = [];
+  const senders = await db.query<{ id: string }>(
+    `${sendersOf((value) => `$${values.push(value)}`)} LIMIT ${sendersMax + 1}`,
+    values,
+    { planEachTime: true },
+  );
+  const isSentByThem =
+    senders.length > sendersMax
+      ? `t.sender_id IN (${sendersOf(bind)})`
+      : `t.sender_id = ANY(${bind(senders.map(({ id }) => id))}::uuid[])`;
+  return `(${matchesText(transferText, search, bind)} OR ${isSentByThem})`;
 }
 
 type Order = {
@@ -83,4 +114,24 @@ export function transferOrder(sort: string | undefined): Order {
   const found = orders[sort || "-createdAt"];
   if (!found) throw fieldError("sort", "invalid");
   return found;
+}
+
+/** Which of the transfers that match, in their order: `limit` of them after `offset`, and that fulfil `also`. */
+type Part = { limit: number; offset?: number; also?: string };
+
+/** The transfers that match, as a table `t` for `transferTables`. */
+export function transfersThatMatch({ sources }: TransferFilter, order: Order, part: Part): string {
+  const { limit, offset = 0, also } = part;
+  const branches = sources.map(
+    (source) => `(SELECT t.* FROM transfers t WHERE ${source} ${also ? `AND ${also}` : ""}
+                   ORDER BY ${order.sql} LIMIT ${offset + limit})`,
+  );
+  return `(SELECT t.* FROM (${branches.join(" UNION ALL ")}) t ORDER BY ${order.sql} LIMIT ${limit} OFFSET ${offset}) t`;
+}
+
+/** How many match; counts up to `countMax` where that is given. */
+export function countOfTransfers({ sources }: TransferFilter, countMax: number | undefined): string {
+  const branches = sources.map((source) => `(SELECT FROM transfers t WHERE ${source})`);
+  const limit = countMax === undefined ? "" : `LIMIT ${countMax}`;
+  return `SELECT count(*) FROM (SELECT FROM (${branches.join(" UNION ALL ")}) t ${limit}) counted`;
 }

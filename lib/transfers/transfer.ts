@@ -47,8 +47,10 @@ export const transferColumns = `t.id, t.family, t.channel, u.email, u.first_name
   t.receiver_email, t.country, t.bank_to, t.swift_code, t.routing_number, t.status, t.ending, t.reason,
   t.amount_minor, t.currency, t.debited_minor, t.debited_currency, t.quote_id, t.note, t.version, t.created_at, t.updated_at`;
 
-/** The tables of `transferColumns`. */
-export const transferTables = `transfers t JOIN users u ON u.id = t.sender_id JOIN accounts a ON a.id = t.from_account_id`;
+/** The tables of `transferColumns`; `transfers` is the table, or what takes its place, named `t`. */
+export const transferTablesOf = (transfers: string) =>
+  `${transfers} JOIN users u ON u.id = t.sender_id JOIN accounts a ON a.id = t.from_account_id`;
+export const transferTables = transferTablesOf("transfers t");
 
 /** A database row with `transferColumns`. */
 export type TransferDbRow = {

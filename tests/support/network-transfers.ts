@@ -14,7 +14,7 @@ import { wallet, wire } from "./outgoing-orders";
 /** An account of another bank. */
 export const otherBankAccount = "DE02120300000000202051";
 
-type Fields = { amount: string; accountNumber?: string; receiverEmail?: string; quoteId?: string };
+type Fields = { amount: string; note?: string; accountNumber?: string; receiverEmail?: string; quoteId?: string };
 
 /** Sends money out of the bank, by any channel. */
 export async function sendOut(sender: TestCustomer, channel: TransferChannel, fields: Fields): Promise<Transfer> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/server/db";
 import { approveTransfers } from "@/lib/transfers/approve-transfers";
 import { exportTransfers } from "@/lib/transfers/export-transfers";
-import { findTransfers } from "@/lib/transfers/find-transfers";
+import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
 import { getTransferFile } from "@/lib/transfers/get-transfer-file";
 import { transferReference } from "@/lib/transfers/reference";
 import type { Transfer } from "@/lib/transfers/transfer";
@@ -104,13 +104,68 @@ test("a queue is searched by the receiver, by the sender and by the reference", 
   expect((await findTransfers(admin, "wire", { page: 9, pageSize: 10, search: sender.actor.email })).total).toBe(3);
 });
 
+test("one or two letters are looked for where words begin, longer texts anywhere", async () => {
+  const admin = await createAdmin();
+  const sender = await createCustomer({ firstName: "Xq", lastName: "Ammerxq", balanceMinor: 10_000n });
+  const wire = await sendOut(sender, "wire", { amount: "10.00", note: "For the xylophone" });
+  const find = async (search: string) =>
+    (await findTransfers(admin, "wire", { page: 1, pageSize: 10, search })).transfers.map(({ id }) => id);
+  for (const status of ["pending", "approved"] as const) {
+    if (status === "approved") await setStatus(wire, status);
+    expect(await find("xq")).toEqual([wire.id]);
+    expect(await find("xy")).toEqual([wire.id]);
+    expect(await find("yl")).toEqual([]);
+    expect(await find("merxq")).toEqual([wire.id]);
+    expect(await find("XYLOPH")).toEqual([wire.id]);
+    expect(await find("%")).toEqual([]);
+  }
+});
+
+test("open and ended transfers stand in one order, page by page", async () => {
+  const admin = await createAdmin();
+  const { sender, transfers } = await createWires();
+  await setStatus(transfers[1] as Transfer, "approved");
+  const page = async (sort: string, number: number) => {
+    const query = { page: number, pageSize: 2, sort, search: sender.actor.email };
+    return (await findTransfers(admin, "wire", query)).transfers.map(({ amountMinor }) => Number(amountMinor));
+  };
+  expect([await page("amount", 1), await page("amount", 2)]).toEqual([[1_000, 2_000], [3_000]]);
+  expect([await page("-amount", 1), await page("-amount", 2)]).toEqual([[3_000, 2_000], [1_000]]);
+  expect([await page("createdAt", 1), await page("createdAt", 2)]).toEqual([[1_000, 2_000], [3_000]]);
+});
+
+test("counting stops where it is told to", async () => {
+  const admin = await createAdmin();
+  const { sender } = await createWires();
+  const query = { page: 1, pageSize: 1, search: sender.actor.email };
+  expect((await findTransfers(admin, "wire", { ...query, countMax: 2 })).total).toBe(2);
+  expect((await findTransfers(admin, "wire", { ...query, countMax: 4 })).total).toBe(3);
+  expect((await findTransfers(admin, "wire", query)).total).toBe(3);
+  expect((await getTransferQueue(admin, "wire", 2)).counts.pending).toBe(2);
+});
+
+test("a text that very many customers have in common finds what they sent", async () => {
+  const admin = await createAdmin();
+  const sender = await createCustomer({ email: "one@manifold.example", balanceMinor: 10_000n });
+  const wire = await sendOut(sender, "wire", { amount: "10.00" });
+  await db.query(
+    `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(),
+        'email', i || '@manifold.example'))).* FROM users u, generate_series(1, 1100) i WHERE u.id = $1`,
+    [sender.actor.userId],
+  );
+  const found = await findTransfers(admin, "wire", { page: 1, pageSize: 10, search: "@manifold" });
+  expect(found.transfers.map(({ id }) => id)).toEqual([wire.id]);
+  const own = await findTransfers(sender.actor, "wire", { page: 1, pageSize: 10, search: "@manifold" });
+  expect(own.transfers.map(({ id }) => id)).toEqual([wire.id]);
+});
+
 test("the exported file has exactly what matches, in the order of the screen", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
   await db.query("UPDATE transfers SET note = '=cmd()' WHERE id = $1", [transfers[0]?.id]);
   await setStatus(transfers[1] as Transfer, "approved");
   const query = { search: sender.actor.email, status: "pending", sort: "-amount" };
-  const text = await new Response(exportTransfers(admin, "wire", query, words)).text();
+  const text = await new Response(await exportTransfers(admin, "wire", query, words)).text();
   const lines = text.trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain("amount");
@@ -129,7 +184,7 @@ test("a file of more rows than one read has every row once", async () => {
   );
   for (const sort of ["createdAt", "-createdAt", "amount", "-amount"]) {
     const query = { search: sender.actor.email, sort };
-    const text = await new Response(exportTransfers(await createAdmin(), "wire", query, words)).text();
+    const text = await new Response(await exportTransfers(await createAdmin(), "wire", query, words)).text();
     const ids = text
       .trim()
       .split("\r\n")

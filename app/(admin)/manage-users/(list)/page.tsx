@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import {
+  matchCountMax,
   pageCount,
   type ResourceSearchParams,
   readResourceQuery,
   resourceHref,
   resourcePageSize,
+  statusCountMax,
 } from "@/components/admin/resource-query";
 import { toCustomerRow } from "@/components/admin/to-customer-row";
 import { UsersScreen } from "@/components/admin/users";
@@ -28,8 +30,8 @@ export default async function ManageUsersPage({ searchParams }: { searchParams: 
   const query = await readResourceQuery(searchParams, { statuses: userStatuses, sorts });
   const { q: search, status, sort, page } = query;
   const [{ users, total }, counts, locale] = await Promise.all([
-    findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort }),
-    countUsersByStatus(actor),
+    findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort, countMax: matchCountMax(page) }),
+    countUsersByStatus(actor, statusCountMax),
     getLocale(),
   ]);
   if (page > pageCount(total)) redirect(resourceHref(paths.manageUsers, query, { page: pageCount(total) }));
