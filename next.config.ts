@@ -25,7 +25,9 @@ const nextConfig: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "@react-pdf/renderer", "graphile-worker", "pg", "pino"],
   // Read by path at run time, which tracing cannot see.
   outputFileTracingIncludes: {
-    "/transactions/pdf": ["./node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf"],
+    "/{transactions,statements,loans,fdr}/**": [
+      "./node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf",
+    ],
   },
   // A lockfile above the project's folder must not move the root of the build.
   turbopack: { root: import.meta.dirname },

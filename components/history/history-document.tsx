@@ -1,11 +1,11 @@
 import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
+import { ink } from "@/components/ui/paper/styles";
 import type { Currency } from "@/lib/money/currency";
 import type { HistoryWords, PrintedRow } from "./history-words";
-import { BankLogo } from "./statement-document";
 import { measure, type Placed, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
-import type { StatementBank } from "./statement-words";
 
 /** Points from the first page's top edge to its first row, without the lines of totals. */
 const firstHeader = 190;
@@ -14,7 +14,7 @@ const totalLine = 15;
 /** What a statement has no need for. */
 const list = StyleSheet.create({
   filters: { fontSize: 8.5, lineHeight: 1.45, height: 38, maxLines: 3, textOverflow: "ellipsis" },
-  asOf: { color: "#5c5852", marginBottom: 6 },
+  asOf: { color: ink.muted, marginBottom: 6 },
   total: { height: totalLine, fontWeight: 600 },
   status: { width: 74 },
   amount: { width: 96, textAlign: "right" },
@@ -23,7 +23,7 @@ const list = StyleSheet.create({
 type Props = {
   rows: PrintedRow[];
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
-  bank: StatementBank;
+  bank: PaperBank;
   words: HistoryWords;
 };
 
@@ -89,13 +89,7 @@ function Row({ placed, words }: { placed: Placed<PrintedRow>; words: HistoryWord
 function FirstHeader({ totals, bank, words }: Props) {
   return (
     <View style={{ height: firstHeader + totals.length * totalLine, paddingTop: sheet.marginTop }}>
-      <View style={styles.letterhead}>
-        <BankLogo name={bank.name} />
-        <View style={styles.bankDetails}>
-          <Text>{`${words.routingNumber} ${bank.routingNumber}`}</Text>
-          <Text>{bank.supportEmail}</Text>
-        </View>
-      </View>
+      <Letterhead bank={bank} routingNumber={words.routingNumber} />
       <Text style={styles.title}>{words.title}</Text>
       <Text style={list.asOf}>{words.asOf}</Text>
       <Text style={list.filters}>{words.filters}</Text>

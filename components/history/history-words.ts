@@ -1,12 +1,12 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { statusLabel } from "@/components/ui/status-badge";
 import type { HistoryFilters } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import type { HistoryItem } from "./history-cells";
 import { historyKindLabel, historyTypeLabel } from "./history-type";
-import type { StatementBank } from "./statement-words";
 
 /** A row to print; `reference` as people call it. */
 export type PrintedRow = HistoryItem & { reference: string; ownAccountNumber: string };
@@ -15,7 +15,7 @@ export type PrintedRow = HistoryItem & { reference: string; ownAccountNumber: st
 export type HistoryWords = Awaited<ReturnType<typeof historyWords>>;
 
 /** Gathers the words: the renderer cannot ask for them itself. `filters` are said on top of the first page. */
-export async function historyWords(filters: HistoryFilters, bank: StatementBank, madeAt: Date) {
+export async function historyWords(filters: HistoryFilters, bank: PaperBank, madeAt: Date) {
   const [t, common, format, locale] = await Promise.all([
     getTranslations("history"),
     getTranslations("common"),

@@ -1,9 +1,9 @@
 import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { FactRow } from "@/components/ui/paper/fact-row";
+import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
 import type { ReceiptWords } from "./receipt-words";
-import { BankLogo } from "./statement-document";
 import { styles } from "./statement-styles";
-import type { StatementBank } from "./statement-words";
 
 /** What a statement has no need for. */
 const receipt = StyleSheet.create({
@@ -14,32 +14,16 @@ const receipt = StyleSheet.create({
   means: { lineHeight: 1.45, fontSize: 8.5, marginBottom: 14 },
   price: { marginTop: 6, marginBottom: 4 },
   block: { marginTop: 18 },
-  row: {
-    flexDirection: "row",
-    justifyContent: "space-between",
-    gap: 24,
-    paddingVertical: 5,
-    borderBottomWidth: 0.5,
-    borderBottomColor: "#ddd8d0",
-  },
-  label: { width: 150, color: "#5c5852" },
-  value: { flexGrow: 1, flexBasis: 0 },
 });
 
-type Props = { words: ReceiptWords; reference: string; bank: StatementBank };
+type Props = { words: ReceiptWords; reference: string; bank: PaperBank };
 
 /** A transfer's receipt on A4; a long story goes on to the next page. */
 export function ReceiptDocument({ words, reference, bank }: Props) {
   return (
     <Document title={`${words.title} ${reference}`} author={bank.name}>
       <Page size="A4" style={[styles.page, receipt.page]}>
-        <View style={styles.letterhead}>
-          <BankLogo name={bank.name} />
-          <View style={styles.bankDetails}>
-            <Text>{`${words.routingNumber} ${bank.routingNumber}`}</Text>
-            <Text>{bank.supportEmail}</Text>
-          </View>
-        </View>
+        <Letterhead bank={bank} routingNumber={words.routingNumber} />
         <Text style={styles.title}>{words.title}</Text>
         <Text style={receipt.channel}>{words.channel}</Text>
         <View style={receipt.statusRow}>
@@ -58,14 +42,14 @@ export function ReceiptDocument({ words, reference, bank }: Props) {
         {words.price ? <Text style={[styles.muted, receipt.price]}>{words.price}</Text> : null}
         <View style={receipt.block}>
           {words.facts.map(({ label, value }) => (
-            <Row key={label} label={label} value={value} />
+            <FactRow key={label} label={label} value={value} />
           ))}
         </View>
         <View style={receipt.block}>
           <Text style={styles.holdsTitle}>{words.story.title}</Text>
           {words.story.steps.map(({ moment, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed once, in this order
-            <Row key={index} label={moment} value={text} />
+            <FactRow key={index} label={moment} value={text} />
           ))}
         </View>
         <View style={styles.footer} fixed>
@@ -74,14 +58,5 @@ export function ReceiptDocument({ words, reference, bank }: Props) {
         </View>
       </Page>
     </Document>
-  );
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <View style={receipt.row} wrap={false}>
-      <Text style={receipt.label}>{label}</Text>
-      <Text style={receipt.value}>{value}</Text>
-    </View>
   );
 }

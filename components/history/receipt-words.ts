@@ -1,12 +1,12 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { statusLabel } from "@/components/ui/status-badge";
 import { countryName } from "@/lib/i18n/countries";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { isWallet, walletChannels } from "@/lib/transfers/channels";
 import type { TransferDetails, TransferEvent } from "@/lib/transfers/transfer-details";
-import type { StatementBank } from "./statement-words";
 
 /** A receipt's words, dates and amounts in the reader's language. */
 export type ReceiptWords = {
@@ -27,7 +27,7 @@ export type ReceiptWords = {
 };
 
 /** Gathers the words: the renderer cannot ask for them itself. `madeAt` is when the receipt is made. */
-export async function receiptWords(details: TransferDetails, bank: StatementBank, madeAt: Date): Promise<ReceiptWords> {
+export async function receiptWords(details: TransferDetails, bank: PaperBank, madeAt: Date): Promise<ReceiptWords> {
   const [t, history, common, format, locale] = await Promise.all([
     getTranslations("transferPage"),
     getTranslations("history.statement"),

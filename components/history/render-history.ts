@@ -1,11 +1,11 @@
 import "server-only";
 import { renderToBuffer } from "@react-pdf/renderer";
+import { registerPaperFonts } from "@/components/ui/paper/fonts";
+import type { PaperBank } from "@/components/ui/paper/letterhead";
 import type { HistoryFilters } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { HistoryDocument } from "./history-document";
 import { historyWords, type PrintedRow } from "./history-words";
-import { registerStatementFonts } from "./statement-fonts";
-import type { StatementBank } from "./statement-words";
 
 type Printed = { rows: PrintedRow[]; totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[] };
 
@@ -13,10 +13,10 @@ type Printed = { rows: PrintedRow[]; totals: { currency: Currency; inMinor: bigi
 export async function renderHistory(
   printed: Printed,
   filters: HistoryFilters,
-  bank: StatementBank,
+  bank: PaperBank,
   madeAt: Date,
 ): Promise<Buffer> {
-  registerStatementFonts();
+  registerPaperFonts();
   const words = await historyWords(filters, bank, madeAt);
   return await renderToBuffer(HistoryDocument({ ...printed, bank, words }));
 }

@@ -1,12 +1,14 @@
 import "server-only";
-import { Circle, Document, Page, Path, Rect, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
+import { ink } from "@/components/ui/paper/styles";
 import type { Statement, StatementLine } from "@/lib/history/statement";
 import { layOutStatement, type Placed, type StatementSheet, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
-import type { StatementBank, StatementWords } from "./statement-words";
+import type { StatementWords } from "./statement-words";
 
-type Props = { statement: Statement; bank: StatementBank; words: StatementWords };
+type Props = { statement: Statement; bank: PaperBank; words: StatementWords };
 
 /** An account's statement on A4. */
 export function StatementDocument(props: Props) {
@@ -120,13 +122,7 @@ function FirstHeader({ statement, bank, words }: Props) {
   ] as const;
   return (
     <View style={styles.firstHeader}>
-      <View style={styles.letterhead}>
-        <BankLogo name={bank.name} />
-        <View style={styles.bankDetails}>
-          <Text>{`${text.routingNumber} ${bank.routingNumber}`}</Text>
-          <Text>{bank.supportEmail}</Text>
-        </View>
-      </View>
+      <Letterhead bank={bank} routingNumber={text.routingNumber} />
       <Text style={styles.title}>{text.title}</Text>
       <View style={styles.parties}>
         <View style={styles.holder}>
@@ -161,7 +157,7 @@ function NextHeader({ bank, words }: Props) {
   return (
     <View style={styles.nextHeader}>
       <View style={styles.letterhead}>
-        <Text style={[styles.strong, { color: "#12306b" }]}>{bank.name}</Text>
+        <Text style={[styles.strong, { color: ink.brand }]}>{bank.name}</Text>
         <Text style={styles.muted}>{words.running}</Text>
       </View>
       <ColumnTitles text={words.text} />
@@ -177,20 +173,6 @@ function ColumnTitles({ text }: { text: StatementWords["text"] }) {
       <Text style={styles.money}>{text.moneyOut}</Text>
       <Text style={styles.money}>{text.moneyIn}</Text>
       <Text style={styles.balance}>{text.balance}</Text>
-    </View>
-  );
-}
-
-/** The bank's mark, as on the site. */
-export function BankLogo({ name }: { name: string }) {
-  return (
-    <View style={styles.logo}>
-      <Svg viewBox="0 0 32 32" width={24} height={24}>
-        <Rect width="32" height="32" rx="8" fill="#12306b" />
-        <Path d="M10 8v16M22 8v16M10 16h12" stroke="#ffffff" strokeWidth={3.2} strokeLinecap="round" fill="none" />
-        <Circle cx="16" cy="16" r="3.4" fill="#ffffff" />
-      </Svg>
-      <Text style={styles.bankName}>{name}</Text>
     </View>
   );
 }

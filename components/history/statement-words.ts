@@ -1,12 +1,10 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { PaperBank } from "@/components/ui/paper/letterhead";
 import type { Statement } from "@/lib/history/statement";
 import { countryName } from "@/lib/i18n/countries";
 import { formatMoney } from "@/lib/money/format-money";
 import type { StatementTitles } from "./statement-layout";
-
-/** Who makes the statement. */
-export type StatementBank = { name: string; routingNumber: string; supportEmail: string };
 
 const plainTexts = [
   "title",
@@ -52,7 +50,7 @@ export type StatementWords = StatementTitles & {
 };
 
 /** Gathers the words: the renderer cannot ask for them itself. */
-export async function statementWords(statement: Statement, bank: StatementBank): Promise<StatementWords> {
+export async function statementWords(statement: Statement, bank: PaperBank): Promise<StatementWords> {
   const [t, common, format, locale] = await Promise.all([
     getTranslations("history.statement"),
     getTranslations("common"),

@@ -2,7 +2,7 @@ import "server-only";
 import * as path from "node:path";
 import { Font } from "@react-pdf/renderer";
 
-export const statementFont = "Inter";
+export const paperFont = "Inter";
 
 /** Kept as files beside the server; next.config.ts names them for hosts that copy only what is traced. */
 const fontsFolder = path.join(process.cwd(), "node_modules", "@expo-google-fonts", "inter");
@@ -10,12 +10,12 @@ const wordLettersMax = 24;
 
 let registered = false;
 
-/** Makes the statement's font known to the renderer: whole files, so that Latin Extended, Greek and Cyrillic are there. */
-export function registerStatementFonts(): void {
+/** Makes the documents' font known to the renderer: whole files, so that Latin Extended, Greek and Cyrillic are there. */
+export function registerPaperFonts(): void {
   if (registered) return;
   registered = true;
   Font.register({
-    family: statementFont,
+    family: paperFont,
     fonts: [
       { src: path.join(fontsFolder, "400Regular", "Inter_400Regular.ttf"), fontWeight: 400 },
       { src: path.join(fontsFolder, "600SemiBold", "Inter_600SemiBold.ttf"), fontWeight: 600 },

@@ -1,0 +1,135 @@
+import "server-only";
+import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { FactRow } from "@/components/ui/paper/fact-row";
+import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
+import { ink, paperStyles as styles, tabularFigures } from "@/components/ui/paper/styles";
+
+/** An agreement and its schedule, with every word, date and amount in the reader's language. */
+export type AgreementWords = {
+  title: string;
+  /** Which agreement it is: the plan's name, for instance. */
+  subject: string;
+  /** Printed on every page. */
+  reference: string;
+  /** The word for the bank's routing number. */
+  routingNumber: string;
+  /** Where it stands at the moment at which the document is made. */
+  status: string;
+  figures: { label: string; value: string }[];
+  facts: { label: string; value: string }[];
+  schedule: {
+    title: string;
+    text: string;
+    /** The last columns are amounts, and stand at the end of theirs. */
+    columns: string[];
+    rows: { key: string; cells: string[] }[];
+    total: string[];
+  };
+  terms: { title: string; paragraphs: string[] };
+  footer: string;
+  page: (page: number, pages: number) => string;
+};
+
+const sheet = StyleSheet.create({
+  page: { paddingTop: 40, paddingBottom: 60 },
+  subject: { fontSize: 10.5, marginBottom: 6 },
+  block: { marginTop: 20 },
+  blockTitle: { fontSize: 11, fontWeight: 600, marginBottom: 4 },
+  text: { color: ink.muted, marginBottom: 6, fontSize: 8.5, lineHeight: 1.45 },
+  columns: {
+    flexDirection: "row",
+    borderBottomWidth: 1,
+    borderBottomColor: ink.brand,
+    paddingVertical: 4,
+    color: ink.muted,
+    fontSize: 7.5,
+    fontWeight: 600,
+  },
+  line: { flexDirection: "row", paddingVertical: 4.5, borderBottomWidth: 0.5, borderBottomColor: ink.line },
+  total: { flexDirection: "row", paddingVertical: 6, fontWeight: 600 },
+  number: { width: 34, fontFeatureSettings: tabularFigures },
+  date: { width: 96, fontFeatureSettings: tabularFigures },
+  cell: { flexGrow: 1, flexBasis: 0, textAlign: "right", fontFeatureSettings: tabularFigures },
+  paragraph: { marginBottom: 5, fontSize: 8.5, lineHeight: 1.5 },
+});
+
+type Props = { words: AgreementWords; bank: PaperBank };
+
+/** What the bank and a customer have agreed, on A4: the sums, the facts, the schedule line by line, and the terms. */
+export function AgreementDocument({ words, bank }: Props) {
+  return (
+    <Document title={`${words.title} ${words.reference}`} author={bank.name}>
+      <Page size="A4" style={[styles.page, sheet.page]}>
+        <Letterhead bank={bank} routingNumber={words.routingNumber} />
+        <Text style={styles.title}>{words.title}</Text>
+        <Text style={sheet.subject}>{words.subject}</Text>
+        <Text style={styles.muted}>{words.status}</Text>
+        <View style={styles.totals}>
+          {words.figures.map(({ label, value }) => (
+            <View key={label} style={styles.total}>
+              <Text style={styles.totalLabel}>{label}</Text>
+              <Text style={styles.totalAmount}>{value}</Text>
+            </View>
+          ))}
+        </View>
+        <View style={sheet.block}>
+          {words.facts.map(({ label, value }) => (
+            <FactRow key={label} label={label} value={value} />
+          ))}
+        </View>
+        <Terms {...words.terms} />
+        <Schedule {...words.schedule} />
+        <View style={styles.footer} fixed>
+          <Text>{words.footer}</Text>
+          <Text render={({ pageNumber, totalPages }) => words.page(pageNumber, totalPages)} />
+        </View>
+      </Page>
+    </Document>
+  );
+}
+
+function Terms({ title, paragraphs }: AgreementWords["terms"]) {
+  return (
+    <View style={sheet.block}>
+      <Text style={sheet.blockTitle}>{title}</Text>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} style={sheet.paragraph}>
+          {paragraph}
+        </Text>
+      ))}
+    </View>
+  );
+}
+
+function Schedule({ title, text, columns, rows, total }: AgreementWords["schedule"]) {
+  return (
+    <View style={sheet.block}>
+      <View minPresenceAhead={60}>
+        <Text style={sheet.blockTitle}>{title}</Text>
+        <Text style={sheet.text}>{text}</Text>
+      </View>
+      <View style={sheet.columns} minPresenceAhead={30}>
+        <Cells cells={columns} />
+      </View>
+      {rows.map(({ key, cells }) => (
+        <View key={key} style={sheet.line} wrap={false}>
+          <Cells cells={cells} />
+        </View>
+      ))}
+      <View style={sheet.total} wrap={false}>
+        <Cells cells={total} />
+      </View>
+    </View>
+  );
+}
+
+/** A number, a date, and then amounts or words. */
+function Cells({ cells }: { cells: string[] }) {
+  const widths = [sheet.number, sheet.date];
+  return cells.map((cell, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
+    <Text key={index} style={widths[index] ?? sheet.cell}>
+      {cell}
+    </Text>
+  ));
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { ink } from "./styles";
+
+const styles = StyleSheet.create({
+  row: {
+    flexDirection: "row",
+    justifyContent: "space-between",
+    gap: 24,
+    paddingVertical: 5,
+    borderBottomWidth: 0.5,
+    borderBottomColor: ink.line,
+  },
+  label: { width: 150, color: ink.muted },
+  value: { flexGrow: 1, flexBasis: 0 },
+});
+
+/** A name and its value on a line of their own, never cut by the end of a page. */
+export function FactRow({ label, value }: { label: string; value: string }) {
+  return (
+    <View style={styles.row} wrap={false}>
+      <Text style={styles.label}>{label}</Text>
+      <Text style={styles.value}>{value}</Text>
+    </View>
+  );
+}
