@@ -1,8 +1,10 @@
 import "server-only";
 import { runTaskListOnce } from "graphile-worker";
+import { runDueDays } from "@/lib/day/run-due-days";
 import { deliverDueEmails } from "@/lib/email/send-email";
 import { dbPool } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { describeError, log } from "@/lib/server/log";
 import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
 import { cleanUp } from "./clean-up";
 import { jobLog } from "./job-log";
@@ -17,7 +19,9 @@ import { jobs } from "./registry";
 export async function drainJobs(budgetMs: number): Promise<{ emails: number }> {
   const deadline = performance.now() + budgetMs;
   let emails = 0;
-  // First, since what comes of it is told by e-mail.
+  // Half of the time at most: a long day is gone on with at the next call, and e-mails do not wait for its end.
+  await endDueDays(budgetMs / 2);
+  // First of what is left, since what comes of it is told by e-mail.
   for (let taken = 1; taken > 0 && performance.now() < deadline; ) taken = await workNetworkOrders();
   for (let taken = 1; taken > 0 && performance.now() < deadline; emails += taken) {
     taken = await deliverDueEmails();
@@ -26,6 +30,14 @@ export async function drainJobs(budgetMs: number): Promise<{ emails: number }> {
   await cleanUp();
   await runQueuedJobs(deadline - performance.now());
   return { emails };
+}
+
+async function endDueDays(budgetMs: number): Promise<void> {
+  try {
+    await runDueDays({ budgetMs });
+  } catch (error) {
+    log.error({ error: describeError(error) }, "the bank's day cannot be ended");
+  }
 }
 
 async function runQueuedJobs(budgetMs: number): Promise<void> {

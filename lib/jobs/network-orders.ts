@@ -1,4 +1,5 @@
 import "server-only";
+import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
 import { findDueRails, workNetworkOrders } from "@/lib/transfers/work-network-orders";
@@ -16,6 +17,7 @@ export async function keepNetworkOrdersMoving(signal: AbortSignal): Promise<void
   while (!signal.aborted) {
     const idle = transferChannels.filter((rail) => !atWork.has(rail));
     try {
+      await readBankClock();
       // One look for all, which in most cases finds nothing.
       for (const rail of idle.length > 0 ? await findDueRails(idle) : []) {
         atWork.set(

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deliverDueEmails } from "@/lib/email/send-email";
+import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 
 /** How long a new e-mail waits at most before somebody looks (docs/decisions/0020-outbox.md). */
@@ -12,6 +13,7 @@ export async function keepOutboxEmpty(signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
+      await readBankClock();
       const taken = await deliverDueEmails();
       failures = 0;
       if (taken === 0) await pause(lookEveryMs, signal);

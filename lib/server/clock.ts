@@ -3,12 +3,16 @@ import { env } from "./env";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days that the demonstration is ahead of the calendar; 0 wherever money is real. */
-let leadDays = 0;
+/**
+ * Days that the demonstration is ahead of the calendar; 0 wherever money is real. On `globalThis`, since the build gives
+ * pages and routes copies of this module.
+ */
+const globals = globalThis as typeof globalThis & { holdfastLeadDays?: number };
+const leadDays = () => globals.holdfastLeadDays ?? 0;
 
 /** The bank's present moment. The only source of time: nothing else asks the machine or the database. */
 export function now(): Date {
-  return new Date(Date.now() + leadDays * dayMs);
+  return new Date(Date.now() + leadDays() * dayMs);
 }
 
 /** The moment by the calendar, for what must not end when a demonstration moves the bank's date: sessions. */
@@ -21,7 +25,7 @@ export function calendarNow(): Date {
  * calls this; since the date only moves forward, answers that arrive out of order do no harm.
  */
 export function noteLeadDays(days: number): void {
-  leadDays = Math.max(leadDays, days);
+  globals.holdfastLeadDays = Math.max(leadDays(), days);
 }
 
 /** The first moment of the bank's day (in `BANK_TIMEZONE`) that contains `moment`. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as accounts from "@/app/api/accounts/actions";
 import * as auth from "@/app/api/auth/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
+import * as day from "@/app/api/day/actions";
 import * as transfers from "@/app/api/interbank-transfer/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
@@ -204,5 +205,10 @@ export const actionCases: readonly ActionCase[] = [
     action: "setEmailPreferenceAction",
     call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
     ...oneself,
+  },
+  {
+    action: "advanceDaysAction",
+    call: () => day.advanceDaysAction({ days: 1 }),
+    ...staffOnly,
   },
 ];

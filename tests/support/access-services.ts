@@ -17,6 +17,7 @@ import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { advanceDays } from "@/lib/day/advance-days";
 import { findHistory } from "@/lib/history/find-history";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
@@ -495,6 +496,10 @@ const users: ServiceCase[] = [
   },
 ];
 
+const day: ServiceCase[] = [
+  { service: "advanceDays", call: (actor) => advanceDays(actor, { days: 1 }), ...staffOnly, admin: "done" },
+];
+
 /** Every service that is told who asks. One that is not here fails the suite. */
 export const serviceCases: readonly ServiceCase[] = [
   ...accounts,
@@ -505,6 +510,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...quotes,
   ...transfers,
   ...users,
+  ...day,
 ];
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */

@@ -275,6 +275,16 @@ const quoteRoutes: AccessCase[] = [
   ),
 ];
 
+const dayRoutes: AccessCase[] = [
+  // Not a number of days: this server's date stays where it is.
+  post(
+    "api/demo/advance-day",
+    () => "/api/demo/advance-day",
+    { ...staffOnly, admin: 422 },
+    () => ({ days: 0 }),
+  ),
+];
+
 const historyRoutes: AccessCase[] = [
   get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
   get(
@@ -324,6 +334,7 @@ export const accessCases: readonly AccessCase[] = [
   ...outgoingRoutes,
   ...quoteRoutes,
   ...historyRoutes,
+  ...dayRoutes,
   ...queueRoutes,
   ...notificationRoutes,
 ];

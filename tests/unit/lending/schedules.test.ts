@@ -17,15 +17,13 @@ const startOn = fc
   .map((days) => new Date(Date.UTC(2000, 0, 1 + days)).toISOString().slice(0, 10));
 const currency = fc.constantFrom<Currency>(...currencies);
 
-const loanTerms = fc
-  .integer({ min: 1, max: 60 })
-  .chain((totalInstallments) =>
-    fc.record({
-      amountMinor: amount(BigInt(totalInstallments)),
-      profitBp: profit,
-      totalInstallments: fc.constant(totalInstallments),
-    }),
-  );
+const loanTerms = fc.integer({ min: 1, max: 60 }).chain((totalInstallments) =>
+  fc.record({
+    amountMinor: amount(BigInt(totalInstallments)),
+    profitBp: profit,
+    totalInstallments: fc.constant(totalInstallments),
+  }),
+);
 const depositTerms = fc.record({
   amountMinor: amount(1n),
   profitBp: profit,

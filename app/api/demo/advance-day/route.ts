@@ -1,0 +1,11 @@
+import { advanceDays } from "@/lib/day/advance-days";
+import { advanceDaysInput } from "@/lib/day/schema";
+import { withApi } from "@/lib/server/http";
+
+/** Seconds that hosts let this route run for. */
+export const maxDuration = 300;
+
+/** Moves a demonstration's date forward, and answers when every day on the way has had its end. */
+export const POST = withApi({ auth: "admin", body: advanceDaysInput }, async ({ actor, body }) => ({
+  data: await advanceDays(actor, body),
+}));

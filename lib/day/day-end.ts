@@ -1,0 +1,33 @@
+import "server-only";
+import { addDays } from "@/lib/calendar";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+
+/** How long before midnight the end of a day may begin: at 22:00 in the bank's zone. */
+const beforeMidnightMs = 2 * 60 * 60 * 1000;
+
+/** The moment from which the end of a date is due. */
+export function dayEndsAt(date: string): Date {
+  return new Date(startOfBankDate(addDays(date, 1)).getTime() - beforeMidnightMs);
+}
+
+/** The last date whose end is due. */
+export function lastDueDate(): string {
+  const moment = now();
+  const today = bankDate(moment);
+  return moment >= dayEndsAt(today) ? today : addDays(today, -1);
+}
+
+/** The date whose end comes next: one that was begun, the day after the last one, or today, since a new bank has no past. */
+export async function findNextDate(): Promise<string> {
+  const [row] = await db.query<{ begun: string | null; last: string | null }>(
+    `SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun, max(date) FILTER (WHERE finished_at IS NOT NULL) AS last
+       FROM bank_days`,
+  );
+  return toNextDate(row ?? { begun: null, last: null });
+}
+
+/** See `findNextDate`. */
+export function toNextDate({ begun, last }: { begun: string | null; last: string | null }): string {
+  return begun ?? (last ? addDays(last, 1) : bankDate(now()));
+}

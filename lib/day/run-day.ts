@@ -1,0 +1,115 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { BatchResult } from "@/lib/server/batch-result";
+import { now } from "@/lib/server/clock";
+import { db, inTransaction, type Queryable } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
+
+/** Items of one transaction: enough to be quick, few enough that nobody waits for their locks. */
+const batchSize = 200;
+
+type RunDayOptions = {
+  /** No batch begins after so many milliseconds. */
+  budgetMs?: number;
+  tasks?: readonly DayTask[];
+};
+
+/**
+ * Ends a day of the bank, or goes on where an earlier run stopped, whatever stopped it. Each batch is one transaction
+ * with its results, behind a lock on the day's row: a run that is killed leaves whole batches, and runs beside each
+ * other take turns. A day that is over stays as it is.
+ *
+ * @returns whether the day is over; false when the budget was.
+ */
+export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
+  const { budgetMs = Number.POSITIVE_INFINITY, tasks = dayTasks } = options;
+  const deadline = performance.now() + budgetMs;
+  if (await beginDay(date)) return true;
+  for (const { name, start } of tasks) {
+    const batch = await start();
+    for (let hasMore = true; hasMore; ) {
+      if (performance.now() >= deadline) return false;
+      const outcome = await inTransaction((tx) => runBatch(tx, date, name, batch));
+      if (outcome === "day is over") return true;
+      hasMore = outcome === "more";
+    }
+  }
+  await finishDay(date);
+  return true;
+}
+
+/** @returns whether the day is over already. */
+async function beginDay(date: string): Promise<boolean> {
+  await db.query("INSERT INTO bank_days (date, started_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", [date, now()]);
+  const [day] = await db.query<{ finished_at: Date | null }>("SELECT finished_at FROM bank_days WHERE date = $1", [
+    date,
+  ]);
+  return Boolean(day?.finished_at);
+}
+
+async function runBatch(tx: Queryable, date: string, task: string, batch: DayBatch) {
+  const [day] = await tx.query<{ finished_at: Date | null }>(
+    "SELECT finished_at FROM bank_days WHERE date = $1 FOR NO KEY UPDATE",
+    [date],
+  );
+  if (!day || day.finished_at) return "day is over";
+  const result = await batch(tx, date, batchSize);
+  if (result.items === 0) return "none left";
+  await addResults(tx, date, task, result);
+  const newFailures = await addFailures(tx, date, task, result);
+  // A batch of nothing but what has failed before would come again for ever.
+  return result.outcomes.length > 0 || newFailures > 0 ? "more" : "none left";
+}
+
+async function addResults(tx: Queryable, date: string, task: string, { outcomes }: BatchResult): Promise<void> {
+  if (outcomes.length === 0) return;
+  await tx.query(
+    `INSERT INTO bank_day_results AS r (date, task, currency, outcome, item_count, amount_minor)
+     SELECT $1, $2, o.currency, o.outcome, sum(o.item_count), sum(o.amount_minor)
+       FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS o(currency, outcome, item_count, amount_minor)
+      GROUP BY o.currency, o.outcome
+     ON CONFLICT (date, task, currency, outcome) DO UPDATE
+       SET item_count = r.item_count + EXCLUDED.item_count, amount_minor = r.amount_minor + EXCLUDED.amount_minor`,
+    [
+      date,
+      task,
+      outcomes.map(({ currency }) => currency),
+      outcomes.map(({ outcome }) => outcome),
+      outcomes.map(({ itemCount }) => itemCount),
+      outcomes.map(({ amountMinor }) => amountMinor),
+    ],
+  );
+}
+
+/** @returns how many had not failed on this date before. */
+async function addFailures(tx: Queryable, date: string, task: string, { failures }: BatchResult): Promise<number> {
+  if (failures.length === 0) return 0;
+  const added = await tx.query(
+    `INSERT INTO bank_day_failures (id, date, task, subject_type, subject_id, number, error, failed_at)
+     SELECT f.id, $1, $2, f.subject_type, f.subject_id, f.number, f.error, $3
+       FROM unnest($4::uuid[], $5::text[], $6::uuid[], $7::int[], $8::text[])
+         AS f(id, subject_type, subject_id, number, error)
+     ON CONFLICT (date, task, subject_id, number) DO NOTHING RETURNING id`,
+    [
+      date,
+      task,
+      now(),
+      failures.map(() => uuidv7()),
+      failures.map(({ subjectType }) => subjectType),
+      failures.map(({ subjectId }) => subjectId),
+      failures.map(({ number }) => number),
+      failures.map(({ error }) => error),
+    ],
+  );
+  log.warn({ date, task, failures: added.length }, "items of the bank's day failed");
+  return added.length;
+}
+
+async function finishDay(date: string): Promise<void> {
+  const finished = await db.query(
+    "UPDATE bank_days SET finished_at = $2 WHERE date = $1 AND finished_at IS NULL RETURNING date",
+    [date, now()],
+  );
+  if (finished.length > 0) log.info({ date }, "the bank's day is over");
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import type { Currency } from "@/lib/money/currency";
+import { inTransaction, type Queryable } from "@/lib/server/db";
+
+/** A system account, such as a rail's settlement, and what it holds. */
+export type SystemBalance = {
+  code: string;
+  currency: Currency;
+  /** Now: the last snapshot and the lines since. Plus: the bank owes. */
+  balanceMinor: bigint;
+  /** The last day that ended with a snapshot of it, and what it held then; null before the first. */
+  snapshot: { date: string; balanceMinor: bigint } | null;
+};
+
+/** What every system account holds, in the order of their codes. */
+export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]> {
+  const rows = await db.query<{
+    code: string;
+    currency: Currency;
+    balance_minor: bigint;
+    snapshot_date: string | null;
+    snapshot_minor: bigint | null;
+  }>(
+    `SELECT a.code, a.currency, ledger_system_balance(a.id) AS balance_minor,
+            s.date AS snapshot_date, s.balance_minor AS snapshot_minor
+       FROM ledger_accounts a LEFT JOIN LATERAL (
+         SELECT date, balance_minor FROM ledger_snapshots WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1
+       ) s ON true
+      WHERE NOT a.tracked ORDER BY a.code`,
+  );
+  return rows.map((row) => ({
+    code: row.code,
+    currency: row.currency,
+    balanceMinor: row.balance_minor,
+    snapshot:
+      row.snapshot_date !== null && row.snapshot_minor !== null
+        ? { date: row.snapshot_date, balanceMinor: row.snapshot_minor }
+        : null,
+  }));
+}
+
+/**
+ * The number of a line such that none up to it is still to come. Waits for a moment until nobody is posting; summing up
+ * to it needs no lock any more.
+ */
+export function findSettledSequence(): Promise<bigint> {
+  // A transaction of its own: what it locks must be free again at once.
+  return inTransaction(async (tx) => {
+    const [row] = await tx.query<{ sequence: bigint }>("SELECT ledger_settled_sequence() AS sequence");
+    if (!row) throw new Error("ledger_settled_sequence gave no row");
+    return row.sequence;
+  });
+}
+
+/**
+ * Writes down what each system account held with the line `settledSequence`; a snapshot of the date that is there stays.
+ *
+ * @returns how many it wrote.
+ */
+export async function takeSnapshots(tx: Queryable, date: string, settledSequence: bigint): Promise<number> {
+  const [row] = await tx.query<{ count: bigint }>("SELECT ledger_take_snapshots($1, $2) AS count", [
+    date,
+    settledSequence,
+  ]);
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from "vitest";
+import { addDays } from "@/lib/calendar";
+import { dayTasks } from "@/lib/day/day-tasks";
+import { runDay } from "@/lib/day/run-day";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { findSettledSequence, findSystemBalances } from "@/lib/ledger/system-balances";
+import { db, inTransaction } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database";
+import { createAccount, createUser, type TestAccount } from "@/tests/support/factories";
+
+const tasks = dayTasks.filter(({ name }) => name === "snapshots");
+let accounts: TestAccount[];
+let posted = 0;
+
+beforeAll(async () => {
+  const owner = await createUser();
+  accounts = [];
+  for (const currency of ["USD", "EUR", "USD", "JPY"] as const) {
+    accounts.push(await createAccount(owner, { balanceMinor: 1_000n, currency }));
+  }
+});
+
+async function postSomething(): Promise<void> {
+  posted += 1;
+  const count = posted;
+  const account = accounts[count % accounts.length];
+  if (!account) throw new Error("no account");
+  await inTransaction(async (tx) => {
+    const amountMinor = BigInt(count % 50) + 1n;
+    const adjustment = await openAdjustmentAccount(tx, account.currency);
+    await postEntry(tx, {
+      kind: "adjustment",
+      subject: { type: "account", id: account.accountId },
+      actor: "system",
+      description: "",
+      requestId: `snapshot-test:${count}`,
+      lines: [
+        { ledgerAccountId: account.ledgerAccountId, amountMinor },
+        { ledgerAccountId: adjustment, amountMinor: -amountMinor },
+      ],
+    });
+    // Now and then a transaction stays open for a while, with a lower number than those that overtake it.
+    if (count % 7 === 0) await tx.query("SELECT pg_sleep(0.02)");
+  });
+}
+
+/** Every snapshot and every balance is the plain sum of its lines. */
+async function expectTrueBalances(): Promise<void> {
+  const wrong = await db.query(
+    `SELECT s.ledger_account_id, s.date FROM ledger_snapshots s
+      WHERE s.balance_minor <> (SELECT coalesce(sum(amount_minor), 0) FROM postings p
+                                 WHERE p.ledger_account_id = s.ledger_account_id AND p.sequence <= s.last_sequence)`,
+  );
+  expect(wrong).toEqual([]);
+  const sums = await db.query<{ code: string; total: bigint }>(
+    `SELECT a.code, coalesce(sum(p.amount_minor), 0)::bigint AS total FROM ledger_accounts a
+       LEFT JOIN postings p ON p.ledger_account_id = a.id WHERE NOT a.tracked GROUP BY a.code ORDER BY a.code`,
+  );
+  const balances = await findSystemBalances(db);
+  expect(balances.map(({ code, balanceMinor }) => ({ code, total: balanceMinor }))).toEqual(sums);
+}
+
+test("snapshots that are taken while many post are the sums of the lines up to them", async () => {
+  let date = "2030-01-01";
+  for (let round = 0; round < 8; round += 1) {
+    const posting = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        for (let count = 0; count < 12; count += 1) await postSomething();
+      }),
+    );
+    await runDay(date, { tasks });
+    date = addDays(date, 1);
+    await posting;
+  }
+  await expectTrueBalances();
+  const [{ count } = { count: 0n }] = await db.query<{ count: bigint }>("SELECT count(*) FROM ledger_snapshots");
+  expect(count).toBe(24n);
+  await expectCleanBooks();
+});
+
+test("a line that is posted and not committed yet is waited for", async () => {
+  const settled = await withConnection(async (client) => {
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE postings IN ROW EXCLUSIVE MODE");
+    const waiting = findSettledSequence();
+    const first = await Promise.race([waiting, new Promise((resolve) => setTimeout(() => resolve("waits"), 200))]);
+    expect(first).toBe("waits");
+    await client.query("COMMIT");
+    return await waiting;
+  });
+  expect(settled).toBeGreaterThan(0n);
+});
+
+test("a snapshot is never changed or removed", async () => {
+  for (const statement of [
+    "UPDATE ledger_snapshots SET balance_minor = 0",
+    "DELETE FROM ledger_snapshots",
+    "TRUNCATE ledger_snapshots",
+  ]) {
+    await expect(db.query(statement)).rejects.toMatchObject({ code: "HF002" });
+  }
+});
+
+test("without a snapshot the balance is the sum of all lines", async () => {
+  const owner = await createUser();
+  await createAccount(owner, { balanceMinor: 77n, currency: "GBP" });
+  const balances = await findSystemBalances(db);
+  expect(balances.find(({ code }) => code === "equity:adjustment:GBP")).toMatchObject({
+    balanceMinor: -77n,
+    snapshot: null,
+  });
+});

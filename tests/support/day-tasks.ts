@@ -1,0 +1,75 @@
+import type { DayTask, DayTaskName } from "@/lib/day/day-tasks";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { db } from "@/lib/server/db";
+import type { TestAccount } from "./factories";
+
+/** A task that pays each account one cent a date, a few at a time, and so can be stopped anywhere. */
+export function centTask(accounts: TestAccount[], name: DayTaskName = "interest", perBatch = 2): DayTask {
+  return {
+    name,
+    start: () => async (tx, date) => {
+      const adjustment = await openAdjustmentAccount(tx, "USD");
+      const paid = await tx.query<{ request_id: string }>(
+        "SELECT request_id FROM journal_entries WHERE request_id = ANY ($1)",
+        [accounts.map((account) => requestId(name, date, account))],
+      );
+      const done = new Set(paid.map((row) => row.request_id));
+      const due = accounts.filter((account) => !done.has(requestId(name, date, account))).slice(0, perBatch);
+      for (const account of due) {
+        await postEntry(tx, {
+          kind: "adjustment",
+          subject: { type: "account", id: account.accountId },
+          actor: "system",
+          description: "one cent",
+          requestId: requestId(name, date, account),
+          lines: [
+            { ledgerAccountId: account.ledgerAccountId, amountMinor: 1n },
+            { ledgerAccountId: adjustment, amountMinor: -1n },
+          ],
+        });
+      }
+      const outcome = { currency: "USD", outcome: "done", itemCount: due.length, amountMinor: BigInt(due.length) };
+      return { items: due.length, outcomes: due.length > 0 ? [outcome] : [], failures: [] };
+    },
+  };
+}
+
+const requestId = (name: string, date: string, account: TestAccount) => `${name}:${date}:${account.accountNumber}`;
+
+/** The tasks, with an error in place of the batch with this number, counted over all. */
+export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayTask[] {
+  let batches = 0;
+  return tasks.map(({ name, start }) => ({
+    name,
+    start: async () => {
+      const batch = await start();
+      return async (tx, date, limit) => {
+        const result = await batch(tx, date, limit);
+        batches += 1;
+        // After the work, as a crash before the commit would be.
+        if (batches === batchNumber) throw new Crash();
+        return result;
+      };
+    },
+  }));
+}
+
+export class Crash extends Error {}
+
+/** All that days have left, without what differs between two equal runs: ids and moments. */
+export async function readDays() {
+  return {
+    entries: await db.query(
+      `SELECT e.request_id, e.kind, a.code, p.amount_minor FROM postings p
+         JOIN journal_entries e ON e.id = p.entry_id JOIN ledger_accounts a ON a.id = p.ledger_account_id
+        ORDER BY e.request_id, a.code`,
+    ),
+    balances: await db.query("SELECT code, balance_minor, held_minor FROM ledger_accounts ORDER BY code"),
+    days: await db.query("SELECT date, finished_at IS NOT NULL AS is_over FROM bank_days ORDER BY date"),
+    results: await db.query("SELECT * FROM bank_day_results ORDER BY date, task, currency, outcome"),
+    failures: await db.query(
+      "SELECT date, task, subject_id, number FROM bank_day_failures ORDER BY date, task, subject_id, number",
+    ),
+  };
+}
