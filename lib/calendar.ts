@@ -25,3 +25,17 @@ export function addMonths(date: string, months: number): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / dayMs);
 }
+
+/**
+ * Years from `from` until `to`, not before it: whole ones as the calendar counts them, and the days that are left as a
+ * share of the year that they are in. A year is one, whether it has 365 days or 366.
+ */
+export function yearsBetween(from: string, to: string): number {
+  const months =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+  let whole = Math.floor(months / 12);
+  if (addMonths(from, whole * 12) > to) whole -= 1;
+  const anniversary = addMonths(from, whole * 12);
+  const next = addMonths(from, (whole + 1) * 12);
+  return whole + daysBetween(anniversary, to) / daysBetween(anniversary, next);
+}

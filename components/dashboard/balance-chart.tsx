@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { ChartFrame } from "@/components/ui/chart-frame";
+import { linePath, plot, plotX, plotY, type Run, toRuns } from "@/components/ui/chart-path";
+import { type ChartScale, chartScale } from "@/components/ui/chart-scale";
 import type { Currency } from "@/lib/money/currency";
-import { ChartFrame } from "./chart-frame";
-import { linePath, plot, plotX, plotY, type Run, toRuns } from "./chart-path";
-import { type ChartScale, chartScale } from "./chart-scale";
 
 /** What an account held at the end of a day, `YYYY-MM-DD`. */
 export type BalanceDay = { date: string; balanceMinor: bigint };

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { ChartFrame } from "@/components/ui/chart-frame";
+import { barsPath, plot } from "@/components/ui/chart-path";
+import { chartScale } from "@/components/ui/chart-scale";
 import type { Currency } from "@/lib/money/currency";
-import { ChartFrame } from "./chart-frame";
-import { barsPath, plot } from "./chart-path";
-import { chartScale } from "./chart-scale";
 
 /** What came in and went out in a month, `YYYY-MM`. */
 export type FlowMonth = { month: string; inMinor: bigint; outMinor: bigint };

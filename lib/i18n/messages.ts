@@ -10,6 +10,7 @@ import dashboard from "@/messages/en/dashboard.json";
 import emails from "@/messages/en/emails.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
+import lending from "@/messages/en/lending.json";
 import mailbox from "@/messages/en/mailbox.json";
 import notifications from "@/messages/en/notifications.json";
 import profile from "@/messages/en/profile.json";
@@ -36,6 +37,7 @@ const en = {
   emails,
   errors,
   history,
+  lending,
   mailbox,
   notifications,
   profile,

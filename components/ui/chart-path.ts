@@ -42,14 +42,23 @@ export function linePath(runs: Run[], count: number, scale: ChartScale): string 
     .join("");
 }
 
-/** Bars, one for each value, from zero up: `offset` and `width` are shares of the place that each has. */
-export function barsPath(values: number[], scale: ChartScale, bar: { offset: number; width: number }): string {
+/**
+ * Bars, one for each value, from zero up, or from `bases` where they stand on others: `offset` and `width` are shares of
+ * the place that each has.
+ */
+export function barsPath(
+  values: number[],
+  scale: ChartScale,
+  bar: { offset: number; width: number },
+  bases: number[] = [],
+): string {
   const place = plot.width / values.length;
   return values
     .map((value, index) => {
-      const top = plotY(value, scale);
+      const base = bases[index] ?? 0;
+      const [top, bottom] = [plotY(base + value, scale), plotY(base, scale)];
       const left = round((index + bar.offset) * place);
-      return value === 0 ? "" : `M${left} ${plot.height}V${top}h${round(bar.width * place)}V${plot.height}z`;
+      return value === 0 ? "" : `M${left} ${bottom}V${top}h${round(bar.width * place)}V${bottom}z`;
     })
     .join("");
 }

@@ -1,0 +1,43 @@
+import { type Currency, currencyDigits } from "@/lib/money/currency";
+
+/** Where a slider can stand: `count` stops from 0; `at` gives a stop's amount, `near` the stop that is nearest to an amount. */
+export type AmountStops = {
+  count: number;
+  at: (stop: number) => bigint;
+  near: (amountMinor: bigint) => number;
+};
+
+/** So many that a finger finds a round amount, and the arrow keys get from end to end. */
+const intervalsMax = 100n;
+const roundFactors = [1n, 2n, 5n, 10n];
+
+/** The round amounts between two limits, and the limits themselves; whole units of the currency where there is room for it. */
+export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency: Currency): AmountStops {
+  const step = roundStep(maximumMinor - minimumMinor, 10n ** BigInt(currencyDigits(currency)));
+  const first = minimumMinor / step + 1n;
+  const between = maximumMinor > minimumMinor ? (maximumMinor - 1n) / step - first + 1n : -1n;
+  const inner = Number(between < 0n ? 0n : between);
+  const count = maximumMinor > minimumMinor ? inner + 2 : 1;
+  const at = (stop: number) => {
+    if (stop <= 0) return minimumMinor;
+    if (stop >= count - 1) return maximumMinor;
+    return (first + BigInt(stop - 1)) * step;
+  };
+  const near = (amountMinor: bigint) => {
+    if (amountMinor <= minimumMinor) return 0;
+    if (amountMinor >= maximumMinor) return count - 1;
+    const stop = Math.min(Math.max(Number(amountMinor / step - first) + 1, 0), count - 1);
+    const isNext = at(stop + 1) - amountMinor < amountMinor - at(stop);
+    return isNext ? stop + 1 : stop;
+  };
+  return { count, at, near };
+}
+
+/** The least round step of at least a unit with which the range has at most `intervalsMax` intervals. */
+function roundStep(range: bigint, unit: bigint): bigint {
+  if (range < unit) return 1n;
+  for (let magnitude = unit; ; magnitude *= 10n) {
+    const step = roundFactors.map((factor) => factor * magnitude).find((one) => range / one <= intervalsMax);
+    if (step) return step;
+  }
+}

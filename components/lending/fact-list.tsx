@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+/** A figure and what it is; `note` says more below it. */
+export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
+
+/** The figures that matter, side by side: each below its name, as many in a row as there is room for. */
+export function FactList({ facts, className }: { facts: Fact[]; className?: string }) {
+  return (
+    <dl className={classNames("grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-4", className)}>
+      {facts.map(({ term, value, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <div key={index} className="min-w-0">
+          <dt className="text-xs text-ink-muted">{term}</dt>
+          <dd className="mt-0.5 font-semibold break-words tabular-nums">{value}</dd>
+          {note ? <dd className="mt-0.5 text-xs text-ink-muted">{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { Fact } from "./fact-list";
+
+type PlanCardProps = {
+  /** Per year, in hundredths of a percent. */
+  profitBp: number;
+  name: string;
+  facts: Fact[];
+  /** The button that applies; without one `note` says why. */
+  action?: ReactNode;
+  note?: ReactNode;
+};
+
+/** An offer: what it costs or earns a year, its name, its terms, and the way to take it. */
+export function PlanCard({ profitBp, name, facts, action, note }: PlanCardProps) {
+  const t = useTranslations("lending");
+  const format = useFormatter();
+  return (
+    <Card className="flex h-full flex-col p-5 md:p-6">
+      <p className="text-ink-muted">
+        {t.rich("perYear", {
+          profit: format.number(profitBp / 100, { maximumFractionDigits: 2 }),
+          figure: (text) => <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>,
+        })}
+      </p>
+      <h3 className="mt-1 mb-3 text-base font-semibold break-words">{name}</h3>
+      <div className="-mb-1 border-t border-line pt-1">
+        <DescriptionList items={facts} />
+      </div>
+      <div className="mt-auto flex flex-col gap-3 pt-5">
+        {note ? <p className="text-sm text-ink-muted">{note}</p> : null}
+        {action}
+      </div>
+    </Card>
+  );
+}
+
+/** The place of offers, side by side where there is room. */
+export function PlanGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 md:gap-6">{children}</ul>;
+}

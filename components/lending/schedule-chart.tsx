@@ -1,0 +1,139 @@
+import { useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { ChartFrame } from "@/components/ui/chart-frame";
+import { barsPath, plot } from "@/components/ui/chart-path";
+import { chartScale } from "@/components/ui/chart-scale";
+import { classNames } from "@/components/ui/class-names";
+import type { Currency } from "@/lib/money/currency";
+import { type LineState, lineTotal, type ScheduleLine } from "./schedule-line";
+import { useDateText } from "./use-date-text";
+
+type ScheduleChartProps = {
+  /** What the drawing says, for those who do not see it; the same figures are in the table. */
+  label: string;
+  currency: Currency;
+  /** The names of the parts, from the bar's foot to its top; two at most. */
+  partNames: string[];
+  lines: ScheduleLine[];
+};
+
+type Stage = LineState["stage"];
+
+/** What is paid is full, what is to come is an outline; and so is a mere plan full. */
+const looks: Record<Stage, [string, string]> = {
+  done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
+  open: ["fill-accent-soft stroke-accent-text", "fill-surface-sunken stroke-line-strong"],
+  late: ["fill-danger-soft stroke-danger", "fill-surface stroke-danger"],
+};
+const swatches = ["bg-accent-text", "bg-line-strong"];
+const stageSwatches: Record<Stage, string> = {
+  done: "bg-ink-muted",
+  open: "border border-ink-muted",
+  late: "border border-danger bg-danger-soft",
+};
+
+/** Bars for few lines are no wider than this share of the plot. */
+const barShareMax = 0.09;
+/** As many dates as fit below a phone's plot, each under its bar. */
+const marksMax = 4;
+
+/** A schedule as bars, one a line, each of its parts on top of the other. */
+export function ScheduleChart({ label, currency, partNames, lines }: ScheduleChartProps) {
+  const t = useTranslations("lending");
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const scale = chartScale(
+    lines.map((line) => Number(lineTotal(line))),
+    { withZero: true },
+  );
+  const width = Math.min(lines.length > 60 ? 0.9 : 0.64, barShareMax * lines.length);
+  const bar = { offset: (1 - width) / 2, width };
+  const place = plot.width / lines.length;
+  const stages = (["done", "open", "late"] as const).filter((stage) =>
+    lines.some(({ state }) => stageOf(state) === stage),
+  );
+  const title = ({ dueOn, parts, state }: ScheduleLine) =>
+    [
+      t("barTitle", {
+        date: dateText(dueOn),
+        parts: partNames
+          .map((part, index) => t("part", { part, amount: money(parts[index] ?? 0n, currency) }))
+          .join(", "),
+      }),
+      ...(state ? [state.label] : []),
+    ].join(" · ");
+  return (
+    <>
+      <Legend partNames={partNames} stages={lines.some(({ state }) => state) ? stages : []} />
+      <ChartFrame label={label} scale={scale} currency={currency} marks={<Marks lines={lines} />}>
+        {stages.map((stage) =>
+          partNames.map((part, index) => (
+            <path
+              key={`${stage} ${part}`}
+              d={barsPath(partOf(lines, stage, index), scale, bar, index === 0 ? [] : partOf(lines, stage, 0))}
+              strokeWidth={lines.length > 60 ? 0 : 1}
+              vectorEffect="non-scaling-stroke"
+              className={looks[stage][index === 0 ? 0 : 1]}
+            />
+          )),
+        )}
+        {/* What the pointer is on says its figures. */}
+        <g fill="none" pointerEvents="all">
+          {lines.map((line, index) => (
+            <rect key={line.number} x={index * place} width={place} height={plot.height}>
+              <title>{title(line)}</title>
+            </rect>
+          ))}
+        </g>
+      </ChartFrame>
+    </>
+  );
+}
+
+function stageOf(state: LineState | undefined): Stage {
+  return state?.stage ?? "done";
+}
+
+/** A part of the lines that are at a stage, and nothing for the others. */
+function partOf(lines: ScheduleLine[], stage: Stage, index: number): number[] {
+  return lines.map(({ parts, state }) => (stageOf(state) === stage ? Number(parts[index] ?? 0n) : 0));
+}
+
+function Marks({ lines }: { lines: ScheduleLine[] }) {
+  const dateText = useDateText();
+  const isEach = lines.length <= marksMax;
+  const shown = isEach ? lines : [lines[0], lines[Math.floor(lines.length / 2)], lines.at(-1)];
+  return (
+    <div className={classNames("flex", isEach ? "justify-around text-center" : "justify-between")}>
+      {shown.map((line) => (
+        <span key={line?.number} className={isEach ? "flex-1" : ""}>
+          {line ? dateText(line.dueOn, "month") : ""}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ partNames, stages }: { partNames: string[]; stages: Stage[] }) {
+  const t = useTranslations("lending");
+  const words = { done: t("paidMark"), open: t("openMark"), late: t("lateMark") };
+  return (
+    <ul className="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-muted">
+      {partNames.map((part, index) => (
+        <Swatch key={part} look={swatches[index] ?? ""} text={part} />
+      ))}
+      {stages.map((stage) => (
+        <Swatch key={stage} look={stageSwatches[stage]} text={words[stage]} isSquare />
+      ))}
+    </ul>
+  );
+}
+
+function Swatch({ look, text, isSquare = false }: { look: string; text: string; isSquare?: boolean }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden="true" className={classNames("size-2.5", isSquare ? "rounded-xs" : "rounded-full", look)} />
+      {text}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from "next-intl";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { Badge } from "@/components/ui/badge";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Currency } from "@/lib/money/currency";
+import { lineTotal, type ScheduleLine } from "./schedule-line";
+import { useDateText } from "./use-date-text";
+
+type ScheduleTableProps = {
+  /** Read out as the table's name. */
+  caption: string;
+  currency: Currency;
+  /** The names of the parts of each line; with a single one there is no column for the sum. */
+  partNames: string[];
+  lines: ScheduleLine[];
+  density?: "comfortable" | "compact";
+};
+
+/** A schedule line by line: when, what it is made of, how much in all, and what has become of it. */
+export function ScheduleTable({ caption, currency, partNames, lines, density = "comfortable" }: ScheduleTableProps) {
+  const t = useTranslations("lending");
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const isSplit = partNames.length > 1;
+  const hasStates = lines.some(({ state }) => state);
+  const partsText = ({ parts }: ScheduleLine) =>
+    partNames.map((part, index) => t("part", { part, amount: money(parts[index] ?? 0n, currency) })).join(" · ");
+  const columns: Column<ScheduleLine>[] = [
+    {
+      key: "number",
+      header: t("line"),
+      phone: "detail",
+      className: "text-ink-muted tabular-nums",
+      cell: (line) => (
+        <>
+          <span className="max-md:hidden">{line.number}</span>
+          <span className="md:hidden">
+            {isSplit ? partsText(line) : t("lineOf", { number: line.number, count: lines.length })}
+          </span>
+        </>
+      ),
+    },
+    { key: "dueOn", header: t("dueOn"), phone: "title", cell: ({ dueOn }) => dateText(dueOn) },
+    ...(isSplit ? partNames : []).map<Column<ScheduleLine>>((part, index) => ({
+      key: `part-${index}`,
+      header: part,
+      align: "end",
+      phone: "none",
+      cell: ({ parts }) => <Amount amountMinor={parts[index] ?? 0n} currency={currency} />,
+    })),
+    {
+      key: "total",
+      header: isSplit ? t("total") : partNames[0],
+      align: "end",
+      phone: "value",
+      cell: (line) => <Amount amountMinor={lineTotal(line)} currency={currency} className="font-semibold" />,
+    },
+  ];
+  if (hasStates) {
+    columns.push({
+      key: "state",
+      header: t("state"),
+      phone: "note",
+      cell: ({ state }) => (state ? <Badge tone={state.tone}>{state.label}</Badge> : null),
+    });
+  }
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      rowKey={({ number }) => String(number)}
+      density={density}
+    />
+  );
+}

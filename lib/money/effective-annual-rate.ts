@@ -1,0 +1,32 @@
+/** Money that comes in (plus) or goes out (minus), `years` after the first. */
+export type CashFlow = { years: number; amountMinor: bigint };
+
+/** Halvings of the range: more than a floating-point number can tell apart. */
+const halvings = 200;
+/** A rate above 100 000 000 % a year is none that anybody offers. */
+const rateMax = 1_000_000;
+
+/**
+ * The effective annual rate of dated cash flows: the rate at which, compounded once a year, all that comes in is worth
+ * what goes out (their internal rate of return). `0.0912` is 9.12 % a year.
+ *
+ * The same number, seen from the other side: what a loan costs its borrower, and what it earns its lender.
+ *
+ * @returns null unless money flows both ways, or when the rate is not between −99.99 % and `rateMax`
+ */
+export function effectiveAnnualRate(flows: CashFlow[]): number | null {
+  const amounts = flows.map(({ years, amountMinor }) => ({ years, amount: Number(amountMinor) }));
+  if (!amounts.some(({ amount }) => amount > 0) || !amounts.some(({ amount }) => amount < 0)) return null;
+  const worth = (rate: number) => amounts.reduce((sum, { years, amount }) => sum + amount / (1 + rate) ** years, 0);
+  let [low, high] = [-0.9999, rateMax];
+  const lowSign = Math.sign(worth(low));
+  if (lowSign === 0 || lowSign === Math.sign(worth(high))) return null;
+  for (let halving = 0; halving < halvings; halving += 1) {
+    const middle = (low + high) / 2;
+    if (Math.sign(worth(middle)) === lowSign) low = middle;
+    else high = middle;
+  }
+  const rate = (low + high) / 2;
+  // A rate of nothing, but for what floating-point numbers leave.
+  return Math.abs(rate) < 1e-12 ? 0 : rate;
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amountStops } from "@/components/lending/amount-stops";
+import { currencies } from "@/lib/money/currency";
+
+const range = fc
+  .tuple(fc.bigInt({ min: 1n, max: 99_999_999_999_999n }), fc.bigInt({ min: 0n, max: 99_999_999_999_999n }))
+  .map(([minimum, more]) => ({ minimum, maximum: minimum + more }));
+
+describe("the stops of an amount's slider", () => {
+  it("go from limit to limit, each above the one before, never more than a finger can tell apart", () => {
+    fc.assert(
+      fc.property(range, fc.constantFrom(...currencies), ({ minimum, maximum }, currency) => {
+        const { count, at } = amountStops(minimum, maximum, currency);
+        const amounts = Array.from({ length: count }, (_, stop) => at(stop));
+        expect([amounts[0], amounts.at(-1)]).toEqual([minimum, maximum]);
+        expect(count).toBeLessThanOrEqual(103);
+        for (const [index, amount] of amounts.entries()) expect(amount > (amounts[index - 1] ?? 0n)).toBe(true);
+      }),
+    );
+  });
+
+  it("find every amount of theirs again, and the nearest for any other", () => {
+    fc.assert(
+      fc.property(range, fc.nat(102), fc.bigInt({ min: 0n, max: 200_000_000_000_000n }), (limits, index, amount) => {
+        const { count, at, near } = amountStops(limits.minimum, limits.maximum, "USD");
+        const stop = Math.min(index, count - 1);
+        expect(near(at(stop))).toBe(stop);
+        const found = near(amount);
+        const far = (other: number) => (at(other) > amount ? at(other) - amount : amount - at(other));
+        for (let other = 0; other < count; other += 1) expect(far(found) <= far(other)).toBe(true);
+      }),
+    );
+  });
+
+  it("are round amounts", () => {
+    const { at, near } = amountStops(1_510_00n, 3_020_00n, "USD");
+    expect([at(0), at(1), at(2), near(2_009_99n)]).toEqual([1_510_00n, 1_520_00n, 1_540_00n, 25]);
+  });
+});
