@@ -13,6 +13,9 @@ export type DepositPlanListQuery = {
   /** Looks in the name. */
   search?: string | undefined;
   currency?: string | undefined;
+  /** When it was made. */
+  from?: Date | undefined;
+  to?: Date | undefined;
   /** `createdAt`, `FDRName`, `minimum`, `maximum`, `amount` or `profit`, with a minus for descending; newest first when absent. */
   sort?: string | undefined;
 };
@@ -51,6 +54,8 @@ export async function findDepositPlans(actor: Actor, query: DepositPlanListQuery
     conditions.push(condition(`$${values.length}`));
   };
   if (query.currency) where((place) => `p.currency = ${place}`, query.currency);
+  if (query.from) where((place) => `p.created_at >= ${place}`, query.from);
+  if (query.to) where((place) => `p.created_at <= ${place}`, query.to);
   if (query.search?.trim()) where((place) => `p.name ILIKE ${place}`, containsPattern(query.search));
   const filter = conditions.join(" AND ");
   const count = `SELECT count(*) AS total FROM deposit_plans p WHERE ${filter}`;

@@ -13,6 +13,9 @@ export type LoanPlanListQuery = {
   /** Looks in the name. */
   search?: string | undefined;
   currency?: string | undefined;
+  /** When it was made. */
+  from?: Date | undefined;
+  to?: Date | undefined;
   /** `createdAt`, `loanName`, `amount`, `profit` or `totalInstallments`, with a minus for descending; newest first when absent. */
   sort?: string | undefined;
 };
@@ -49,6 +52,8 @@ export async function findLoanPlans(actor: Actor, query: LoanPlanListQuery): Pro
     conditions.push(condition(`$${values.length}`));
   };
   if (query.currency) where((place) => `p.currency = ${place}`, query.currency);
+  if (query.from) where((place) => `p.created_at >= ${place}`, query.from);
+  if (query.to) where((place) => `p.created_at <= ${place}`, query.to);
   if (query.search?.trim()) where((place) => `p.name ILIKE ${place}`, containsPattern(query.search));
   const filter = conditions.join(" AND ");
   const count = `SELECT count(*) AS total FROM loan_plans p WHERE ${filter}`;

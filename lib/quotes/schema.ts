@@ -1,18 +1,9 @@
 import * as z from "zod";
-import { type Currency, currencies, isCurrency } from "@/lib/money/currency";
+import { type Currency, currencies } from "@/lib/money/currency";
+import { currencyInput } from "@/lib/money/currency-schema";
 import { parseRate, pivotCurrency } from "@/lib/money/exchange-rate";
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
-
-const currencyInput = z
-  .string({ error: "required" })
-  .max(40, "currency")
-  .transform((code, context) => {
-    const currency = code.trim().toUpperCase();
-    if (isCurrency(currency)) return currency;
-    context.addIssue({ code: "custom", message: "currency" });
-    return z.NEVER;
-  });
 
 /** A price for a conversion, as a form or a client asks for it. */
 export const quoteInput = z.object({

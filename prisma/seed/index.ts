@@ -10,6 +10,7 @@ import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo
 import { recordPastNotices } from "./past-notices";
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
+import { seedPlans } from "./plans";
 import { Random } from "./random";
 import { seedRates } from "./rates";
 import { tellStory } from "./story";
@@ -28,8 +29,9 @@ export async function seed(): Promise<void> {
   const hashes = { password: await hashSecret(demoPassword), pin: await hashSecret(demoPin) };
   await inTransaction(async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
-    // Before the look at what is there: a demonstration that is older than rates gets them too.
+    // Before the look at what is there: a demonstration that is older than rates or plans gets them too.
     await seedRates(tx, now());
+    await seedPlans(tx, now());
     const known = await tx.query("SELECT id FROM users WHERE email = $1", [demoCustomerEmail]);
     if (known.length > 0) return;
     if (!env().ADMIN_EMAIL) await createDemoAdmin(tx, hashes);

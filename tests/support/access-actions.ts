@@ -3,7 +3,9 @@ import * as accounts from "@/app/api/accounts/actions";
 import * as auth from "@/app/api/auth/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
 import * as day from "@/app/api/day/actions";
+import * as deposits from "@/app/api/FDR/actions";
 import * as transfers from "@/app/api/interbank-transfer/actions";
+import * as loans from "@/app/api/loans/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as quotes from "@/app/api/quotes/actions";
@@ -16,6 +18,7 @@ import type { ErrorCode } from "@/lib/server/errors";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import type { AccessWorld } from "./access-world";
 import { wallet, wire } from "./outgoing-orders";
+import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "./plans";
 import { registerFields } from "./sign-up";
 
 /** What comes of an action: done, a refusal by its code, or on to another page. */
@@ -189,6 +192,36 @@ export const actionCases: readonly ActionCase[] = [
       const seenRateId = rates.find(({ currency }) => currency === "CAD")?.current?.id ?? "";
       return quotes.setRateAction({ currency: "CAD", rate: "1.41", source: "test", seenRateId });
     },
+    ...staffOnly,
+  },
+  {
+    action: "createLoanPlanAction",
+    call: () => loans.createLoanPlanAction(loanPlan()),
+    ...staffOnly,
+  },
+  {
+    action: "editLoanPlanAction",
+    call: ({ loanPlanName: loanName }) => loans.editLoanPlanAction({ loanName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    action: "deleteLoanPlanAction",
+    call: ({ loanPlanName: loanName }) => loans.deleteLoanPlanAction({ loanName }),
+    ...staffOnly,
+  },
+  {
+    action: "createDepositPlanAction",
+    call: () => deposits.createDepositPlanAction(depositPlan()),
+    ...staffOnly,
+  },
+  {
+    action: "editDepositPlanAction",
+    call: ({ depositPlanName: FDRName }) => deposits.editDepositPlanAction({ FDRName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    action: "deleteDepositPlanAction",
+    call: ({ depositPlanName: FDRName }) => deposits.deleteDepositPlanAction({ FDRName }),
     ...staffOnly,
   },
   {

@@ -1,11 +1,22 @@
+import { createDepositPlan } from "@/lib/deposits/create-plan";
+import { deleteDepositPlan } from "@/lib/deposits/delete-plan";
+import { editDepositPlan } from "@/lib/deposits/edit-plan";
 import { findDepositPlans, getDepositPlan } from "@/lib/deposits/find-plans";
+import { depositPlanInput } from "@/lib/deposits/plan-schema";
+import { createLoanPlan } from "@/lib/loans/create-plan";
+import { deleteLoanPlan } from "@/lib/loans/delete-plan";
+import { editLoanPlan } from "@/lib/loans/edit-plan";
 import { findLoanPlans, getLoanPlan } from "@/lib/loans/find-plans";
+import { loanPlanInput } from "@/lib/loans/plan-schema";
 import type { ServiceCase } from "./access-services";
+import { depositPlanFields, loanPlanFields } from "./plans";
 
 const firstPage = { page: 1, pageSize: 100 };
 
 /** An offer is for everybody who is signed in. */
 const everybody = { owner: "done", stranger: "done", admin: "done" } as const;
+
+const staffOnly = { owner: "forbidden", stranger: "forbidden", admin: "done" } as const;
 
 /** The services of loan and deposit plans. */
 export const planServices: ServiceCase[] = [
@@ -16,5 +27,47 @@ export const planServices: ServiceCase[] = [
     service: "getDepositPlan",
     call: (actor, { depositPlanName }) => getDepositPlan(actor, depositPlanName),
     ...everybody,
+  },
+  {
+    service: "createLoanPlan",
+    call: (actor) => createLoanPlan(actor, loanPlanInput.parse(loanPlanFields())),
+    ...staffOnly,
+  },
+  {
+    service: "editLoanPlan",
+    call: (actor, { loanPlanName: loanName }) => editLoanPlan(actor, { loanName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    service: "editLoanPlan",
+    about: "to delete it",
+    call: (actor, { loanPlanName: loanName }) => editLoanPlan(actor, { loanName, payload: { status: "deleted" } }),
+    ...staffOnly,
+  },
+  {
+    service: "deleteLoanPlan",
+    call: (actor, { loanPlanName: loanName }) => deleteLoanPlan(actor, { loanName }),
+    ...staffOnly,
+  },
+  {
+    service: "createDepositPlan",
+    call: (actor) => createDepositPlan(actor, depositPlanInput.parse(depositPlanFields())),
+    ...staffOnly,
+  },
+  {
+    service: "editDepositPlan",
+    call: (actor, { depositPlanName: FDRName }) => editDepositPlan(actor, { FDRName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    service: "editDepositPlan",
+    about: "to delete it",
+    call: (actor, { depositPlanName: FDRName }) => editDepositPlan(actor, { FDRName, payload: { status: "deleted" } }),
+    ...staffOnly,
+  },
+  {
+    service: "deleteDepositPlan",
+    call: (actor, { depositPlanName: FDRName }) => deleteDepositPlan(actor, { FDRName }),
+    ...staffOnly,
   },
 ];

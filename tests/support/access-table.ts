@@ -285,6 +285,40 @@ const dayRoutes: AccessCase[] = [
   ),
 ];
 
+const newPlan = { amount: "100.00", profit: "5", isCore: true };
+
+/** Plans are for everybody to see and for staff to change; `Car` and `Saver` are in the demo data. */
+const planRoutes: AccessCase[] = [
+  get("api/loans/all/[page]/[size]", () => "/api/loans/all/1/1000", signedIn),
+  get("api/loans/details/admin/[loanName]", () => "/api/loans/details/admin/Car", signedIn),
+  post(
+    "api/loans/new",
+    () => "/api/loans/new",
+    created(staffOnly),
+    () => ({ ...newPlan, loanName: randomUUID(), totalInstallments: 4 }),
+  ),
+  post(
+    "api/loans/edit-loan",
+    () => "/api/loans/edit-loan",
+    staffOnly,
+    () => ({ email: "admin", loanName: "Car", payload: {} }),
+  ),
+  get("api/FDR/all/[page]/[size]", () => "/api/FDR/all/1/1000", signedIn),
+  get("api/FDR/details/admin/[FDRName]", () => "/api/FDR/details/admin/Saver", signedIn),
+  post(
+    "api/FDRs/new",
+    () => "/api/FDRs/new",
+    created(staffOnly),
+    () => ({ ...newPlan, FDRName: randomUUID(), minimum: "50", maximum: "200", lockedInPeriod: 2 }),
+  ),
+  post(
+    "api/FDR/edit-fdr",
+    () => "/api/FDR/edit-fdr",
+    staffOnly,
+    () => ({ email: "admin", FDRName: "Saver", payload: {} }),
+  ),
+];
+
 const historyRoutes: AccessCase[] = [
   get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
   get(
@@ -333,6 +367,7 @@ export const accessCases: readonly AccessCase[] = [
   ...transferRoutes,
   ...outgoingRoutes,
   ...quoteRoutes,
+  ...planRoutes,
   ...historyRoutes,
   ...dayRoutes,
   ...queueRoutes,

@@ -3,6 +3,29 @@ import type { DepositPlan } from "@/lib/deposits/plan";
 import type { LoanPlan } from "@/lib/loans/plan";
 import { db } from "@/lib/server/db";
 
+/** A loan plan as staff send it; its name is new each time. */
+export const loanPlanFields = (changes: object = {}) => ({
+  loanName: `Loan ${randomUUID()}`,
+  amount: "1000",
+  currency: "USD",
+  profit: "10",
+  totalInstallments: "3",
+  ...changes,
+});
+
+/** An FDR plan as staff send it; its name is new each time. */
+export const depositPlanFields = (changes: object = {}) => ({
+  FDRName: `FDR ${randomUUID()}`,
+  minimum: "500",
+  maximum: "5000",
+  amount: "1000",
+  currency: "USD",
+  profit: "6",
+  lockedInPeriod: "1",
+  intervalType: "quarterly",
+  ...changes,
+});
+
 /** An offer to lend: $1,000 to $2,000 at 10 % in three instalments, unless `options` say otherwise. */
 export async function createLoanPlan(options: Partial<LoanPlan> = {}): Promise<LoanPlan> {
   const moment = new Date();

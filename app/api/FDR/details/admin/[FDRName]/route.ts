@@ -1,0 +1,7 @@
+import { getDepositPlan } from "@/lib/deposits/find-plans";
+import { depositPlanRow } from "@/lib/deposits/plan-row";
+import { detailReply, withApi } from "@/lib/server/http";
+
+export const GET = withApi({ auth: "session" }, async ({ actor, params }) =>
+  detailReply(depositPlanRow(await getDepositPlan(actor, params.FDRName ?? ""))),
+);

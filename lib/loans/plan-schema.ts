@@ -1,0 +1,75 @@
+import * as z from "zod";
+import type { Currency } from "@/lib/money/currency";
+import { currencyInput } from "@/lib/money/currency-schema";
+import { moneyInput } from "@/lib/money/money-schema";
+import { parseMoney } from "@/lib/money/parse-money";
+import { parseProfit } from "@/lib/money/profit-rate";
+import { profitInput } from "@/lib/money/profit-schema";
+import { requiredText } from "@/lib/text-schema";
+import { wholeNumberInput } from "@/lib/whole-number-schema";
+
+export const loanPlanNameLengthMax = 80;
+export const loanInstalmentsMax = 60;
+
+const fields = {
+  loanName: requiredText(loanPlanNameLengthMax),
+  /** The least that can be borrowed. */
+  amount: moneyInput,
+  currency: currencyInput,
+  profit: profitInput,
+  totalInstallments: wholeNumberInput(loanInstalmentsMax),
+};
+
+/** What a plan offers: name and terms, amounts in minor units. */
+export type LoanPlanOffer = {
+  name: string;
+  amountMinor: bigint;
+  currency: Currency;
+  profitBp: number;
+  totalInstallments: number;
+};
+
+/** A plan as staff send it: every field by itself, and what they say together. */
+export const loanPlanInput = z
+  .object({ ...fields, currency: fields.currency.default("USD") })
+  .transform((input, context): LoanPlanOffer => {
+    const { loanName: name, currency } = input;
+    const totalInstallments = Number(input.totalInstallments);
+    const profitBp = parseProfit(input.profit);
+    const amount = parseMoney(input.amount, currency);
+    if (!amount.ok) context.addIssue({ code: "custom", path: ["amount"], message: amount.problem });
+    if (!amount.ok || profitBp === undefined) return z.NEVER;
+    // Each instalment pays something back, down to the smallest coin.
+    if (amount.amountMinor < totalInstallments) {
+      context.addIssue({ code: "custom", path: ["amount"], message: "amountPerInstalment" });
+    }
+    return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments };
+  });
+
+/** The form as typed. */
+export type LoanPlanFormFields = {
+  loanName: string;
+  amount: string;
+  currency: string;
+  profit: string;
+  totalInstallments: string;
+};
+
+/** Which plan is meant: the one with this id, else the one of this name. */
+const planKey = { id: z.uuid("invalid").optional(), loanName: fields.loanName };
+
+/** The version that the editor has seen; another one is refused. */
+const version = z.int("invalid").optional();
+
+/** Changes to a plan; what is absent stays. `status: "deleted"` deletes it. */
+export const editLoanPlanInput = z.object({
+  ...planKey,
+  payload: z
+    .object(fields)
+    .partial()
+    .extend({ status: z.enum(["active", "deleted"], { error: "invalid" }).optional(), version }),
+});
+export type EditLoanPlanInput = z.output<typeof editLoanPlanInput>;
+
+export const deleteLoanPlanInput = z.object({ ...planKey, version });
+export type DeleteLoanPlanInput = z.output<typeof deleteLoanPlanInput>;

@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { parseProfit } from "./profit-rate";
+
+/** A profit in percent as a form or a client sends it; `parseProfit` reads what has passed. */
+export const profitInput = z
+  .union([z.string().trim().max(20, "profit"), z.number()], { error: "required" })
+  .superRefine((value, context) => {
+    if (parseProfit(value) === undefined) {
+      context.addIssue({ code: "custom", message: value === "" ? "required" : "profit" });
+    }
+  });

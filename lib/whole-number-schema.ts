@@ -1,0 +1,11 @@
+import * as z from "zod";
+
+/** A count from 1 to `max`, as a form or a client sends it. */
+export function wholeNumberInput(max: number) {
+  return z
+    .union([z.string().trim().max(20, `wholeNumberTo:${max}`), z.number()], { error: "required" })
+    .superRefine((value, context) => {
+      const isCount = /^\d{1,15}$/.test(String(value)) && Number(value) >= 1 && Number(value) <= max;
+      if (!isCount) context.addIssue({ code: "custom", message: value === "" ? "required" : `wholeNumberTo:${max}` });
+    });
+}
