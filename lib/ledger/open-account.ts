@@ -6,14 +6,14 @@ import type { Queryable } from "@/lib/server/db";
 /** Asset and expense, liability, equity and income: the five kinds of double-entry book-keeping. */
 export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "expense";
 
-/** Where money that leaves or enters the bank passes through. */
-export type SettlementRail = "interbank" | "wire" | "paypal" | "google_pay" | "skrill" | "transfer_wise" | "payoneer";
+/** Where money that leaves or enters the bank passes through: the key of a channel of transfers. */
+export type SettlementRail = string;
 
 /** The codes of the books' accounts; nothing else spells one. */
 export const ledgerCode = {
   customer: (accountNumber: string, currency?: Currency) =>
     currency ? `customer:${accountNumber}:${currency}` : `customer:${accountNumber}`,
-  settlement: (rail: SettlementRail, currency: Currency) => `settlement:${rail.replace("_", "-")}:${currency}`,
+  settlement: (rail: SettlementRail, currency: Currency) => `settlement:${rail.replaceAll("_", "-")}:${currency}`,
   fx: (currency: Currency) => `fx:${currency}`,
   adjustment: (currency: Currency) => `equity:adjustment:${currency}`,
   loan: (loanId: string) => `loan:${loanId}`,

@@ -1,18 +1,5 @@
 import { paths, withQuery } from "@/lib/paths";
 
-/** The ways to send money. */
-export const transferChannels = [
-  "interbank",
-  "wire",
-  "paypal",
-  "google_pay",
-  "skrill",
-  "transfer_wise",
-  "payoneer",
-] as const;
-
-export type TransferChannel = (typeof transferChannels)[number];
-
 /** Wires and interbank transfers go to an account, wallets to an e-mail address. */
 export type TransferFamily = "wire" | "interbank" | "wallet";
 
@@ -32,11 +19,16 @@ export const walletChannels = {
   google_pay: { name: "Google Pay", path: paths.wallet("google_pay"), asksCredentials: false },
   transfer_wise: { name: "Transfer Wise", path: paths.wallet("transfer_wise"), asksCredentials: false },
   payoneer: { name: "Payoneer", path: paths.wallet("payoneer"), asksCredentials: false },
-} as const satisfies Record<Exclude<TransferChannel, "interbank" | "wire">, WalletChannel>;
+} as const satisfies Record<string, WalletChannel>;
 
 export type WalletChannelKey = keyof typeof walletChannels;
 
 export const walletChannelKeys = Object.keys(walletChannels) as WalletChannelKey[];
+
+/** A way to send money. */
+export type TransferChannel = "interbank" | "wire" | WalletChannelKey;
+
+export const transferChannels: readonly TransferChannel[] = ["interbank", "wire", ...walletChannelKeys];
 
 /** What wallets pay out. */
 export const walletCurrency = "USD";

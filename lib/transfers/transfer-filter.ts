@@ -40,7 +40,7 @@ export async function transferFilter(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = [`t.family = ${bind(family)}`];
   if (senderId !== null) conditions.push(`t.sender_id = ${bind(senderId)}`);
-  if (query.channel) conditions.push(`t.channel = ${bind(query.channel)}::transfer_channel`);
+  if (query.channel) conditions.push(`t.channel = ${bind(query.channel)}`);
   if (query.from) conditions.push(`t.created_at >= ${bind(query.from)}`);
   if (query.to) conditions.push(`t.created_at <= ${bind(query.to)}`);
   const search = query.search?.trim();

@@ -39,7 +39,7 @@ export async function workNetworkOrders(options: Options = {}): Promise<number> 
 /** Those of the rails on which something is due. */
 export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
   const rows = await db.query<{ rail: TransferChannel }>(
-    `SELECT rail FROM unnest($1::transfer_channel[]) wanted(rail)
+    `SELECT rail FROM unnest($1::text[]) wanted(rail)
       WHERE EXISTS (SELECT FROM network_orders o WHERE o.rail = wanted.rail AND o.state IN ('queued', 'submitted')
                                                    AND o.next_attempt_at <= $2)`,
     [rails, now()],
@@ -55,7 +55,7 @@ export async function claimNetworkOrders(
   const claimed = await db.query<{ id: string; state: NetworkOrderState; attempts: number; failures: number }>(
     `WITH due AS MATERIALIZED (
        SELECT o.transfer_id
-         FROM unnest($1::transfer_channel[]) wanted(rail)
+         FROM unnest($1::text[]) wanted(rail)
          CROSS JOIN LATERAL (
            SELECT transfer_id FROM network_orders
             WHERE rail = wanted.rail AND state IN ('queued', 'submitted') AND next_attempt_at <= $2

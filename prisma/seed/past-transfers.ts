@@ -71,7 +71,7 @@ export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer):
      VALUES ($1, $2, $3, $4,
              (SELECT id FROM beneficiaries WHERE owner_id = $2 AND account_number = $6 AND $17 = 'interbank'), $5, $6,
              CASE $17 WHEN 'interbank' THEN 'checking'::account_type END, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-             'demo data', $16, $16, $17::transfer_family, $18::transfer_channel, $19, $20, $21, $22, $23)`,
+             'demo data', $16, $16, $17::transfer_family, $18, $19, $20, $21, $22, $23)`,
     [
       id,
       from.ownerId,

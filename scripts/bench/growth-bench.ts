@@ -75,7 +75,7 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
       `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number,
                               status, ending, amount_minor, currency, note, request_id, request_hash, created_at, updated_at)
        SELECT gen_random_uuid(), (CASE WHEN i % 10 = 0 THEN 'wire' ELSE 'interbank' END)::transfer_family,
-              (CASE WHEN i % 10 = 0 THEN 'wire' ELSE 'interbank' END)::transfer_channel, $1::uuid, $2,
+              CASE WHEN i % 10 = 0 THEN 'wire' ELSE 'interbank' END, $1::uuid, $2,
               CASE WHEN i % 10 = 0 THEN NULL ELSE $3::uuid END, 'Noah Berg', $4, 'deleted', 'cancelled',
               CASE i WHEN 500 THEN 123456 ELSE 100 + i::bigint * 7919 % 100000 END, 'USD', 'invoice ' || i,
               $1::uuid || '-' || i, '', now() - i * $7::float8 * interval '1 second', now()
