@@ -2,6 +2,9 @@ import { createTranslator } from "next-intl";
 import type { ReactElement } from "react";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
+import { toCurrency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import { parseMoney } from "@/lib/money/parse-money";
 
 /** What every e-mail knows of the bank that sends it. */
 export type Sender = {
@@ -24,4 +27,23 @@ export const emailText = createTranslator({
 /** An address of the site in full: e-mails are read elsewhere. */
 export function absoluteUrl(sender: Sender, path: string): string {
   return `${sender.siteUrl}${path}`;
+}
+
+/**
+ * An amount for people, from decimal text.
+ *
+ * @throws RangeError for text that is no amount: the outbox holds nothing else
+ */
+export function amountText(decimalText: string, currencyCode: string): string {
+  const currency = toCurrency(currencyCode);
+  const parsed = parseMoney(decimalText, currency);
+  if (!parsed.ok) throw new RangeError(`not an amount: ${parsed.problem}`);
+  return formatMoney(parsed.amountMinor, currency);
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** A calendar date, `YYYY-MM-DD`, for people; empty stays empty. */
+export function dateText(date: string): string {
+  return date && dateFormat.format(new Date(`${date}T00:00:00Z`));
 }

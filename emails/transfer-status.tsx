@@ -1,8 +1,5 @@
-import { toCurrency } from "@/lib/money/currency";
-import { formatMoney } from "@/lib/money/format-money";
-import { parseMoney } from "@/lib/money/parse-money";
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, emailText, type Letter, type Sender } from "./letter";
+import { absoluteUrl, amountText, emailText, type Letter, type Sender } from "./letter";
 
 type TransferStatusProps = {
   firstName: string;
@@ -22,7 +19,7 @@ type TransferStatusProps = {
 /** Tells the sender or the receiver of a transfer what has happened to it. */
 export function transferStatusEmail(sender: Sender, props: TransferStatusProps): Letter {
   const { event, counterparty, reason, reference, firstName, transferPath } = props;
-  const amount = formatAmount(props.amount, props.currency);
+  const amount = amountText(props.amount, props.currency);
   const subject = emailText(`transfer-status.${event}.subject`, { amount });
   const sentence = emailText(`transfer-status.${event}.sentence`, { amount, counterparty });
   const direction = event === "received" || event === "returned" ? "from" : "to";
@@ -45,12 +42,4 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
       </EmailLayout>
     ),
   };
-}
-
-/** @throws RangeError for text that is no amount: the outbox holds nothing else */
-function formatAmount(decimalText: string, currencyCode: string): string {
-  const currency = toCurrency(currencyCode);
-  const parsed = parseMoney(decimalText, currency);
-  if (!parsed.ok) throw new RangeError(`not an amount: ${parsed.problem}`);
-  return formatMoney(parsed.amountMinor, currency);
 }

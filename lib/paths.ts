@@ -17,6 +17,10 @@ export const paths = {
   statements: "/statements",
   /** The file of an account's month, `YYYY-MM`. */
   statementPdf: (account: string, month: string) => `/statements/${encodeURIComponent(account)}/${month}/pdf`,
+  /** A loan's own page, for its borrower and for staff. */
+  loan: (id: string) => `/loans/${encodeURIComponent(id)}`,
+  /** A fixed deposit's own page, for its owner and for staff. */
+  deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
   notifications: "/notifications",
   /** Log-in; afterwards the visitor goes on to `callbackUrl`, a path of this site. */
   login: (callbackUrl?: string) => withQuery("/login", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
@@ -35,6 +39,7 @@ export const paths = {
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),
+  manageDay: "/manage-day",
   /** The file of a queue: what its page shows, with the page's own parameters. */
   transferQueueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",

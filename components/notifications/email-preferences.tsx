@@ -6,7 +6,7 @@ import { setEmailPreferenceAction } from "@/app/api/notifications/actions";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
-import type { EmailPreference } from "@/lib/notifications/schema";
+import { type EmailPreference, notificationSubject, notificationSubjects } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 
 /** A switch for each kind of notification that may come by e-mail; each choice is saved at once. */
@@ -51,17 +51,24 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
       </div>
       <div>
         {status.problem ? <Alert tone="danger">{t("failed", { problem: status.problem })}</Alert> : null}
-        <div className="grid items-start gap-x-8 md:grid-cols-2">
-          {chosen.map(({ kind, byEmail }) => (
-            <Switch
-              key={kind}
-              id={`by-email-${kind}`}
-              label={t(`kinds.${kind}`)}
-              checked={byEmail}
-              onChange={(event) => choose({ kind, byEmail: event.target.checked })}
-            />
+        <div className="grid gap-5">
+          {groupsOf(chosen).map(({ subject, kinds }) => (
+            <fieldset key={subject}>
+              <legend className="mb-1 text-xs font-semibold text-ink-muted">{t(`groups.${subject}`)}</legend>
+              <div className="grid items-start gap-x-8 md:grid-cols-2">
+                {kinds.map(({ kind, byEmail }) => (
+                  <Switch
+                    key={kind}
+                    id={`by-email-${kind}`}
+                    label={t(`kinds.${kind}`)}
+                    checked={byEmail}
+                    onChange={(event) => choose({ kind, byEmail: event.target.checked })}
+                  />
+                ))}
+              </div>
+            </fieldset>
           ))}
-          <div>
+          <div className="md:w-1/2 md:pr-4">
             <Switch id="by-email-security" label={t("security")} checked disabled aria-describedby="security-help" />
             <p id="security-help" className="text-sm text-ink-muted">
               {t("securityText")}
@@ -71,4 +78,11 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
       </div>
     </Card>
   );
+}
+
+/** The choices by what they are about, without what the reader is never told. */
+function groupsOf(preferences: EmailPreference[]) {
+  return notificationSubjects
+    .map((subject) => ({ subject, kinds: preferences.filter(({ kind }) => notificationSubject(kind) === subject) }))
+    .filter(({ kinds }) => kinds.length > 0);
 }

@@ -1,9 +1,18 @@
+import { ArrowLeftRight, CalendarClock, HandCoins, type LucideIcon, PiggyBank } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { type Notification, notificationPath } from "@/lib/notifications/notification";
 import { notificationText } from "@/lib/notifications/notification-text";
+import { type NotificationSubject, notificationSubject } from "@/lib/notifications/schema";
 import { MarkReadButton } from "./mark-read";
 import { NotificationLink } from "./notification-link";
+
+const icons: Record<NotificationSubject, LucideIcon> = {
+  transfer: ArrowLeftRight,
+  loan: HandCoins,
+  deposit: PiggyBank,
+  bank_day: CalendarClock,
+};
 
 type NotificationItemProps = {
   notification: Notification;
@@ -19,6 +28,7 @@ export function NotificationItem({ notification, time, canMarkRead = false }: No
   const { id, isRead, createdAt, params } = notification;
   const sentence = notificationText(t, useLocale(), notification);
   const { reason } = params;
+  const Icon = icons[notificationSubject(notification.kind)];
   return (
     <li className="flex items-start">
       <NotificationLink
@@ -31,6 +41,7 @@ export function NotificationItem({ notification, time, canMarkRead = false }: No
           aria-hidden="true"
           className={classNames("mt-1.5 size-2 shrink-0 rounded-full", isRead ? "" : "bg-accent-text")}
         />
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" strokeWidth={1.75} />
         <span className="min-w-0">
           {isRead ? null : <span className="sr-only">{t("unread")}: </span>}
           <span className={classNames("block break-words", isRead ? "text-ink-muted" : "font-medium")}>{sentence}</span>

@@ -1,7 +1,10 @@
 import "server-only";
 import { render, toPlainText } from "@react-email/render";
 import { codeLinkEmail } from "@/emails/code-link";
+import { dayOverdueEmail } from "@/emails/day-overdue";
+import { depositStatusEmail } from "@/emails/deposit-status";
 import type { Letter, Sender } from "@/emails/letter";
+import { loanStatusEmail } from "@/emails/loan-status";
 import { passwordChangedEmail } from "@/emails/password-changed";
 import { transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
@@ -30,6 +33,10 @@ const writers: { [Template in EmailTemplate]: (sender: Sender, source: Source<Te
       reference: transferReference(props.transferId),
       transferPath: isReceivers(props.event) ? paths.transactions : paths.transaction(props.transferId),
     }),
+  "loan-status": (sender, { props }) => loanStatusEmail(sender, { ...props, loanPath: paths.loan(props.loanId) }),
+  "deposit-status": (sender, { props }) =>
+    depositStatusEmail(sender, { ...props, depositPath: paths.deposit(props.depositId) }),
+  "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
 };
 
 /** Whether there is an e-mail of this name: a queue may hold what another version of the product wrote. */

@@ -19,6 +19,44 @@ export type EmailProps = {
     counterparty: string;
     reason: string;
   };
+  "loan-status": {
+    firstName: string;
+    /** What happened; names the sentence. */
+    event:
+      | "applied"
+      | "approved"
+      | "disbursed"
+      | "instalment-due"
+      | "instalment-paid"
+      | "instalment-overdue"
+      | "paid"
+      | "closed"
+      | "rejected"
+      | "returned";
+    loanId: string;
+    name: string;
+    /** Decimal text in `currency`: of the instalment where it is about one, else what was lent. */
+    amount: string;
+    currency: string;
+    /** When the (for `disbursed`: first) instalment is due, `YYYY-MM-DD`; else empty. */
+    date: string;
+    reason: string;
+  };
+  "deposit-status": {
+    firstName: string;
+    /** What happened; names the sentence. */
+    event: "applied" | "started" | "interest-paid" | "suspended" | "resumed" | "matured" | "closed" | "rejected";
+    depositId: string;
+    name: string;
+    /** Decimal text in `currency`: the interest for `interest-paid`, else what is locked. */
+    amount: string;
+    currency: string;
+    /** Until when the money is locked, for `interest-paid` when it was due, `YYYY-MM-DD`; empty when not to be said. */
+    date: string;
+    reason: string;
+  };
+  /** To staff. */
+  "day-overdue": { firstName: string; date: string; count: number };
 };
 
 export type EmailTemplate = keyof EmailProps;

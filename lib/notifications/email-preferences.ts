@@ -3,7 +3,8 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
-import { type EmailPreference, notificationKinds } from "./schema";
+import { AppError } from "@/lib/server/errors";
+import { type EmailPreference, type NotificationKind, notificationKinds, notificationSubject } from "./schema";
 
 /** For each kind of notification whether the actor gets it by e-mail too, which is so until they choose otherwise. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
@@ -13,15 +14,18 @@ export async function findEmailPreferences(actor: Actor): Promise<EmailPreferenc
     [actor.userId],
   );
   const byKind = new Map(chosen.map(({ kind, by_email }) => [kind, by_email]));
-  return notificationKinds.map((kind) => ({ kind, byEmail: byKind.get(kind) ?? true }));
+  return kindsOf(actor).map((kind) => ({ kind, byEmail: byKind.get(kind) ?? true }));
 }
 
 /**
  * Chooses whether the actor gets a kind of notification by e-mail. `record_notice` follows it from the next
  * notification on. Audited: silence would suit somebody who sends money from an account that is not theirs.
+ *
+ * @throws AppError `not_found` for a kind that the actor is never told
  */
 export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailPreference): Promise<void> {
   assertNotDisabled(actor);
+  if (!kindsOf(actor).includes(kind)) throw new AppError("not_found");
   await inTransaction(async (tx) => {
     await tx.query(
       `INSERT INTO notification_preferences (user_id, kind, by_email, updated_at) VALUES ($1, $2, $3, $4)
@@ -35,4 +39,9 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
       after: { [kind]: byEmail },
     });
   });
+}
+
+/** What the actor can be told: how the bank's day went is for staff alone. */
+function kindsOf({ role }: Actor): NotificationKind[] {
+  return notificationKinds.filter((kind) => role === "admin" || notificationSubject(kind) !== "bank_day");
 }

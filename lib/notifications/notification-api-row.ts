@@ -2,6 +2,15 @@ import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Notification } from "./notification";
 import { type NotificationTranslator, notificationText } from "./notification-text";
+import { type NotificationSubject, notificationSubject } from "./schema";
+
+/** Under which name the contract gives what a notification is about. */
+const subjectNames = {
+  transfer: "transfer",
+  loan: "loan",
+  deposit: "FDR",
+  bank_day: "day",
+} as const satisfies Record<NotificationSubject, string>;
 
 /** A notification in the HTTP contract's names; `text` in the caller's language. */
 export function notificationApiRow(t: NotificationTranslator, locale: Locale, notification: Notification) {
@@ -12,9 +21,11 @@ export function notificationApiRow(t: NotificationTranslator, locale: Locale, no
     text: notificationText(t, locale, notification),
     amount: params.amount,
     currency: params.currency,
-    name: params.counterparty,
+    name: params.counterparty ?? params.name,
+    date: params.date || undefined,
+    count: params.count,
     reason: params.reason,
-    transfer: subjectId,
+    [subjectNames[notificationSubject(kind)]]: subjectId,
     read: isRead,
     createdAt: createdAt.toISOString(),
   };

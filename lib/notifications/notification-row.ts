@@ -2,20 +2,18 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Notification } from "./notification";
+import { notificationSubject } from "./schema";
 
-type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & {
-  userId: string;
-  subjectType: "transfer";
-};
+type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & { userId: string };
 
-/** Something that a customer is told on the site, as a new row of `notifications`. */
-export function notificationRow({ userId, kind, params, subjectType, subjectId }: NotificationInput) {
+/** Something that somebody is told on the site, as a new row of `notifications`. */
+export function notificationRow({ userId, kind, params, subjectId }: NotificationInput) {
   return {
     id: uuidv7(),
     user_id: userId,
     kind,
     params,
-    subject_type: subjectType,
+    subject_type: notificationSubject(kind),
     subject_id: subjectId,
     created_at: now(),
     read_at: null,

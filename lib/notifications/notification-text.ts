@@ -11,11 +11,24 @@ export type NotificationTranslator = ReturnType<typeof createTranslator<Messages
 
 /** What a notification says, made from its kind and values in the reader's language. */
 export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
-  const { counterparty } = params;
-  return t(`sentences.${kind}`, { counterparty, amount: formatAmount(params, locale) });
+  const { counterparty = "", name = "", date = "", count = 0 } = params;
+  return t(`sentences.${kind}`, {
+    counterparty,
+    name,
+    count,
+    amount: formatAmount(params, locale),
+    date: date && formatDate(date, locale),
+    dated: date ? "yes" : "no",
+  });
 }
 
-function formatAmount({ amount, currency }: Notification["params"], locale: Locale): string {
+/** A calendar date belongs to no zone. */
+function formatDate(date: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale === "en" ? "en-US" : locale, { dateStyle: "medium", timeZone: "UTC" });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+function formatAmount({ amount = "", currency = "" }: Notification["params"], locale: Locale): string {
   const money = isCurrency(currency) ? parseMoney(amount, currency) : undefined;
   if (!money?.ok || !isCurrency(currency)) return `${amount} ${currency}`;
   return formatMoney(money.amountMinor, currency, locale === "en" ? "en-US" : locale);

@@ -1,19 +1,29 @@
 import { paths } from "@/lib/paths";
-import type { NotificationKind } from "./schema";
+import { type NotificationKind, notificationSubject } from "./schema";
 
-/** Something that a customer was told on the site. */
+/** The values in a notification's sentences; those that its kind does not need are left out. */
+export type NotificationParams = {
+  /** Decimal text in `currency`. */
+  amount?: string;
+  currency?: string;
+  /** Of a transfer: who is paid, or for money that came in who paid. */
+  counterparty?: string;
+  /** Of a loan or deposit. */
+  name?: string;
+  /** `YYYY-MM-DD`; empty when there is none to give. */
+  date?: string;
+  /** How many the notification is about. */
+  count?: number;
+  /** Empty when there is none to give. */
+  reason?: string;
+};
+
+/** Something that somebody was told on the site. */
 export type Notification = {
   id: string;
   kind: NotificationKind;
-  params: {
-    /** Decimal text in `currency`. */
-    amount: string;
-    currency: string;
-    /** Who is paid, or for money that came in who paid. */
-    counterparty: string;
-    /** Empty when there is none to give. */
-    reason: string;
-  };
+  params: NotificationParams;
+  /** The id of the transfer, loan or deposit, or the date of the bank's day. */
   subjectId: string;
   isRead: boolean;
   createdAt: Date;
@@ -24,8 +34,17 @@ export const unreadCountMax = 100;
 
 /** Where its reader can see what a notification is about. To its receiver a transfer has no page of its own. */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
-  const isReceivers = kind === "transfer-received" || kind === "transfer-returned";
-  return isReceivers ? paths.transactions : paths.transaction(subjectId);
+  if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;
+  switch (notificationSubject(kind)) {
+    case "transfer":
+      return paths.transaction(subjectId);
+    case "loan":
+      return paths.loan(subjectId);
+    case "deposit":
+      return paths.deposit(subjectId);
+    case "bank_day":
+      return paths.manageDay;
+  }
 }
 
 /** The notifications of one calendar day of the bank, `YYYY-MM-DD`; a near one has a name. */

@@ -1,17 +1,62 @@
 import * as z from "zod";
 
-/** What customers are told of; each has its sentences in the `notifications` messages. Loans and deposits join here. */
-export const notificationKinds = [
-  "transfer-initiated",
-  "transfer-in-progress",
-  "transfer-approved",
-  "transfer-completed",
-  "transfer-rejected",
-  "transfer-cancelled",
-  "transfer-received",
-  "transfer-returned",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+/** What people are told of, by what it is about; each kind has its sentences in the `notifications` messages. */
+export const notificationKindsBySubject = {
+  transfer: [
+    "transfer-initiated",
+    "transfer-in-progress",
+    "transfer-approved",
+    "transfer-completed",
+    "transfer-rejected",
+    "transfer-cancelled",
+    "transfer-received",
+    "transfer-returned",
+  ],
+  loan: [
+    "loan-applied",
+    "loan-approved",
+    "loan-disbursed",
+    "loan-instalment-due",
+    "loan-instalment-paid",
+    "loan-instalment-overdue",
+    "loan-paid",
+    "loan-closed",
+    "loan-rejected",
+    "loan-returned",
+  ],
+  deposit: [
+    "deposit-applied",
+    "deposit-started",
+    "deposit-interest-paid",
+    "deposit-suspended",
+    "deposit-resumed",
+    "deposit-matured",
+    "deposit-closed",
+    "deposit-rejected",
+  ],
+  bank_day: ["day-overdue"],
+} as const;
+
+/** What a notification can be about. The bank's day is told to staff alone. */
+export type NotificationSubject = keyof typeof notificationKindsBySubject;
+export const notificationSubjects = [
+  "transfer",
+  "loan",
+  "deposit",
+  "bank_day",
+] as const satisfies NotificationSubject[];
+
+export type NotificationKind = (typeof notificationKindsBySubject)[NotificationSubject][number];
+export const notificationKinds: readonly NotificationKind[] = notificationSubjects.flatMap(
+  (subject): readonly NotificationKind[] => notificationKindsBySubject[subject],
+);
+
+/** What a kind of notification is about. */
+export function notificationSubject(kind: NotificationKind): NotificationSubject {
+  if (kind.startsWith("transfer-")) return "transfer";
+  if (kind.startsWith("loan-")) return "loan";
+  return kind.startsWith("deposit-") ? "deposit" : "bank_day";
+}
 
 /** One notification of one's own. */
 export const notificationInput = z.object({ id: z.uuid("invalid") });

@@ -32,7 +32,6 @@ export function transferNoticeRows(recipient: Recipient, notice: Notice) {
       userId: recipient.userId,
       kind: `transfer-${event}`,
       params: { amount, currency, counterparty, reason },
-      subjectType: "transfer",
       subjectId: transferId,
     }),
     email: emailRow(recipient.email, "transfer-status", props),

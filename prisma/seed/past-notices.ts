@@ -36,7 +36,7 @@ async function tell(tx: Queryable, { from, units, reason = "", at }: PastTransfe
   const params = { amount, currency, counterparty, reason };
   const isRead = now().getTime() - at.getTime() > unreadMs;
   const row = {
-    ...notificationRow({ userId, kind, params, subjectType: "transfer", subjectId }),
+    ...notificationRow({ userId, kind, params, subjectId }),
     created_at: at,
     read_at: isRead ? at : null,
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
-import { type NotificationKind, notificationKinds } from "@/lib/notifications/schema";
+import { notificationKinds, notificationKindsBySubject } from "@/lib/notifications/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
@@ -26,8 +26,15 @@ async function createPair() {
 
 type Pair = Awaited<ReturnType<typeof createPair>>;
 
+const { transfer: transferKinds } = notificationKindsBySubject;
+/** What customers can be told. */
+const customerKinds = notificationKinds.filter((kind) => kind !== "day-overdue");
+
 /** How each kind comes about, and who is told. */
-const occasions: Record<NotificationKind, { told: "sender" | "receiver"; happen: (pair: Pair) => Promise<unknown> }> = {
+const occasions: Record<
+  (typeof transferKinds)[number],
+  { told: "sender" | "receiver"; happen: (pair: Pair) => Promise<unknown> }
+> = {
   "transfer-initiated": { told: "sender", happen: ({ send }) => send() },
   "transfer-in-progress": { told: "sender", happen: (pair) => move(pair, "active") },
   "transfer-approved": { told: "sender", happen: (pair) => move(pair, "approved") },
@@ -58,7 +65,7 @@ async function readTold({ userId, email }: Actor) {
   return { onSite: onSite.map(({ kind }) => kind), byEmail: byEmail.map(({ kind }) => kind) };
 }
 
-describe.each(notificationKinds)("%s", (kind) => {
+describe.each(transferKinds)("%s", (kind) => {
   const { told, happen } = occasions[kind];
 
   it("comes on the site and by e-mail", async () => {
@@ -95,7 +102,7 @@ describe.each(transferChannels)("by %s", (channel) => {
     { amount: "1.03", ending: "transfer-rejected" },
   ])("who wants nothing by e-mail reads everything on the site, up to $ending", async ({ amount, ending }) => {
     const sender = await createCustomer({ balanceMinor: 10_000n });
-    for (const kind of notificationKinds) await setEmailPreference(sender.actor, { kind, byEmail: false });
+    for (const kind of transferKinds) await setEmailPreference(sender.actor, { kind, byEmail: false });
     const transfer = await sendOut(sender, channel, { amount });
     await setStatus(transfer, "approved");
     await workForLong();
@@ -109,13 +116,21 @@ describe.each(transferChannels)("by %s", (channel) => {
 describe("choosing what comes by e-mail", () => {
   it("everything does until something else is chosen, and a choice is everybody's own", async () => {
     const actor = await createUser();
-    const everything = notificationKinds.map((kind) => ({ kind, byEmail: true }));
+    const everything = customerKinds.map((kind) => ({ kind, byEmail: true }));
     expect(await findEmailPreferences(actor)).toEqual(everything);
     await setEmailPreference(actor, { kind: "transfer-approved", byEmail: false });
     expect((await findEmailPreferences(actor)).filter(({ byEmail }) => !byEmail)).toEqual([
       { kind: "transfer-approved", byEmail: false },
     ]);
     expect(await findEmailPreferences(await createUser())).toEqual(everything);
+  });
+
+  it("staff choose for what only staff are told as well; to a customer that does not exist", async () => {
+    const choice = { kind: "day-overdue", byEmail: false } as const;
+    const admin = await createAdmin();
+    await setEmailPreference(admin, choice);
+    expect(await findEmailPreferences(admin)).toContainEqual(choice);
+    await expect(setEmailPreference(await createUser(), choice)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("is written into the audit trail", async () => {
@@ -128,7 +143,7 @@ describe("choosing what comes by e-mail", () => {
 
   it("security e-mails come to who wants nothing by e-mail", async () => {
     const actor = await createUser();
-    for (const kind of notificationKinds) await setEmailPreference(actor, { kind, byEmail: false });
+    for (const kind of customerKinds) await setEmailPreference(actor, { kind, byEmail: false });
     await requestPasswordReset({ email: actor.email });
     expect(await db.query("SELECT template FROM emails WHERE recipient = $1", [actor.email])).toEqual([
       { template: "reset-password" },

@@ -30,6 +30,56 @@ const eventWords = {
   returned: "The payment of $1,250.50 from Grace Hopper was taken back.",
 } as const satisfies Record<EmailProps["transfer-status"]["event"], string>;
 
+const loan: EmailProps["loan-status"] = {
+  firstName,
+  event: "applied",
+  loanId: transfer.transferId,
+  name: "Home starter",
+  amount: "3000.00",
+  currency: "USD",
+  date: "",
+  reason: "",
+};
+const due = "2027-01-21";
+const loanWords: Record<EmailProps["loan-status"]["event"], { date?: string; words: string[] }> = {
+  applied: { words: ["We have your application for the loan Home starter of $3,000.00.", "nothing moves"] },
+  approved: { words: ["Your loan Home starter of $3,000.00 is approved.", "not in your account yet"] },
+  disbursed: { date: due, words: ["$3,000.00 is in your account.", "First instalment due on: January 21, 2027"] },
+  "instalment-due": { date: due, words: ["An instalment of $3,000.00 for your loan", "is due on January 21, 2027."] },
+  "instalment-paid": { date: due, words: ["The instalment of $3,000.00 for your loan Home starter is paid"] },
+  "instalment-overdue": { date: due, words: ["could not be collected", "Due on: January 21, 2027"] },
+  paid: { words: ["Your loan Home starter of $3,000.00 is paid back in full."] },
+  closed: { words: ["Your loan Home starter of $3,000.00 is closed."] },
+  rejected: { words: ["We have rejected your application for the loan Home starter of $3,000.00."] },
+  returned: { words: ["The payout of your loan Home starter was reversed: $3,000.00 has left your account again"] },
+};
+
+const deposit: EmailProps["deposit-status"] = {
+  firstName,
+  event: "applied",
+  depositId: transfer.transferId,
+  name: "Three years",
+  amount: "500000",
+  currency: "JPY",
+  date: "",
+  reason: "",
+};
+const depositWords: Record<EmailProps["deposit-status"]["event"], { date?: string; words: string[] }> = {
+  applied: { words: ["We have your application for the fixed deposit Three years of ¥500,000."] },
+  started: { date: due, words: ["¥500,000 has moved from your account", "is locked until January 21, 2027."] },
+  "interest-paid": {
+    date: due,
+    words: ["Interest of ¥500,000 for your fixed deposit Three years is in your account."],
+  },
+  suspended: { words: ["Your fixed deposit Three years of ¥500,000 is suspended.", "stays in the deposit"] },
+  resumed: { words: ["Your fixed deposit Three years of ¥500,000 goes on.", "caught up"] },
+  matured: { words: ["has matured: ¥500,000 is in your account again"] },
+  closed: { words: ["is closed: ¥500,000 is in your account again", "forfeited"] },
+  rejected: { words: ["We have rejected your application for the fixed deposit Three years of ¥500,000."] },
+};
+
+const flow = (text: string) => text.replace(/\s+/g, " ");
+
 describe("e-mails", () => {
   test("welcome says the account's number and leads to the log-in", async () => {
     const { subject, text } = await renderEmail("welcome", { firstName, accountNumber: "0123456789" });
@@ -69,6 +119,41 @@ describe("e-mails", () => {
   test("transfer-status gives the reason of a rejection", async () => {
     const { text } = await renderEmail("transfer-status", { ...transfer, event: "rejected", reason: "Wrong name" });
     expect(text).toContain("Reason: Wrong name");
+  });
+
+  test.each(Object.entries(loanWords))("loan-status says what happened: %s", async (event, { date = "", words }) => {
+    const props = { ...loan, event: event as keyof typeof loanWords, date };
+    const { subject, html, text } = await renderEmail("loan-status", props);
+    expect(subject).toContain("$3,000.00");
+    for (const part of words) expect(flow(text)).toContain(part);
+    expect(html).toContain(`href="https://bank.example/loans/${loan.loanId}"`);
+    expect(text).not.toContain("Reason");
+    const withReason = await renderEmail("loan-status", { ...props, reason: "As agreed" });
+    expect(withReason.text).toContain("Reason: As agreed");
+  });
+
+  test.each(Object.entries(depositWords))(
+    "deposit-status says what happened: %s",
+    async (event, { date = "", words }) => {
+      const props = { ...deposit, event: event as keyof typeof depositWords, date };
+      const { subject, html, text } = await renderEmail("deposit-status", props);
+      expect(subject).toContain("¥500,000");
+      for (const part of words) expect(flow(text)).toContain(part);
+      expect(html).toContain(`href="https://bank.example/fdr/${deposit.depositId}"`);
+      expect(text).not.toContain("Reason");
+      const withReason = await renderEmail("deposit-status", { ...props, reason: "As agreed" });
+      expect(withReason.text).toContain("Reason: As agreed");
+    },
+  );
+
+  test.each([
+    [1, "1 instalment could not be collected"],
+    [12, "12 instalments could not be collected"],
+  ])("day-overdue counts to staff: %i", async (count, words) => {
+    const { subject, html, text } = await renderEmail("day-overdue", { firstName, date: due, count });
+    expect(subject).toBe(words);
+    expect(flow(text)).toContain(`At the end of January 21, 2027 ${words}`);
+    expect(html).toContain('href="https://bank.example/manage-day"');
   });
 
   test("what people typed stays text", async () => {

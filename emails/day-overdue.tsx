@@ -1,0 +1,31 @@
+import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
+import { absoluteUrl, dateText, emailText, type Letter, type Sender } from "./letter";
+
+type DayOverdueProps = {
+  firstName: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  count: number;
+  dayPath: string;
+};
+
+/** Tells staff how many instalments the end of a day could not collect. */
+export function dayOverdueEmail(sender: Sender, { firstName, count, dayPath, ...props }: DayOverdueProps): Letter {
+  const date = dateText(props.date);
+  const subject = emailText("day-overdue.subject", { count });
+  const sentence = emailText("day-overdue.sentence", { count, date });
+  const rows: [string, string][] = [
+    [emailText("day-overdue.date"), date],
+    [emailText("day-overdue.count"), String(count)],
+  ];
+  return {
+    subject,
+    body: (
+      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
+        <Paragraph>{sentence}</Paragraph>
+        <Facts rows={rows} />
+        <ActionLink href={absoluteUrl(sender, dayPath)} label={emailText("day-overdue.button")} />
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
+import { absoluteUrl, amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+
+type DepositStatusProps = {
+  firstName: string;
+  event: "applied" | "started" | "interest-paid" | "suspended" | "resumed" | "matured" | "closed" | "rejected";
+  /** What the deposit's plan is called. */
+  name: string;
+  /** Decimal text in `currency`: the interest for `interest-paid`, else what is locked. */
+  amount: string;
+  currency: string;
+  /** Until when the money is locked, for `interest-paid` when it was due, `YYYY-MM-DD`; empty when not to be said. */
+  date: string;
+  /** Empty when there is none to give. */
+  reason: string;
+  /** Where its owner sees more of it. */
+  depositPath: string;
+};
+
+/** Tells a customer what has happened to a fixed deposit. */
+export function depositStatusEmail(sender: Sender, props: DepositStatusProps): Letter {
+  const { event, name, reason, firstName, depositPath } = props;
+  const amount = amountText(props.amount, props.currency);
+  const date = dateText(props.date);
+  const values = { amount, name, date, dated: date ? "yes" : "no" };
+  const subject = emailText(`deposit-status.${event}.subject`, values);
+  const sentence = emailText(`deposit-status.${event}.sentence`, values);
+  const isInterest = event === "interest-paid";
+  const rows: [string, string][] = [
+    [emailText("deposit-status.deposit"), name],
+    [emailText(`deposit-status.${isInterest ? "interest" : "amount"}`), amount],
+  ];
+  if (date) rows.push([emailText(`deposit-status.${isInterest ? "due" : "locked"}`), date]);
+  if (reason) rows.push([emailText("deposit-status.reason"), reason]);
+  return {
+    subject,
+    body: (
+      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
+        <Paragraph>{sentence}</Paragraph>
+        <Facts rows={rows} />
+        <ActionLink href={absoluteUrl(sender, depositPath)} label={emailText("deposit-status.button")} />
+      </EmailLayout>
+    ),
+  };
+}

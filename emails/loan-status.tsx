@@ -1,0 +1,55 @@
+import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
+import { absoluteUrl, amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+
+type LoanStatusProps = {
+  firstName: string;
+  event:
+    | "applied"
+    | "approved"
+    | "disbursed"
+    | "instalment-due"
+    | "instalment-paid"
+    | "instalment-overdue"
+    | "paid"
+    | "closed"
+    | "rejected"
+    | "returned";
+  /** What the loan's plan is called. */
+  name: string;
+  /** Decimal text in `currency`: of the instalment where it is about one, else what was lent. */
+  amount: string;
+  currency: string;
+  /** When the (for `disbursed`: first) instalment is due, `YYYY-MM-DD`; else empty. */
+  date: string;
+  /** Empty when there is none to give. */
+  reason: string;
+  /** Where its borrower sees more of it. */
+  loanPath: string;
+};
+
+/** Tells a borrower what has happened to a loan. */
+export function loanStatusEmail(sender: Sender, props: LoanStatusProps): Letter {
+  const { event, name, reason, firstName, loanPath } = props;
+  const amount = amountText(props.amount, props.currency);
+  const date = dateText(props.date);
+  const values = { amount, name, date, dated: date ? "yes" : "no" };
+  const subject = emailText(`loan-status.${event}.subject`, values);
+  const sentence = emailText(`loan-status.${event}.sentence`, values);
+  const isInstalment = event.startsWith("instalment-");
+  const rows: [string, string][] = [
+    [emailText("loan-status.loan"), name],
+    [emailText(`loan-status.${isInstalment ? "instalment" : "amount"}`), amount],
+  ];
+  if (date) rows.push([emailText(`loan-status.${event === "disbursed" ? "firstDue" : "due"}`), date]);
+  if (reason) rows.push([emailText("loan-status.reason"), reason]);
+  return {
+    subject,
+    body: (
+      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
+        <Paragraph>{sentence}</Paragraph>
+        <Facts rows={rows} />
+        <ActionLink href={absoluteUrl(sender, loanPath)} label={emailText("loan-status.button")} />
+      </EmailLayout>
+    ),
+  };
+}
