@@ -36,6 +36,7 @@ export const paths = {
   manageWireTransfers: "/manage-wiretransfers",
   manageInterbankTransfers: "/manage-interbanktransfers",
   manageOtherTransfers: "/manage-othertransfers",
+  manageDay: "/manage-day",
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   ArrowLeftRight,
+  CalendarClock,
   Coins,
   FileText,
   Globe,
@@ -31,7 +32,8 @@ type MenuLabel =
   | "menuManageWireTransfers"
   | "menuManageInterbankTransfers"
   | "menuManageOtherTransfers"
-  | "menuManageRates";
+  | "menuManageRates"
+  | "menuManageDay";
 
 export type MenuSection = { key: string; title?: "menuTransfers" | "menuAdmin"; entries: MenuEntry[] };
 
@@ -71,6 +73,7 @@ const adminSection: MenuSection = {
     { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: ArrowLeftRight },
     { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: Wallet },
     { href: paths.manageRates, label: "menuManageRates", icon: Coins },
+    { href: paths.manageDay, label: "menuManageDay", icon: CalendarClock },
   ],
 };
 

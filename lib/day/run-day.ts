@@ -4,6 +4,7 @@ import type { BatchResult } from "@/lib/server/batch-result";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { addResults } from "./day-results";
 import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
 
 /** Items of one transaction: enough to be quick, few enough that nobody waits for their locks. */
@@ -56,30 +57,10 @@ async function runBatch(tx: Queryable, date: string, task: string, batch: DayBat
   if (!day || day.finished_at) return "day is over";
   const result = await batch(tx, date, batchSize);
   if (result.items === 0) return "none left";
-  await addResults(tx, date, task, result);
+  await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);
   // A batch of nothing but what has failed before would come again for ever.
   return result.outcomes.length > 0 || newFailures > 0 ? "more" : "none left";
-}
-
-async function addResults(tx: Queryable, date: string, task: string, { outcomes }: BatchResult): Promise<void> {
-  if (outcomes.length === 0) return;
-  await tx.query(
-    `INSERT INTO bank_day_results AS r (date, task, currency, outcome, item_count, amount_minor)
-     SELECT $1, $2, o.currency, o.outcome, sum(o.item_count), sum(o.amount_minor)
-       FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS o(currency, outcome, item_count, amount_minor)
-      GROUP BY o.currency, o.outcome
-     ON CONFLICT (date, task, currency, outcome) DO UPDATE
-       SET item_count = r.item_count + EXCLUDED.item_count, amount_minor = r.amount_minor + EXCLUDED.amount_minor`,
-    [
-      date,
-      task,
-      outcomes.map(({ currency }) => currency),
-      outcomes.map(({ outcome }) => outcome),
-      outcomes.map(({ itemCount }) => itemCount),
-      outcomes.map(({ amountMinor }) => amountMinor),
-    ],
-  );
 }
 
 /** @returns how many had not failed on this date before. */

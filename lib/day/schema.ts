@@ -12,3 +12,6 @@ export type AdvanceDaysInput = z.output<typeof advanceDaysInput>;
 
 /** Names an item that failed. */
 export const retryFailureInput = z.object({ id: z.uuid({ error: "invalid" }) });
+
+/** Ending what is due takes nothing but the wish. */
+export const endDueDaysInput = z.object({});

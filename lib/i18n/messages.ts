@@ -1,5 +1,6 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin.json";
+import adminDay from "@/messages/en/admin-day.json";
 import adminRates from "@/messages/en/admin-rates.json";
 import adminTransfers from "@/messages/en/admin-transfers.json";
 import adminUsers from "@/messages/en/admin-users.json";
@@ -27,6 +28,7 @@ import type { Locale } from "./locales";
 const en = {
   accounts,
   admin,
+  adminDay,
   adminRates,
   adminTransfers,
   adminUsers,

@@ -130,6 +130,7 @@ export const shots: Record<Visitor, Shot[]> = {
         await page.getByLabel("One US dollar in EUR").fill("86.14");
       },
     },
+    { name: "manage-day", path: paths.manageDay },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
     {
       name: "manage-interbanktransfers-edit",

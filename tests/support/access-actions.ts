@@ -244,4 +244,12 @@ export const actionCases: readonly ActionCase[] = [
     call: () => day.advanceDaysAction({ days: 1 }),
     ...staffOnly,
   },
+  { action: "endDueDaysAction", call: () => day.endDueDaysAction({}), ...staffOnly },
+  {
+    // There is no such failure; only staff are told.
+    action: "retryFailureAction",
+    call: () => day.retryFailureAction({ id: randomUUID() }),
+    ...staffOnly,
+    admin: "not_found",
+  },
 ];

@@ -18,6 +18,9 @@ import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-benefici
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { advanceDays } from "@/lib/day/advance-days";
+import { endDueDays } from "@/lib/day/end-due-days";
+import { getDayOverview } from "@/lib/day/find-days";
+import { retryFailure } from "@/lib/day/retry-failure";
 import { findHistory } from "@/lib/history/find-history";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
@@ -497,6 +500,15 @@ const users: ServiceCase[] = [
 ];
 
 const day: ServiceCase[] = [
+  { service: "getDayOverview", call: (actor) => getDayOverview(actor), ...staffOnly, admin: "not shown" },
+  // Nothing is due at most hours, and at the others the end of the day is nobody's in particular.
+  { service: "endDueDays", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
+  {
+    service: "retryFailure",
+    call: (actor) => retryFailure(actor, { id: randomUUID() }),
+    ...staffOnly,
+    admin: "not_found",
+  },
   { service: "advanceDays", call: (actor) => advanceDays(actor, { days: 1 }), ...staffOnly, admin: "done" },
 ];
 

@@ -81,6 +81,7 @@ const pages: AccessCase[] = [
     page(`(admin)/manage-${queue}transfers`, `/manage-${queue}transfers`, staffPage),
   ),
   page("(admin)/manage-rates", "/manage-rates", staffPage),
+  page("(admin)/manage-day", "/manage-day", staffPage),
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { DayScreen } from "@/components/admin/day-screen";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getDayOverview } from "@/lib/day/find-days";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireAdmin } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageDay);
+
+/** What the end of each day did; a demonstration's date is moved here. */
+export default async function ManageDayPage() {
+  const { actor } = await requireAdmin();
+  const overview = await getDayOverview(actor);
+  return (
+    <ClientMessages namespaces={["adminDay"]}>
+      <DayScreen {...overview} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { retryFailureAction } from "@/app/api/day/actions";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import type { DayFailureRow } from "./day-failure-row";
+import { useCalendarDate } from "./day-words";
+
+/** Items that failed, each with a button that does it after all. */
+export function DayFailures({ failures, openCount }: { failures: DayFailureRow[]; openCount: number }) {
+  const t = useTranslations("adminDay.failures");
+  const router = useRouter();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function retry(id: string) {
+    setBusyId(id);
+    setFailure(null);
+    const result = await retryFailureAction({ id }).catch(() => null);
+    setBusyId(null);
+    if (!result?.ok) setFailure(result?.message ?? "");
+    router.refresh();
+  }
+
+  return (
+    <Card aria-labelledby="failures-title" className="mt-6">
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3.5 max-md:px-4">
+        <h2 id="failures-title" className="font-semibold">
+          {t("title")}
+        </h2>
+        <Badge tone={openCount > 0 ? "danger" : "positive"}>{t("open", { count: openCount })}</Badge>
+      </div>
+      {failure === null ? null : (
+        <div className="p-4">
+          <Alert tone="danger" title={t("failed")}>
+            {failure}
+          </Alert>
+        </div>
+      )}
+      <div className="md:overflow-x-auto">
+        <DataTable
+          caption={t("caption")}
+          columns={useColumns(busyId, retry)}
+          rows={failures}
+          rowKey={({ id }) => id}
+          density="compact"
+        />
+      </div>
+    </Card>
+  );
+}
+
+function useColumns(busyId: string | null, onRetry: (id: string) => void): Column<DayFailureRow>[] {
+  const t = useTranslations("adminDay.failures");
+  const tasks = useTranslations("adminDay.tasks");
+  const calendarDate = useCalendarDate();
+  const nameOf = ({ task, subjectType, subjectId, number }: DayFailureRow) =>
+    [
+      tasks.has(task as "interest") ? tasks(task as "interest") : task,
+      t(subjectType, { id: subjectId.slice(-8) }),
+      ...(number > 0 ? [t("number", { number })] : []),
+    ].join(" · ");
+  return [
+    { key: "what", header: t("what"), phone: "title", className: "font-medium", cell: nameOf },
+    {
+      key: "date",
+      header: t("date"),
+      phone: "value",
+      className: "whitespace-nowrap text-ink-muted",
+      cell: ({ date }) => calendarDate(date),
+    },
+    {
+      key: "error",
+      header: t("error"),
+      phone: "detail",
+      className: "break-words max-md:col-span-2",
+      cell: ({ error }) => error,
+    },
+    {
+      key: "state",
+      header: t("state"),
+      phone: "actions",
+      align: "end",
+      className: "max-md:text-left",
+      cell: (row) =>
+        row.resolvedAt ? (
+          <Badge tone="positive">{t("resolved")}</Badge>
+        ) : (
+          <Button
+            variant="quiet"
+            className="max-md:-ml-3 md:-mr-3 md:min-h-8"
+            aria-label={t("retryOf", { what: nameOf(row) })}
+            busy={busyId === row.id}
+            busyText={t("retrying")}
+            onClick={() => onRetry(row.id)}
+          >
+            {t("retry")}
+          </Button>
+        ),
+    },
+  ];
+}

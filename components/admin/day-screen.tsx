@@ -1,0 +1,228 @@
+import { CalendarClock, Landmark } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Currency } from "@/lib/money/currency";
+import { AdvanceDate } from "./advance-date";
+import type { DayFailureRow } from "./day-failure-row";
+import { DayFailures } from "./day-failures";
+import { type DayResultRow, useCalendarDate, useDayLines } from "./day-words";
+import { EndDays } from "./end-days";
+
+/** The end of one day; without `finishedAt` it is under way. */
+type DayRunRow = {
+  date: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  results: DayResultRow[];
+  failures: number;
+};
+
+/** What a system account holds now, and held when a day last ended. */
+type SystemBalanceRow = {
+  code: string;
+  currency: Currency;
+  balanceMinor: bigint;
+  snapshot: { date: string; balanceMinor: bigint } | null;
+};
+
+export type DayScreenProps = {
+  date: string;
+  isDemo: boolean;
+  leadDays: number;
+  nextDate: string;
+  nextEndAt: Date;
+  dueDays: number;
+  runs: DayRunRow[];
+  failures: DayFailureRow[];
+  openFailures: number;
+  balances: SystemBalanceRow[];
+};
+
+/** The bank's date, what the ends of the last days did, and what needs somebody. */
+export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays, ...lists }: DayScreenProps) {
+  const t = useTranslations("adminDay");
+  const format = useFormatter();
+  const calendarDate = useCalendarDate();
+  const nextEnd = format.dateTime(nextEndAt, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text")} />
+      {dueDays > 0 ? <EndDays dueDays={dueDays} firstDate={calendarDate(nextDate)} /> : null}
+      <div className={classNames("grid gap-6", isDemo && "lg:grid-cols-2")}>
+        <Card aria-labelledby="today-title" className="p-5">
+          <h2 id="today-title" className="text-sm text-ink-muted">
+            {t("today")}
+          </h2>
+          <p className="mt-1 text-2xl font-semibold tabular-nums" data-testid="bank-date">
+            {calendarDate(date)}
+          </p>
+          {leadDays > 0 ? (
+            <p className="mt-2">
+              <Badge tone="info">{t("ahead", { days: leadDays })}</Badge>
+            </p>
+          ) : null}
+          <p className="mt-3 text-sm text-ink-muted">
+            {t("nextEnd", { date: calendarDate(nextDate), moment: nextEnd })}
+          </p>
+        </Card>
+        {isDemo ? <AdvanceDate date={date} /> : null}
+      </div>
+      {lists.failures.length > 0 ? <DayFailures failures={lists.failures} openCount={lists.openFailures} /> : null}
+      <DayRuns runs={lists.runs} />
+      <SystemBalances balances={lists.balances} />
+    </>
+  );
+}
+
+function DayRuns({ runs }: { runs: DayRunRow[] }) {
+  const t = useTranslations("adminDay.runs");
+  const format = useFormatter();
+  const calendarDate = useCalendarDate();
+  const moment = (at: Date) => (
+    <time dateTime={at.toISOString()} className="whitespace-nowrap text-ink-muted tabular-nums">
+      {format.dateTime(at, { dateStyle: "medium", timeStyle: "medium" })}
+    </time>
+  );
+  const columns: Column<DayRunRow>[] = [
+    {
+      key: "date",
+      header: t("date"),
+      phone: "title",
+      className: "font-medium whitespace-nowrap align-top md:pt-3",
+      cell: ({ date }) => calendarDate(date),
+    },
+    {
+      key: "done",
+      header: t("done"),
+      phone: "detail",
+      className: "align-top md:py-3 max-md:col-span-2",
+      cell: ({ results }) => <DayLines results={results} />,
+    },
+    {
+      key: "started",
+      header: t("started"),
+      phone: "none",
+      className: "align-top md:pt-3",
+      cell: ({ startedAt }) => moment(startedAt),
+    },
+    {
+      key: "finished",
+      header: t("finished"),
+      phone: "none",
+      className: "align-top md:pt-3",
+      cell: ({ finishedAt }) => (finishedAt ? moment(finishedAt) : "–"),
+    },
+    {
+      key: "state",
+      header: t("state"),
+      phone: "value",
+      className: "align-top md:pt-3",
+      cell: ({ finishedAt, failures }) => (
+        <span className="inline-flex flex-wrap justify-end gap-1.5">
+          {failures > 0 ? <Badge tone="danger">{t("hasFailed", { count: failures })}</Badge> : null}
+          <Badge tone={finishedAt ? "positive" : "info"}>{finishedAt ? t("isOver") : t("isUnderWay")}</Badge>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Card aria-labelledby="runs-title" className="mt-6">
+      <h2 id="runs-title" className="border-b border-line px-5 py-3.5 font-semibold max-md:px-4">
+        {t("title")}
+      </h2>
+      {runs.length > 0 ? (
+        <div className="md:overflow-x-auto">
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={runs}
+            rowKey={({ date }) => date}
+            density="compact"
+          />
+        </div>
+      ) : (
+        <EmptyState icon={CalendarClock} title={t("emptyTitle")} text={t("emptyText")} />
+      )}
+    </Card>
+  );
+}
+
+function DayLines({ results }: { results: DayResultRow[] }) {
+  const t = useTranslations("adminDay.runs");
+  const lines = useDayLines()(results);
+  if (lines.length === 0) return <span className="text-ink-muted">{t("nothing")}</span>;
+  return (
+    <ul className="space-y-0.5">
+      {lines.map(({ key, text, isWarning }) => (
+        <li key={key} className={classNames("tabular-nums", isWarning && "text-warning")}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SystemBalances({ balances }: { balances: SystemBalanceRow[] }) {
+  const t = useTranslations("adminDay.balances");
+  const calendarDate = useCalendarDate();
+  const columns: Column<SystemBalanceRow>[] = [
+    {
+      key: "code",
+      header: t("code"),
+      phone: "title",
+      className: "font-medium break-all",
+      cell: ({ code }) => code,
+    },
+    {
+      key: "snapshot",
+      header: t("snapshot"),
+      phone: "detail",
+      align: "end",
+      className: "max-md:text-left text-ink-muted tabular-nums max-md:col-span-2",
+      cell: ({ snapshot, currency }) =>
+        snapshot
+          ? t.rich("snapshotOn", {
+              amount: () => <Amount amountMinor={snapshot.balanceMinor} currency={currency} />,
+              date: calendarDate(snapshot.date),
+            })
+          : t("noSnapshot"),
+    },
+    {
+      key: "now",
+      header: t("now"),
+      phone: "value",
+      align: "end",
+      className: "font-medium",
+      cell: ({ balanceMinor, currency }) => <Amount amountMinor={balanceMinor} currency={currency} />,
+    },
+  ];
+  return (
+    <Card aria-labelledby="balances-title" className="mt-6">
+      <div className="border-b border-line px-5 py-3.5 max-md:px-4">
+        <h2 id="balances-title" className="font-semibold">
+          {t("title")}
+        </h2>
+        <p className="text-sm text-ink-muted">{t("text")}</p>
+      </div>
+      {balances.length > 0 ? (
+        <div className="md:overflow-x-auto">
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={balances}
+            rowKey={({ code }) => code}
+            density="compact"
+          />
+        </div>
+      ) : (
+        <EmptyState icon={Landmark} title={t("emptyTitle")} text={t("emptyText")} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { isCurrency } from "@/lib/money/currency";
+
+/** What became of a task's items, in one currency. */
+export type DayResultRow = { task: string; currency: string; outcome: string; itemCount: number; amountMinor: bigint };
+
+/** Writes a calendar date, `YYYY-MM-DD`, in the reader's language. */
+export function useCalendarDate() {
+  const format = useFormatter();
+  return (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+}
+
+/** Writes down what a day did: a line for each task and outcome, with its sums in every currency. */
+export function useDayLines() {
+  const t = useTranslations("adminDay");
+  const money = useMoneyFormat();
+  return (results: DayResultRow[]): { key: string; text: string; isWarning: boolean }[] => {
+    const byOutcome = new Map<string, DayResultRow[]>();
+    for (const result of results) {
+      const key = `${result.task}-${result.outcome}`;
+      byOutcome.set(key, [...(byOutcome.get(key) ?? []), result]);
+    }
+    return [...byOutcome].map(([key, group]) => {
+      const count = group.reduce((sum, { itemCount }) => sum + itemCount, 0);
+      const outcome = `outcomes.${key}` as "outcomes.instalments-paid";
+      const what = t.has(outcome) ? t(outcome, { count }) : `${key} ${count}`;
+      const sums = group.flatMap(({ currency, amountMinor }) =>
+        isCurrency(currency) && amountMinor !== 0n ? [money(amountMinor, currency)] : [],
+      );
+      const text = sums.length > 0 ? t("runs.sums", { what, sums: sums.join(" · ") }) : what;
+      return { key, text, isWarning: key === "instalments-overdue" };
+    });
+  };
+}

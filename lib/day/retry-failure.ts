@@ -1,0 +1,52 @@
+import "server-only";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import type { BatchOutcome } from "@/lib/server/batch-result";
+import { bankDate, now } from "@/lib/server/clock";
+import { inTransaction, type Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { addResults } from "./day-results";
+
+type FailureDbRow = { date: string; task: string; subject_id: string; number: number };
+
+/** Does one item on the bank's date `date`. @throws AppError `not_found` when there is nothing to do (any more) */
+type Retry = (tx: Queryable, date: string, subjectId: string, number: number) => Promise<BatchOutcome[]>;
+
+const retries: Record<string, Retry> = {};
+
+/**
+ * Does an item after all that an error kept from being done, and counts it in the day on which it failed. What somebody
+ * else has done meanwhile, such as an instalment that the customer has paid, is done.
+ *
+ * @throws AppError `not_found` when there is no such failure; whatever keeps the item from being done again
+ */
+export async function retryFailure(actor: Actor, { id }: { id: string }): Promise<void> {
+  assertStaff(actor);
+  await inTransaction(async (tx) => {
+    const [failure] = await tx.query<FailureDbRow>(
+      `SELECT date, task, subject_id, number FROM bank_day_failures
+        WHERE id = $1 AND resolved_at IS NULL FOR NO KEY UPDATE`,
+      [id],
+    );
+    const retry = failure && retries[failure.task];
+    if (!retry) throw new AppError("not_found");
+    const outcomes = await doItem(tx, retry, failure);
+    await addResults(tx, failure.date, failure.task, outcomes);
+    await tx.query("UPDATE bank_day_failures SET resolved_at = $2 WHERE id = $1", [id, now()]);
+    await recordAudit(tx, actor, {
+      action: "day.retry",
+      subjectType: "bank_day",
+      subjectId: failure.date,
+      after: { task: failure.task, subjectId: failure.subject_id, number: failure.number },
+    });
+  });
+}
+
+async function doItem(tx: Queryable, retry: Retry, failure: FailureDbRow): Promise<BatchOutcome[]> {
+  try {
+    return await retry(tx, bankDate(now()), failure.subject_id, failure.number);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return [];
+    throw error;
+  }
+}
