@@ -40,7 +40,6 @@ export const paths = {
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),
-  manageDay: "/manage-day",
   /** The file of a queue: what its page shows, with the page's own parameters. */
   transferQueueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",

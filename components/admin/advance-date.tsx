@@ -47,8 +47,8 @@ export function AdvanceDate({ date }: { date: string }) {
             if (days !== null) void start(days);
           }}
         >
-          <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
-            <div className="w-24">
+          <div className="flex items-start gap-3">
+            <div className="w-28 shrink-0">
               <Field id="advance-days" label={t("days")} errors={errors}>
                 <Input
                   type="number"
@@ -62,15 +62,18 @@ export function AdvanceDate({ date }: { date: string }) {
                 />
               </Field>
             </div>
-            <div className="flex flex-wrap pt-6.5">
-              {picks.map((pick) => (
-                <Button key={pick} variant="quiet" onClick={() => setText(String(pick))}>
-                  {t("pick", { days: pick })}
-                </Button>
-              ))}
-            </div>
+            {/* Beside the field itself, below the height of its label. */}
+            <Button type="submit" className="mt-6.5">
+              {days === null ? t("buttonPlain") : t("button", { days })}
+            </Button>
           </div>
-          <Button type="submit">{days === null ? t("buttonPlain") : t("button", { days })}</Button>
+          <div className="-ml-3 flex flex-wrap">
+            {picks.map((pick) => (
+              <Button key={pick} variant="quiet" onClick={() => setText(String(pick))}>
+                {t("pick", { days: pick })}
+              </Button>
+            ))}
+          </div>
         </form>
       )}
       <div className="mt-4 empty:hidden">

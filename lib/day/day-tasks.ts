@@ -2,6 +2,7 @@ import "server-only";
 import { findSettledSequence, takeSnapshots } from "@/lib/ledger/system-balances";
 import type { BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
+import { tellStaffOfOverdue } from "./day-notices";
 
 /** Does up to `limit` items of a date inside a transaction; no items: there are none left. */
 export type DayBatch = (tx: Queryable, date: string, limit: number) => Promise<BatchResult>;
@@ -29,7 +30,10 @@ export type DayTaskName = (typeof dayTaskNames)[number];
 export const noCurrency = "XXX";
 
 /** What the end of a day does. */
-export const dayTasks: readonly DayTask[] = [{ name: "snapshots", start: startSnapshots }];
+export const dayTasks: readonly DayTask[] = [
+  { name: "snapshots", start: startSnapshots },
+  { name: "overdue-notice", start: () => tellStaff },
+];
 
 async function startSnapshots(): Promise<DayBatch> {
   const settledSequence = await findSettledSequence();
@@ -37,5 +41,23 @@ async function startSnapshots(): Promise<DayBatch> {
     const items = await takeSnapshots(tx, date, settledSequence);
     const outcomes = [{ currency: noCurrency, outcome: "done", itemCount: items, amountMinor: 0n }];
     return { items, outcomes: items > 0 ? outcomes : [], failures: [] };
+  };
+}
+
+/** Once a day, and only when something could not be collected. */
+async function tellStaff(tx: Queryable, date: string): Promise<BatchResult> {
+  const [day] = await tx.query<{ count: bigint; is_told: boolean }>(
+    `SELECT coalesce(sum(item_count) FILTER (WHERE task = 'instalments' AND outcome = 'overdue'), 0)::bigint AS count,
+            coalesce(bool_or(task = 'overdue-notice'), false) AS is_told
+       FROM bank_day_results WHERE date = $1`,
+    [date],
+  );
+  const count = Number(day?.count ?? 0);
+  if (count === 0 || day?.is_told) return { items: 0, outcomes: [], failures: [] };
+  await tellStaffOfOverdue(tx, { date, count });
+  return {
+    items: 1,
+    outcomes: [{ currency: noCurrency, outcome: "told", itemCount: count, amountMinor: 0n }],
+    failures: [],
   };
 }
