@@ -1,13 +1,24 @@
 import * as z from "zod";
+import { editLoan } from "@/lib/loans/edit-loan";
 import { editLoanPlan } from "@/lib/loans/edit-plan";
+import { getLoanOfName } from "@/lib/loans/find-loans";
+import { loanRow } from "@/lib/loans/loan-row";
 import { loanPlanRow } from "@/lib/loans/plan-row";
 import { editLoanPlanInput } from "@/lib/loans/plan-schema";
+import { editLoanInput } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** The bank's plans have `admin` as their e-mail. */
-const body = z.looseObject({ email: z.literal("admin", "invalid") });
+/** The bank's plans have `admin` as their e-mail. A loan goes by its id, or is that customer's newest of the name. */
+const body = z.looseObject({
+  email: z.string("required"),
+  loanName: z.string("invalid").optional(),
+  id: z.uuid("invalid").optional(),
+});
 
-export const POST = withApi({ auth: "admin", body }, async ({ actor, body: edit }) => ({
-  data: loanPlanRow(await editLoanPlan(actor, parse(editLoanPlanInput, edit))),
-}));
+export const POST = withApi({ auth: "admin", body }, async ({ actor, body: edit }) => {
+  const { email, loanName = "" } = edit;
+  if (email === "admin") return { data: loanPlanRow(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
+  const id = edit.id ?? (await getLoanOfName(actor, email, loanName)).id;
+  return { data: loanRow(await editLoan(actor, parse(editLoanInput, { ...edit, id }))) };
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { toCurrency } from "@/lib/money/currency";
+import type { Queryable } from "@/lib/server/db";
+import type { InstalmentState } from "@/lib/server/prisma-client/enums";
+import type { PayableInstalment } from "./post-instalment";
+
+/** An instalment whose day has come, with its owner; its loan is locked. */
+export type DueInstalment = PayableInstalment & {
+  dueOn: string;
+  state: InstalmentState;
+  owner: { userId: string; email: string; firstName: string };
+};
+
+type DueDbRow = {
+  loan_id: string;
+  loan_name: string;
+  number: number;
+  due_on: string;
+  state: InstalmentState;
+  principal_minor: bigint;
+  interest_minor: bigint;
+  currency: string;
+  ledger_account_id: bigint;
+  customer_ledger_account_id: bigint;
+  user_id: string;
+  email: string;
+  first_name: string;
+};
+
+/** Which instalments are meant: `condition` speaks of `i`, the instalment, with the placeholders of `values`. */
+export type Selection = { condition: string; order: string; values: unknown[]; limit: number };
+
+/** Reads and locks instalments of active loans; those that somebody else is working on are left out. */
+export async function takeInstalments(tx: Queryable, selection: Selection): Promise<DueInstalment[]> {
+  const { condition, order, values, limit } = selection;
+  const rows = await tx.query<DueDbRow>(
+    `SELECT i.loan_id, l.loan_name, i.number, i.due_on, i.state, i.principal_minor, i.interest_minor, l.currency,
+            l.ledger_account_id, a.ledger_account_id AS customer_ledger_account_id, u.id AS user_id, u.email, u.first_name
+       FROM loan_instalments i JOIN loans l ON l.id = i.loan_id
+       JOIN accounts a ON a.id = l.account_id JOIN users u ON u.id = l.owner_id
+      WHERE ${condition} AND l.status = 'active'
+      ORDER BY ${order} LIMIT ${limit} FOR UPDATE OF l, i SKIP LOCKED`,
+    values,
+  );
+  return rows.map((row) => ({
+    loanId: row.loan_id,
+    loanName: row.loan_name,
+    number: row.number,
+    dueOn: row.due_on,
+    state: row.state,
+    principalMinor: row.principal_minor,
+    interestMinor: row.interest_minor,
+    currency: toCurrency(row.currency),
+    ledgerAccountId: row.ledger_account_id,
+    customerLedgerAccountId: row.customer_ledger_account_id,
+    owner: { userId: row.user_id, email: row.email, firstName: row.first_name },
+  }));
+}

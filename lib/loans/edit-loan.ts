@@ -1,0 +1,53 @@
+import "server-only";
+import { parseMoney } from "@/lib/money/parse-money";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { inTransaction, sqlState } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { Loan } from "./loan";
+import { lockLoan } from "./locked-loan";
+import { moveLoan } from "./move-loan";
+import type { EditLoanInput } from "./schema";
+
+const uniqueViolationState = "23505";
+
+/**
+ * Lets staff decide on an application and work on a loan: status, amount while no money has moved, and the reason that the
+ * customer reads. The money follows, or the edit is refused and nothing changes.
+ *
+ * @throws AppError `not_found`, `conflict` when the loan has changed since the editor saw it, `transition_refused`,
+ * `insufficient_funds`, `uncleared_loan` when reopening one beside another, `validation_failed`
+ */
+export async function editLoan(actor: Actor, { id, payload }: EditLoanInput): Promise<Loan> {
+  assertStaff(actor);
+  try {
+    return await inTransaction(async (tx) => {
+      const loan = await lockLoan(tx, id);
+      const { status = loan.status, amount, reason = loan.reason, outstanding, version } = payload;
+      if (version !== undefined && version !== loan.version) {
+        throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+      }
+      const money = amount === undefined ? undefined : parseMoney(amount, loan.currency);
+      if (money && !money.ok) throw fieldError("amount", money.problem);
+      const amountMinor = money?.amountMinor ?? loan.amountMinor;
+      const moved = await moveLoan(tx, actor, loan, { status, amountMinor, reason, outstanding });
+      await recordAudit(tx, actor, {
+        action: "loan.edit",
+        subjectType: "loan",
+        subjectId: id,
+        before: { status: loan.status, amountMinor: String(loan.amountMinor), reason: loan.reason },
+        after: { status: moved.status, amountMinor: String(moved.amountMinor), reason: moved.reason },
+      });
+      return moved;
+    });
+  } catch (error) {
+    if (isSecondUnclearedLoan(error)) throw new AppError("uncleared_loan", { cause: error });
+    throw error;
+  }
+}
+
+/** Whether the database has refused a second loan that is not cleared. */
+export function isSecondUnclearedLoan(error: unknown): boolean {
+  const constraint = (error as { constraint?: string } | null)?.constraint;
+  return sqlState(error) === uniqueViolationState && constraint === "loans_one_uncleared";
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import type { InstalmentState } from "@/lib/server/prisma-client/enums";
+import { getLoan } from "./find-loans";
+import type { Instalment, Loan } from "./loan";
+
+/** A loan with its schedule, which is empty while no money is lent. */
+export type LoanDetails = { loan: Loan; instalments: Instalment[]; isOwn: boolean };
+
+type InstalmentDbRow = {
+  loan_id: string;
+  number: number;
+  due_on: string;
+  principal_minor: bigint;
+  interest_minor: bigint;
+  state: InstalmentState;
+  paid_at: Date | null;
+};
+
+/** A loan and its schedule, for its owner and for staff. @throws AppError `not_found` */
+export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDetails> {
+  const loan = await getLoan(actor, id);
+  const schedules = await readSchedules([id]);
+  return { loan, instalments: schedules.get(id) ?? [], isOwn: loan.ownerId === actor.userId };
+}
+
+/** The schedules of loans that somebody was allowed to read, by loan. */
+export async function readSchedules(loanIds: string[]): Promise<Map<string, Instalment[]>> {
+  const rows = await db.query<InstalmentDbRow>(
+    `SELECT loan_id, number, due_on, principal_minor, interest_minor, state, paid_at FROM loan_instalments
+      WHERE loan_id = ANY ($1::uuid[]) ORDER BY loan_id, number`,
+    [loanIds],
+  );
+  const schedules = new Map<string, Instalment[]>();
+  for (const row of rows) {
+    const { number, due_on: dueOn, principal_minor: principalMinor, interest_minor: interestMinor, state } = row;
+    const line = { number, dueOn, principalMinor, interestMinor, state, paidAt: row.paid_at };
+    schedules.set(row.loan_id, [...(schedules.get(row.loan_id) ?? []), line]);
+  }
+  return schedules;
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import { formatMoney } from "@/lib/money/format-money";
+import { fieldError } from "@/lib/server/errors";
+import type { Loan } from "./loan";
+
+/** The most that a plan lends is twice its amount (domain rules, "Loans"). */
+export const maximumFactor = 2n;
+
+/** @throws AppError `validation_failed` on `amount` for an amount that the plan does not offer */
+export function assertOffered(
+  amountMinor: bigint,
+  { minimumMinor, maximumMinor, currency }: Pick<Loan, "minimumMinor" | "maximumMinor" | "currency">,
+): void {
+  if (amountMinor >= minimumMinor && amountMinor <= maximumMinor) return;
+  const params = { minimum: formatMoney(minimumMinor, currency), maximum: formatMoney(maximumMinor, currency) };
+  throw fieldError("amount", { key: "amountBetween", params });
+}

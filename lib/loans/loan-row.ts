@@ -1,0 +1,43 @@
+import "server-only";
+import { toDecimalText } from "@/lib/money/format-money";
+import { toProfitText } from "@/lib/money/profit-rate";
+import { rowBase } from "@/lib/server/http";
+import type { Instalment, Loan } from "./loan";
+
+/** An application or a loan in the HTTP contract's names. */
+export function loanRow(loan: Loan, schedule?: Instalment[]) {
+  const amount = (minor: bigint) => toDecimalText(minor, loan.currency);
+  return {
+    ...rowBase(loan),
+    email: loan.email,
+    loanName: loan.loanName,
+    isCore: false,
+    amount: amount(loan.amountMinor),
+    minimum: amount(loan.minimumMinor),
+    maximum: amount(loan.maximumMinor),
+    currency: loan.currency,
+    profit: toProfitText(loan.profitBp),
+    totalInstallments: loan.totalInstallments,
+    installmentsPaid: loan.installmentsPaid,
+    status: loan.status,
+    reason: loan.reason || undefined,
+    accountNumber: loan.accountNumber,
+    /** Of the next instalment; of an application the date on which it was made, as the old client shows it. */
+    dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
+    disbursedOn: loan.disbursedOn ?? undefined,
+    ...(loan.writtenOffMinor > 0n ? { writtenOff: amount(loan.writtenOffMinor) } : {}),
+    ...(schedule ? { schedule: schedule.map((line) => scheduleRow(line, loan)) } : {}),
+  };
+}
+
+function scheduleRow(line: Instalment, { currency }: Loan) {
+  return {
+    number: line.number,
+    dueDate: line.dueOn,
+    principal: toDecimalText(line.principalMinor, currency),
+    interest: toDecimalText(line.interestMinor, currency),
+    amount: toDecimalText(line.principalMinor + line.interestMinor, currency),
+    status: line.state,
+    paidAt: line.paidAt?.toISOString(),
+  };
+}

@@ -1,0 +1,169 @@
+import "server-only";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account";
+import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { LoanStatus } from "@/lib/server/prisma-client/enums";
+import type { Loan } from "./loan";
+import { type LoanEvent, sendLoanNotice } from "./loan-notices";
+import { assertOffered } from "./loan-range";
+import { findUnpaidInstalments, type LockedLoan, readLoan } from "./locked-loan";
+import { payLines } from "./post-instalment";
+import { loanSchedule } from "./schedule";
+import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect";
+
+/** Where a loan shall go. */
+export type LoanTarget = {
+  status: LoanStatus;
+  amountMinor: bigint;
+  reason: string;
+  /** What closing does about what is still owed. */
+  outstanding: OutstandingChoice;
+};
+
+/**
+ * Moves a locked loan to another status or amount: the books follow as `loanEffect` says, the record changes and its
+ * owner is told; all in the caller's transaction.
+ *
+ * @throws AppError `transition_refused` when the money cannot go that way, `insufficient_funds` when it is not there,
+ * `validation_failed` for an amount that is fixed by now or outside the plan's range
+ */
+export async function moveLoan(tx: Queryable, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
+  const money = loanMoney(loan);
+  const effect = loanEffect({ ...loan, money }, target);
+  if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
+  assertAmount(loan, target.amountMinor, money === "none");
+  const books = await runStep(tx, mover, { ...loan, amountMinor: target.amountMinor }, effect.step);
+  await tx.query(
+    `UPDATE loans SET status = $2, reason = $3, amount_minor = $4, disbursement_entry_id = $5, ledger_account_id = $6,
+                      disbursed_on = $7, written_off_minor = written_off_minor + $8, version = version + 1,
+                      updated_at = $9 WHERE id = $1`,
+    [
+      loan.id,
+      target.status,
+      target.reason,
+      target.amountMinor,
+      books.disbursementEntryId,
+      books.ledgerAccountId,
+      books.disbursementEntryId === null ? null : (loan.disbursedOn ?? bankDate(now())),
+      books.writtenOffMinor,
+      now(),
+    ],
+  );
+  const moved = await readLoan(tx, loan.id);
+  await tellOwner(tx, loan, moved, effect.step);
+  return moved;
+}
+
+function assertAmount(loan: Loan, amountMinor: bigint, isOpen: boolean): void {
+  if (amountMinor === loan.amountMinor) return;
+  if (!isOpen) throw fieldError("amount", "amountFixed");
+  assertOffered(amountMinor, loan);
+}
+
+type Books = Pick<LockedLoan, "disbursementEntryId" | "ledgerAccountId"> & { writtenOffMinor: bigint };
+
+async function runStep(tx: Queryable, mover: Actor, loan: LockedLoan, step: LoanStep | null): Promise<Books> {
+  const { disbursementEntryId, ledgerAccountId } = loan;
+  const books: Books = { disbursementEntryId, ledgerAccountId, writtenOffMinor: 0n };
+  if (step === "disburse") return { ...books, ...(await disburse(tx, mover, loan)) };
+  if (ledgerAccountId === null || step === null) return books;
+  await lockLedgerAccounts(tx, [loan.customerLedgerAccountId, ledgerAccountId]);
+  if (step === "take-back") {
+    await takeBack(tx, mover, loan);
+    return { ...books, disbursementEntryId: null };
+  }
+  if (step === "write-off") return { ...books, writtenOffMinor: await writeOff(tx, mover, loan, ledgerAccountId) };
+  await payLines(tx, mover.userId, loan, await findUnpaidInstalments(tx, loan.id));
+  return books;
+}
+
+/** Credits the customer, opens the loan's account and fixes the schedule, which counts from today. */
+async function disburse(tx: Queryable, mover: Actor, loan: LockedLoan) {
+  const { id, amountMinor, currency, customerLedgerAccountId } = loan;
+  const ledgerAccountId = await openLoanAccount(tx, id, currency);
+  const disbursementEntryId = await postEntry(tx, {
+    kind: "loan-disbursement",
+    subject: { type: "loan", id },
+    actor: mover.userId,
+    description: loan.loanName,
+    // A loan that was taken back may be lent again, under another version.
+    requestId: `loan:${id}:disbursement:${loan.version + 1}`,
+    lines: [
+      { ledgerAccountId: customerLedgerAccountId, amountMinor },
+      { ledgerAccountId, amountMinor: -amountMinor },
+    ],
+  });
+  const lines = loanSchedule(loan, bankDate(now()));
+  await tx.query(
+    `INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor)
+     SELECT $1, * FROM unnest($2::int[], $3::date[], $4::bigint[], $5::bigint[])`,
+    [
+      id,
+      lines.map(({ number }) => number),
+      lines.map(({ dueOn }) => dueOn),
+      lines.map(({ principalMinor }) => principalMinor),
+      lines.map(({ interestMinor }) => interestMinor),
+    ],
+  );
+  return { disbursementEntryId, ledgerAccountId };
+}
+
+async function takeBack(tx: Queryable, mover: Actor, loan: LockedLoan): Promise<void> {
+  if (!loan.disbursementEntryId) return;
+  await reverseEntry(tx, {
+    entryId: loan.disbursementEntryId,
+    actor: mover.userId,
+    description: `${loan.loanName}, taken back`,
+    requestId: `loan:${loan.id}:take-back:${loan.version + 1}`,
+  });
+  await tx.query("DELETE FROM loan_instalments WHERE loan_id = $1", [loan.id]);
+}
+
+/** Gives up what is still owed. @returns the principal that the bank has lost. */
+async function writeOff(tx: Queryable, mover: Actor, loan: LockedLoan, ledgerAccountId: bigint): Promise<bigint> {
+  const unpaid = await findUnpaidInstalments(tx, loan.id);
+  const lostMinor = unpaid.reduce((total, { principal_minor }) => total + principal_minor, 0n);
+  await postEntry(tx, {
+    kind: "loan-write-off",
+    subject: { type: "loan", id: loan.id },
+    actor: mover.userId,
+    description: `${loan.loanName}, written off`,
+    requestId: `loan:${loan.id}:write-off`,
+    lines: [
+      { ledgerAccountId, amountMinor: lostMinor },
+      { ledgerAccountId: await openLoanWriteOffAccount(tx, loan.currency), amountMinor: -lostMinor },
+    ],
+  });
+  await tx.query(
+    "UPDATE loan_instalments SET state = 'written_off' WHERE loan_id = $1 AND state IN ('due', 'overdue')",
+    [loan.id],
+  );
+  return lostMinor;
+}
+
+const eventByStatus = {
+  pending: "applied",
+  approved: "approved",
+  active: "disbursed",
+  paid: "paid",
+  closed: "closed",
+  deleted: "rejected",
+} as const satisfies Record<LoanStatus, LoanEvent>;
+
+async function tellOwner(tx: Queryable, before: LockedLoan, after: Loan, step: LoanStep | null): Promise<void> {
+  const isChanged = before.status !== after.status || before.amountMinor !== after.amountMinor;
+  if (!isChanged) return;
+  await sendLoanNotice(tx, before.owner, {
+    event: step === "take-back" ? "returned" : eventByStatus[after.status],
+    loanId: after.id,
+    name: after.loanName,
+    amountMinor: after.amountMinor,
+    currency: after.currency,
+    date: after.nextDueOn ?? "",
+    reason: after.reason,
+  });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { formatMoney } from "@/lib/money/format-money";
+import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { inTransaction, type Queryable } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { Loan } from "./loan";
+import { sendLoanNotice } from "./loan-notices";
+import { findUnpaidInstalments, type LockedLoan, lockLoan, readLoan } from "./locked-loan";
+import { payLines } from "./post-instalment";
+import type { PayInstalmentsInput } from "./schema";
+
+/**
+ * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs
+ * the same (domain rules, "Loans").
+ *
+ * @throws AppError `not_found` for another's loan, `transition_refused` when nothing is owed, `conflict` when the sum is
+ * not the one that the customer was shown, `insufficient_funds`
+ */
+export async function payInstalments(actor: Actor, input: PayInstalmentsInput): Promise<Loan> {
+  assertMayMoveMoney(actor);
+  return await inTransaction(async (tx) => {
+    const loan = await lockLoan(tx, input.id);
+    if (loan.ownerId !== actor.userId) throw new AppError("not_found");
+    const { ledgerAccountId } = loan;
+    if (loan.status !== "active" || ledgerAccountId === null) {
+      throw new AppError("transition_refused", { messageKey: "loan_nothing_owed" });
+    }
+    const unpaid = await findUnpaidInstalments(tx, loan.id);
+    const chosen = input.installments === "all" ? unpaid : unpaid.slice(0, 1);
+    const dueMinor = chosen.reduce((total, line) => total + line.principal_minor + line.interest_minor, 0n);
+    if (input.expectedMinor !== undefined && input.expectedMinor !== dueMinor) {
+      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    }
+    await assertAvailable(tx, loan, ledgerAccountId, dueMinor);
+    await payLines(tx, actor.userId, loan, chosen);
+    const numbers = chosen.map(({ number }) => number);
+    await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
+    return await tellOwner(tx, loan, dueMinor);
+  });
+}
+
+async function assertAvailable(tx: Queryable, loan: LockedLoan, ledgerAccountId: bigint, dueMinor: bigint) {
+  const balances = await lockLedgerAccounts(tx, [loan.customerLedgerAccountId, ledgerAccountId]);
+  const availableMinor = balances.get(loan.customerLedgerAccountId)?.availableMinor ?? 0n;
+  if (availableMinor >= dueMinor) return;
+  const problem = { key: "insufficientFunds", params: { available: formatMoney(availableMinor, loan.currency) } };
+  throw new AppError("insufficient_funds", { fields: fieldError("installments", problem).fields ?? {} });
+}
+
+async function tellOwner(tx: Queryable, before: LockedLoan, paidMinor: bigint): Promise<Loan> {
+  const loan = await readLoan(tx, before.id);
+  const about = { loanId: loan.id, name: loan.loanName, currency: loan.currency, date: loan.nextDueOn ?? "" };
+  await sendLoanNotice(tx, before.owner, { event: "instalment-paid", amountMinor: paidMinor, ...about });
+  if (loan.status === "paid") {
+    await sendLoanNotice(tx, before.owner, { event: "paid", amountMinor: loan.amountMinor, ...about });
+  }
+  return loan;
+}

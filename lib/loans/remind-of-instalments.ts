@@ -1,0 +1,46 @@
+import "server-only";
+import { addDays } from "@/lib/calendar";
+import { recordNotices } from "@/lib/notifications/record-notice";
+import type { BatchResult } from "@/lib/server/batch-result";
+import type { Queryable } from "@/lib/server/db";
+import { takeInstalments } from "./due-instalments";
+import { loanNoticeRows } from "./loan-notices";
+
+/** How long before its date a customer is reminded of an instalment. */
+const reminderDays = 3;
+
+/** Reminds of up to `limit` instalments that are due within three days of `date`; of each once. */
+export async function remindOfInstalments(tx: Queryable, date: string, limit: number): Promise<BatchResult> {
+  const coming = await takeInstalments(tx, {
+    condition: "i.state = 'due' AND i.reminded_on IS NULL AND i.due_on > $1::date AND i.due_on <= $2::date",
+    order: "i.due_on, i.loan_id, i.number",
+    values: [date, addDays(date, reminderDays)],
+    limit,
+  });
+  if (coming.length === 0) return { items: 0, outcomes: [], failures: [] };
+  await tx.query(
+    `UPDATE loan_instalments i SET reminded_on = $3
+       FROM unnest($1::uuid[], $2::int[]) AS c(loan_id, number) WHERE i.loan_id = c.loan_id AND i.number = c.number`,
+    [coming.map(({ loanId }) => loanId), coming.map(({ number }) => number), date],
+  );
+  const outcomes = coming.map((line) => ({
+    currency: line.currency,
+    outcome: "reminded",
+    itemCount: 1,
+    amountMinor: line.principalMinor + line.interestMinor,
+  }));
+  await recordNotices(
+    tx,
+    coming.map((line) =>
+      loanNoticeRows(line.owner, {
+        event: "instalment-due",
+        loanId: line.loanId,
+        name: line.loanName,
+        currency: line.currency,
+        amountMinor: line.principalMinor + line.interestMinor,
+        date: line.dueOn,
+      }),
+    ),
+  );
+  return { items: coming.length, outcomes, failures: [] };
+}

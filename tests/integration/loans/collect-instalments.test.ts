@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "@/lib/calendar";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { collectDueInstalments } from "@/lib/loans/collect-instalments";
+import { getLoanDetails } from "@/lib/loans/get-loan-details";
+import type { Loan } from "@/lib/loans/loan";
+import { payInstalments } from "@/lib/loans/pay-instalments";
+import { remindOfInstalments } from "@/lib/loans/remind-of-instalments";
+import type { Actor } from "@/lib/server/actor";
+import { db, inTransaction } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createLoan, inBatch, setLoanStatus } from "@/tests/support/lending";
+
+let staff: Actor;
+beforeAll(async () => {
+  staff = await createAdmin();
+});
+
+async function createActiveLoan(options: Parameters<typeof createLoan>[1] & { balanceMinor?: bigint } = {}) {
+  const customer = await createCustomer(options);
+  const loan = await setLoanStatus(staff, await createLoan(customer.actor, options), "active");
+  return { customer, loan, dates: await datesOf(customer, loan) };
+}
+
+async function datesOf({ actor }: TestCustomer, { id }: Loan): Promise<string[]> {
+  return (await getLoanDetails(actor, id)).instalments.map(({ dueOn }) => dueOn);
+}
+
+async function statesOf({ actor }: TestCustomer, { id }: Loan): Promise<string[]> {
+  return (await getLoanDetails(actor, id)).instalments.map(({ state }) => state);
+}
+
+async function add({ account }: TestCustomer, amountMinor: bigint, requestId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const lines = [
+      { ledgerAccountId: account.ledgerAccountId, amountMinor },
+      { ledgerAccountId: await openAdjustmentAccount(tx, account.currency), amountMinor: -amountMinor },
+    ];
+    await postEntry(tx, {
+      kind: "adjustment",
+      subject: { type: "account", id: account.accountId },
+      actor: "system",
+      description: "",
+      requestId,
+      lines,
+    });
+  });
+}
+
+const kindsTold = async ({ id }: Loan) =>
+  (await db.query<{ kind: string }>("SELECT kind FROM notifications WHERE subject_id = $1 ORDER BY id", [id])).map(
+    ({ kind }) => kind,
+  );
+
+describe("collecting what is due", () => {
+  it("takes each instalment on its date, and the last one makes the loan paid", async () => {
+    const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 20_000n });
+    for (const [index, date] of dates.entries()) {
+      await inBatch(collectDueInstalments, addDays(date, -1));
+      expect((await statesOf(customer, loan)).filter((state) => state === "paid")).toHaveLength(index);
+      const result = await inBatch(collectDueInstalments, date);
+      expect(result).toMatchObject({
+        items: 1,
+        failures: [],
+        outcomes: [{ currency: "USD", outcome: "paid", itemCount: 1 }],
+      });
+    }
+    const { loan: ended } = await getLoanDetails(customer.actor, loan.id);
+    expect(ended).toMatchObject({ status: "paid", installmentsPaid: 3, nextDueOn: null });
+    expect(await kindsTold(loan)).toEqual([
+      "loan-applied",
+      "loan-disbursed",
+      "loan-instalment-paid",
+      "loan-instalment-paid",
+      "loan-instalment-paid",
+      "loan-paid",
+    ]);
+    await expectCleanBooks();
+  });
+
+  it("does nothing when a date is run again, also twice at once", async () => {
+    const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 20_000n });
+    const date = dates[0] ?? "";
+    const results = await Promise.all(Array.from({ length: 4 }, () => inBatch(collectDueInstalments, date)));
+    expect(results.reduce((total, { items }) => total + items, 0)).toBe(1);
+    expect(await inBatch(collectDueInstalments, date)).toEqual({ items: 0, outcomes: [], failures: [] });
+    expect(await statesOf(customer, loan)).toEqual(["paid", "due", "due"]);
+    await expectCleanBooks();
+  });
+
+  it("marks as overdue what cannot be paid, says so once, and tries again on each day", async () => {
+    const { customer, loan, dates } = await createActiveLoan({ amountMinor: 100_000n });
+    await setAside(customer, 100_000n);
+    const date = dates[0] ?? "";
+    const short = { items: 1, outcomes: [{ outcome: "overdue", amountMinor: 36_666n }] };
+    expect(await inBatch(collectDueInstalments, date)).toMatchObject(short);
+    expect(await inBatch(collectDueInstalments, date)).toMatchObject({ items: 0 });
+    expect(await inBatch(collectDueInstalments, addDays(date, 1))).toMatchObject(short);
+    expect(await statesOf(customer, loan)).toEqual(["overdue", "due", "due"]);
+    await add(customer, 36_666n, `more:${loan.id}`);
+    expect(await inBatch(collectDueInstalments, addDays(date, 2))).toMatchObject({ outcomes: [{ outcome: "paid" }] });
+    expect(await kindsTold(loan)).toEqual([
+      "loan-applied",
+      "loan-disbursed",
+      "loan-instalment-overdue",
+      "loan-instalment-paid",
+    ]);
+    await expectCleanBooks();
+  });
+
+  it("leaves alone what the customer has paid already, and never takes it twice when both pay at once", async () => {
+    const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 50_000n });
+    await Promise.all([
+      payInstalments(customer.actor, { id: loan.id, installments: 1 }),
+      inBatch(collectDueInstalments, dates[0] ?? ""),
+    ]);
+    const paid = (await statesOf(customer, loan)).filter((state) => state === "paid").length;
+    expect(paid).toBeGreaterThanOrEqual(1);
+    expect((await getLoanDetails(customer.actor, loan.id)).loan.installmentsPaid).toBe(paid);
+    await expectCleanBooks();
+  });
+
+  it("one bad item is reported and keeps no other from being paid", async () => {
+    const good = await createActiveLoan({ balanceMinor: 50_000n });
+    const bad = await createActiveLoan({ balanceMinor: 50_000n });
+    const date = good.dates[0] ?? "";
+    // Another entry has the request id already, with other content.
+    await add(bad.customer, 1n, `loan:${bad.loan.id}:instalment:1`);
+    const result = await inBatch(collectDueInstalments, date);
+    expect(result.failures).toMatchObject([{ subjectType: "loan", subjectId: bad.loan.id, number: 1 }]);
+    expect(await statesOf(good.customer, good.loan)).toEqual(["paid", "due", "due"]);
+    expect(await statesOf(bad.customer, bad.loan)).toEqual(["due", "due", "due"]);
+    await setLoanStatus(staff, bad.loan, "closed", { outstanding: "write-off" });
+    await expectCleanBooks();
+  });
+
+  it("goes on in batches", async () => {
+    const { dates } = await createActiveLoan({ balanceMinor: 50_000n });
+    for (let more = 0; more < 4; more += 1) await createActiveLoan({ balanceMinor: 50_000n });
+    const sizes: number[] = [];
+    for (let items = -1; items !== 0; sizes.push(items))
+      items = (await inBatch(collectDueInstalments, dates[0] ?? "", 2)).items;
+    expect(sizes).toEqual([2, 2, 1, 0]);
+  });
+
+  it("reminds of an instalment three days before, once", async () => {
+    const { loan, dates } = await createActiveLoan();
+    const date = dates[0] ?? "";
+    const items: number[] = [];
+    for (const days of [-4, -3, -3, -2]) items.push((await inBatch(remindOfInstalments, addDays(date, days))).items);
+    expect(items).toEqual([0, 1, 0, 0]);
+    expect(await kindsTold(loan)).toContain("loan-instalment-due");
+  });
+});
+
+/** Holds money, so that it is not available. */
+async function setAside({ account }: TestCustomer, amountMinor: bigint): Promise<void> {
+  await db.query("SELECT ledger_hold(gen_random_uuid(), $1, $2, 'account', $3, now())", [
+    account.ledgerAccountId,
+    amountMinor,
+    account.accountId,
+  ]);
+}
+
+describe("paying by hand", () => {
+  it("pays the next instalment or all that are left, for the sum that was shown", async () => {
+    const { customer, loan } = await createActiveLoan({ balanceMinor: 50_000n });
+    const { actor } = customer;
+    const pay = (installments: 1 | "all", expectedMinor: bigint) =>
+      payInstalments(actor, { id: loan.id, installments, expectedMinor });
+    await expect(pay(1, 1n)).rejects.toMatchObject({ code: "conflict" });
+    await expect(pay(1, 36_666n)).resolves.toMatchObject({ installmentsPaid: 1, status: "active" });
+    await expect(pay("all", 73_334n)).resolves.toMatchObject({ installmentsPaid: 3, status: "paid" });
+    await expect(pay("all", 73_334n)).rejects.toMatchObject({ code: "transition_refused" });
+    await expectCleanBooks();
+  });
+
+  it("is refused when too little is available, and says how much is", async () => {
+    const { customer, loan } = await createActiveLoan();
+    await expect(payInstalments(customer.actor, { id: loan.id, installments: "all" })).rejects.toMatchObject({
+      code: "insufficient_funds",
+      fields: { installments: [{ key: "insufficientFunds", params: { available: "$1,000.00" } }] },
+    });
+  });
+
+  it("twice at once pays two instalments at most once each", async () => {
+    const { customer, loan } = await createActiveLoan({ balanceMinor: 50_000n });
+    await Promise.allSettled(
+      Array.from({ length: 6 }, () =>
+        payInstalments(customer.actor, { id: loan.id, installments: 1, expectedMinor: 36_666n }),
+      ),
+    );
+    const { loan: after } = await getLoanDetails(customer.actor, loan.id);
+    expect(after.installmentsPaid).toBe(2);
+    await expectCleanBooks();
+  });
+});
