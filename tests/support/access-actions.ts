@@ -16,6 +16,7 @@ import type { ActionResult } from "@/lib/action-result";
 import { findRates } from "@/lib/quotes/find-rates";
 import type { ErrorCode } from "@/lib/server/errors";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
+import { loanActions } from "./access-loans";
 import type { AccessWorld } from "./access-world";
 import { wallet, wire } from "./outgoing-orders";
 import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "./plans";
@@ -252,4 +253,5 @@ export const actionCases: readonly ActionCase[] = [
     ...staffOnly,
     admin: "not_found",
   },
+  ...loanActions,
 ];

@@ -64,6 +64,7 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
+import { loanServices } from "./access-loans";
 import { planServices } from "./access-plans";
 import type { AccessWorld } from "./access-world";
 import { wallet, wire } from "./outgoing-orders";
@@ -518,6 +519,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...beneficiaries,
   ...history,
   ...notifications,
+  ...loanServices,
   ...planServices,
   ...quotes,
   ...transfers,

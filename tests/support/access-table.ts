@@ -353,6 +353,24 @@ const notificationRoutes: AccessCase[] = [
   ),
 ];
 
+/** Nobody has a loan, and nobody offers this one. */
+const loanRoutes: AccessCase[] = [
+  get("api/loans/user/[email]", ({ email }) => `/api/loans/user/${email}`, ownerAndStaff),
+  get("api/loans/details/[email]/[loanName]", ({ email }) => `/api/loans/details/${email}/None`, notThere),
+  post(
+    "api/loans/new",
+    () => "/api/loans/new",
+    notThere,
+    ({ email }) => ({ email, loanName: "None", amount: "1000" }),
+  ),
+  post(
+    "api/loans/pay",
+    () => "/api/loans/pay",
+    notThere,
+    () => ({ id: randomUUID() }),
+  ),
+];
+
 /** What the pages of the queues show, as files. */
 const queueRoutes: AccessCase[] = ["wire", "interbank", "other"].map((queue) =>
   get(`(admin)/manage-${queue}transfers/csv`, () => `/manage-${queue}transfers/csv`, staffPage),
@@ -371,6 +389,7 @@ export const accessCases: readonly AccessCase[] = [
   ...planRoutes,
   ...historyRoutes,
   ...dayRoutes,
+  ...loanRoutes,
   ...queueRoutes,
   ...notificationRoutes,
 ];

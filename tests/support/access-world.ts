@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -26,6 +27,8 @@ export type AccessWorld = {
   quoteId: string;
   /** Names of plans that are offered. */
   loanPlanName: string;
+  /** The owner has applied for a loan of that plan. */
+  loanId: string;
   depositPlanName: string;
   /** What a reply contains when it shows anything of the owner's. */
   marks: string[];
@@ -49,6 +52,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   await createRates();
   const { id: quoteId } = await createQuote(owner.actor, { to: "EUR", amount: "5.00" });
   const { accountNumber } = owner.account;
+  const { name: loanPlanName } = await createLoanPlan();
+  const { id: loanId } = await applyForLoan(owner.actor, { loanName: loanPlanName, amount: "1000" }, randomUUID());
   return {
     owner: owner.actor,
     stranger: stranger.actor,
@@ -59,7 +64,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     transferId,
     notificationId: notification?.id ?? "",
     quoteId,
-    loanPlanName: (await createLoanPlan()).name,
+    loanPlanName,
+    loanId,
     depositPlanName: (await createDepositPlan()).name,
     marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee],
   };

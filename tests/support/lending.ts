@@ -1,32 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { v7 as uuidv7 } from "uuid";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import type { Loan } from "@/lib/loans/loan";
-import type { Currency } from "@/lib/money/currency";
+import type { LoanPlan } from "@/lib/loans/plan";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { db, inTransaction } from "@/lib/server/db";
+import { inTransaction } from "@/lib/server/db";
+import { createLoanPlan } from "./plans";
 
-type LoanPlanOptions = { amountMinor?: bigint; currency?: Currency; profitBp?: number; totalInstallments?: number };
-
-/** A plan that is offered: by default 1 000 to 2 000 dollars at 10 %, in three instalments. */
-export async function createLoanPlan(options: LoanPlanOptions = {}): Promise<string> {
-  const { amountMinor = 100_000n, currency = "USD", profitBp = 1_000, totalInstallments = 3 } = options;
-  const name = `Plan ${randomUUID()}`;
-  await db.query(
-    `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now(), now())`,
-    [uuidv7(), name, amountMinor, currency, profitBp, totalInstallments],
-  );
-  return name;
-}
+type LoanPlanOptions = Partial<Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments">>;
 
 /** An application of that customer for a plan of its own. */
 export async function createLoan(owner: Actor, options: LoanPlanOptions & { askedMinor?: bigint } = {}): Promise<Loan> {
-  const { amountMinor = 100_000n, currency = "USD" } = options;
-  const loanName = await createLoanPlan(options);
+  const { amountMinor = 100_000n, currency = "USD", profitBp = 1_000, totalInstallments = 3 } = options;
+  const { name: loanName } = await createLoanPlan({ amountMinor, currency, profitBp, totalInstallments });
   const amount = toDecimalText(options.askedMinor ?? amountMinor, currency);
   return await applyForLoan(owner, { loanName, amount }, randomUUID());
 }

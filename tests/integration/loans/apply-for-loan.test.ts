@@ -6,7 +6,8 @@ import { payInstalments } from "@/lib/loans/pay-instalments";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createAdmin, createCustomer, createUser } from "@/tests/support/factories";
-import { createLoan, createLoanPlan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoanPlan } from "@/tests/support/plans";
 
 const apply = (
   actor: Parameters<typeof applyForLoan>[0],
@@ -17,7 +18,7 @@ const apply = (
 describe("applying for a loan", () => {
   it("takes the plan's terms and the customer's amount", async () => {
     const { actor, account } = await createCustomer();
-    const loanName = await createLoanPlan({ profitBp: 725, totalInstallments: 12 });
+    const { name: loanName } = await createLoanPlan({ profitBp: 725, totalInstallments: 12 });
     const sent = { loanName: loanName.toUpperCase(), amount: "1,500.50", profit: 0, totalInstallments: 1 };
     const loan = await apply(actor, sent);
     expect(loan).toMatchObject({
@@ -44,7 +45,7 @@ describe("applying for a loan", () => {
     ["1500.001", "amountDecimals"],
   ])("refuses the amount %s", async (amount, problem) => {
     const { actor } = await createCustomer();
-    const loanName = await createLoanPlan();
+    const { name: loanName } = await createLoanPlan();
     const refusal = await apply(actor, { loanName, amount }).catch((error: unknown) => error);
     expect(JSON.stringify((refusal as { fields: unknown }).fields)).toContain(problem);
     expect(await findLoansOf(actor, actor.email)).toEqual([]);
@@ -52,7 +53,7 @@ describe("applying for a loan", () => {
 
   it("is for what the bank offers, in a currency that the customer has an account in", async () => {
     const { actor } = await createCustomer({ currency: "EUR" });
-    const loanName = await createLoanPlan({ currency: "JPY", amountMinor: 10_000n });
+    const { name: loanName } = await createLoanPlan({ currency: "JPY", amountMinor: 10_000n });
     await expect(apply(actor, { loanName: "None such", amount: "1" })).rejects.toMatchObject({ code: "not_found" });
     await expect(apply(actor, { loanName, amount: "10000" })).rejects.toMatchObject({
       fields: { fromAccountNumber: [{ key: "accountInCurrency", params: { currency: "JPY" } }] },
@@ -62,13 +63,12 @@ describe("applying for a loan", () => {
       accountNumber,
       amountMinor: 10_000n,
     });
-    const deleted = await createLoanPlan();
-    await db.query("UPDATE loan_plans SET status = 'deleted' WHERE name = $1", [deleted]);
+    const { name: deleted } = await createLoanPlan({ status: "deleted" });
     await expect(apply(actor, { loanName: deleted, amount: "1000" })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("needs a verified e-mail and a customer who is not suspended", async () => {
-    const loanName = await createLoanPlan();
+    const { name: loanName } = await createLoanPlan();
     const unverified = await createUser({ emailVerified: false });
     await expect(apply(unverified, { loanName, amount: "1000" })).rejects.toMatchObject({ code: "email_unverified" });
     const suspended = await createUser({ status: "suspended" });
@@ -93,7 +93,7 @@ describe("applying for a loan", () => {
 
   it("twice at once leaves exactly one loan", async () => {
     const { actor } = await createCustomer();
-    const loanName = await createLoanPlan();
+    const { name: loanName } = await createLoanPlan();
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => apply(actor, { loanName, amount: "1000" })),
     );
@@ -106,7 +106,7 @@ describe("applying for a loan", () => {
 
   it("sent again gives the same loan; with other content it is refused", async () => {
     const { actor } = await createCustomer();
-    const loanName = await createLoanPlan();
+    const { name: loanName } = await createLoanPlan();
     const id = randomUUID();
     const [first, ...others] = await Promise.all(
       Array.from({ length: 5 }, () => apply(actor, { loanName, amount: "1000" }, id)),
