@@ -2,14 +2,14 @@
 
 import { revalidatePath } from "next/cache";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { applyForLoanForm, editLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
 import { createLoanPlan } from "@/lib/loans/create-plan";
 import { deleteLoanPlan } from "@/lib/loans/delete-plan";
-import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plan-schema";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { editLoanPlan } from "@/lib/loans/edit-plan";
-import { paths } from "@/lib/paths";
 import { payInstalments } from "@/lib/loans/pay-instalments";
+import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plan-schema";
+import { applyForLoanForm, editLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
+import { paths } from "@/lib/paths";
 import { sessionAction } from "@/lib/server/action";
 
 export const createLoanPlanAction = sessionAction(loanPlanInput, async (actor, input) => {
