@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import type { InstalmentState } from "@/lib/server/prisma-client/enums";
-import { getLoan } from "./find-loans";
+import { findLoansOf, getLoan } from "./find-loans";
 import type { Instalment, Loan } from "./loan";
 
 /** A loan with its schedule, which is empty while no money is lent. */
@@ -25,8 +25,19 @@ export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDeta
   return { loan, instalments: schedules.get(id) ?? [], isOwn: loan.ownerId === actor.userId };
 }
 
+/** All loans of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
+export async function findLoanDetailsOf(actor: Actor, email: string): Promise<LoanDetails[]> {
+  const loans = await findLoansOf(actor, email);
+  const schedules = await readSchedules(loans.map(({ id }) => id));
+  return loans.map((loan) => ({
+    loan,
+    instalments: schedules.get(loan.id) ?? [],
+    isOwn: loan.ownerId === actor.userId,
+  }));
+}
+
 /** The schedules of loans that somebody was allowed to read, by loan. */
-export async function readSchedules(loanIds: string[]): Promise<Map<string, Instalment[]>> {
+async function readSchedules(loanIds: string[]): Promise<Map<string, Instalment[]>> {
   const rows = await db.query<InstalmentDbRow>(
     `SELECT loan_id, number, due_on, principal_minor, interest_minor, state, paid_at FROM loan_instalments
       WHERE loan_id = ANY ($1::uuid[]) ORDER BY loan_id, number`,

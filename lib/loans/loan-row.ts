@@ -4,8 +4,8 @@ import { toProfitText } from "@/lib/money/profit-rate";
 import { rowBase } from "@/lib/server/http";
 import type { Instalment, Loan } from "./loan";
 
-/** An application or a loan in the HTTP contract's names. */
-export function loanRow(loan: Loan, schedule?: Instalment[]) {
+/** An application or a loan in the HTTP contract's names, with its schedule where that was asked for. */
+export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
   const amount = (minor: bigint) => toDecimalText(minor, loan.currency);
   return {
     ...rowBase(loan),
@@ -26,7 +26,7 @@ export function loanRow(loan: Loan, schedule?: Instalment[]) {
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,
     ...(loan.writtenOffMinor > 0n ? { writtenOff: amount(loan.writtenOffMinor) } : {}),
-    ...(schedule ? { schedule: schedule.map((line) => scheduleRow(line, loan)) } : {}),
+    ...(instalments ? { schedule: instalments.map((line) => scheduleRow(line, loan)) } : {}),
   };
 }
 

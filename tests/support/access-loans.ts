@@ -3,7 +3,7 @@ import * as loans from "@/app/api/loans/actions";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { findLoans, findLoansOf, getLoan, getLoanOfName, getLoanQueue } from "@/lib/loans/find-loans";
-import { getLoanDetails } from "@/lib/loans/get-loan-details";
+import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import type { ActionCase } from "./access-actions";
 import type { ServiceCase } from "./access-services";
@@ -52,6 +52,7 @@ export const loanServices: ServiceCase[] = [
     ...ownerAndStaff,
   },
   { service: "getLoanQueue", call: getLoanQueue, ...staffOnly, admin: "not shown" },
+  { service: "findLoanDetailsOf", call: (actor, { owner }) => findLoanDetailsOf(actor, owner.email), ...ownerAndStaff },
   { service: "getLoanDetails", call: (actor, { loanId }) => getLoanDetails(actor, loanId), ...ownerAndStaff },
 ];
 

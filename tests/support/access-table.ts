@@ -353,16 +353,10 @@ const notificationRoutes: AccessCase[] = [
   ),
 ];
 
-/** Nobody has a loan, and nobody offers this one. */
+/** Nobody has this loan. */
 const loanRoutes: AccessCase[] = [
   get("api/loans/user/[email]", ({ email }) => `/api/loans/user/${email}`, ownerAndStaff),
   get("api/loans/details/[email]/[loanName]", ({ email }) => `/api/loans/details/${email}/None`, notThere),
-  post(
-    "api/loans/new",
-    () => "/api/loans/new",
-    notThere,
-    ({ email }) => ({ email, loanName: "None", amount: "1000" }),
-  ),
   post(
     "api/loans/pay",
     () => "/api/loans/pay",

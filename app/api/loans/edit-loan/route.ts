@@ -20,5 +20,5 @@ export const POST = withApi({ auth: "admin", body }, async ({ actor, body: edit 
   const { email, loanName = "" } = edit;
   if (email === "admin") return { data: loanPlanRow(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
   const id = edit.id ?? (await getLoanOfName(actor, email, loanName)).id;
-  return { data: loanRow(await editLoan(actor, parse(editLoanInput, { ...edit, id }))) };
+  return { data: loanRow({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id })) }) };
 });

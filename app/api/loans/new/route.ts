@@ -16,5 +16,5 @@ export const POST = withApi(
   async ({ actor, body: { isCore, ...input }, requestId }) =>
     isCore
       ? { data: loanPlanRow(await createLoanPlan(actor, parse(loanPlanInput, input))) }
-      : { data: loanRow(await applyForLoan(actor, parse(applyForLoanInput, input), requestId)) },
+      : { data: loanRow({ loan: await applyForLoan(actor, parse(applyForLoanInput, input), requestId) }) },
 );

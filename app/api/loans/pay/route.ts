@@ -1,4 +1,4 @@
-import { readSchedules } from "@/lib/loans/get-loan-details";
+import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { loanRow } from "@/lib/loans/loan-row";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { payInstalmentsInput } from "@/lib/loans/schema";
@@ -7,7 +7,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   { auth: "session", body: payInstalmentsInput, idempotent: true },
   async ({ actor, body }) => {
-    const loan = await payInstalments(actor, body);
-    return { data: loanRow(loan, (await readSchedules([loan.id])).get(loan.id)) };
+    const { id } = await payInstalments(actor, body);
+    return { data: loanRow(await getLoanDetails(actor, id)) };
   },
 );
