@@ -41,7 +41,7 @@ export const paths = {
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),
   /** The file of a queue: what its page shows, with the page's own parameters. */
-  transferQueueCsv: (queuePath: string) => `${queuePath}/csv`,
+  queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",
   /** The mailbox with one e-mail open, and of one recipient when `to` is given. */
   demoMailboxMessage: (id: string, to?: string) => withQuery("/demo/mailbox", { id, to }),

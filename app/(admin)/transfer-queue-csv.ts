@@ -2,6 +2,8 @@ import type { NextRequest } from "next/server";
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
+import { csvType } from "@/lib/server/csv";
+import { download } from "@/lib/server/download";
 import { isWallet, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
 import { exportTransfers } from "@/lib/transfers/export-transfers";
 import { readQueueQuery, toTransferFilterQuery } from "./transfer-queue-query";
@@ -21,12 +23,5 @@ export async function transferQueueCsv(actor: Actor, family: TransferFamily, req
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="${family}-transfers-${bankDate(now())}.csv"`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return download(body, { type: csvType, name: `${family}-transfers-${bankDate(now())}.csv` });
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { isWallet, type TransferChannel, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
+import { DayOf, OpenRecord } from "./record-cells";
 import type { ResourceColumn } from "./resource";
 import { type TransferColumnKey, type TransferQueue, transferQueues } from "./transfer-queues";
 import type { TransferRow } from "./transfer-row";
@@ -59,17 +59,7 @@ export function walletName(channel: TransferChannel): string {
 
 function OpenTransfer({ row: { email, accountNumber, receiverEmail }, href }: { row: TransferRow; href: string }) {
   const t = useTranslations("adminTransfers");
-  return (
-    <Link
-      href={href}
-      scroll={false}
-      aria-label={t("open", { email, receiver: accountNumber || receiverEmail })}
-      title={email}
-      className="block max-w-44 truncate font-medium text-accent-text hover:underline xl:max-w-48"
-    >
-      {email}
-    </Link>
-  );
+  return <OpenRecord href={href} label={t("open", { email, receiver: accountNumber || receiverEmail })} text={email} />;
 }
 
 function ReceivingAccount({ row: { accountNumber, accountName } }: { row: TransferRow }) {
@@ -90,18 +80,5 @@ function ReceivingWallet({ row: { channel, receiverEmail } }: { row: TransferRow
       <span className="md:hidden">{walletName(channel)} · </span>
       {receiverEmail}
     </span>
-  );
-}
-
-function DayOf({ date }: { date: Date }) {
-  const format = useFormatter();
-  return (
-    <time
-      dateTime={date.toISOString()}
-      title={format.dateTime(date, { dateStyle: "long", timeStyle: "short" })}
-      className="whitespace-nowrap text-ink-muted tabular-nums"
-    >
-      {format.dateTime(date, { dateStyle: "medium" })}
-    </time>
   );
 }

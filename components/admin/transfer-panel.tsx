@@ -1,19 +1,16 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
-import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { paths } from "@/lib/paths";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { EditTransferOf, factText } from "./edit-transfer";
+import { PanelSection, RecordPanel } from "./record-panel";
 import type { TransferFileView } from "./transfer-file";
 import { transferQueues } from "./transfer-queues";
-import { TransferActs, TransferEntries } from "./transfer-records";
 import { TransferStatusBadge } from "./transfer-status";
 
 type TransferPanelProps = {
@@ -26,68 +23,20 @@ type TransferPanelProps = {
   closeHref: string;
 };
 
-/** Everything about one transfer, beside its queue; on a phone a sheet. Its address opens it again. */
+/** Everything about one transfer, beside its queue. */
 export function TransferPanel({ family, file, timeline, closeHref }: TransferPanelProps) {
   const t = useTranslations("adminTransfers");
-  const router = useRouter();
-  // Closes at once; the address follows.
-  const [closedId, setClosedId] = useState<string | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  useEffect(() => {
-    if (!file) setClosedId(null);
-  }, [file]);
-  const EditTransfer = EditTransferOf[family];
-  const isOpen = file !== null && file.row.id !== closedId;
-
-  function close() {
-    if (!file) return;
-    setClosedId(file.row.id);
-    router.replace(closeHref, { scroll: false });
-  }
-
   return (
-    <>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        size="panel"
-        title={file ? t("panel.title", { reference: file.reference }) : ""}
-      >
-        {file ? (
-          <>
-            <div className="flex items-center justify-between gap-4">
-              <Amount
-                amountMinor={file.row.amountMinor}
-                currency={file.row.currency}
-                className="text-2xl font-semibold"
-              />
-              <TransferStatusBadge status={file.row.status} />
-            </div>
-            <Facts family={family} file={file} />
-            <Section title={t("panel.story")}>{timeline}</Section>
-            <Section title={t("panel.entries")}>
-              <TransferEntries entries={file.entries} />
-            </Section>
-            <Section title={t("panel.audit")}>
-              <TransferActs acts={file.acts} />
-            </Section>
-            <DialogActions>
-              <Button onClick={() => setEditing(true)}>{t("edit")}</Button>
-            </DialogActions>
-          </>
-        ) : null}
-      </Dialog>
-      <EditTransfer row={isEditing && file ? file.row : null} onClose={() => setEditing(false)} />
-    </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-6">
-      <h3 className="mb-3 text-sm font-semibold">{title}</h3>
-      {children}
-    </section>
+    <RecordPanel
+      file={file}
+      title={file ? t("panel.title", { reference: file.reference }) : ""}
+      status={file ? <TransferStatusBadge status={file.row.status} /> : null}
+      edit={EditTransferOf[family]}
+      closeHref={closeHref}
+    >
+      {file ? <Facts family={family} file={file} /> : null}
+      <PanelSection title={t("panel.story")}>{timeline}</PanelSection>
+    </RecordPanel>
   );
 }
 

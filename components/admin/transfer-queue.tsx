@@ -1,13 +1,12 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { type TransferFamily, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { ApproveTransfersOf } from "./approve-transfers";
 import { EditTransferOf } from "./edit-transfer";
+import { ExportLink } from "./export-link";
 import { NetworkNotice, type RailHealth } from "./network-notice";
 import { OldestPending } from "./oldest-pending";
 import type { Resource, ResourceData } from "./resource";
@@ -44,7 +43,7 @@ export function TransferQueueScreen(props: ScreenProps) {
         resource={useTransferResource(family, query)}
         data={data}
         query={query}
-        toolbar={<ExportLink href={resourceHref(paths.transferQueueCsv(path), query, {})} />}
+        toolbar={<ExportLink href={resourceHref(paths.queueCsv(path), query, {})} />}
         summary={<OldestPending since={oldestPendingAt} now={now} />}
         notice={<NetworkNotice family={family} rails={rails} now={now} />}
       />
@@ -91,15 +90,4 @@ function useTransferResource(family: TransferFamily, query: ResourceQuery): Reso
     rowHref: hrefOf,
     empty: { icon, title: t("emptyTitle"), text: t("emptyText") },
   };
-}
-
-/** A plain link: the browser downloads the file in place. */
-function ExportLink({ href }: { href: string }) {
-  const t = useTranslations("adminTransfers");
-  return (
-    <a href={href} className={buttonClass("secondary")}>
-      <Download aria-hidden="true" className="size-4" />
-      {t("export")}
-    </a>
-  );
 }

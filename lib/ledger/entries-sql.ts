@@ -1,4 +1,14 @@
 import "server-only";
+import { type Currency, toCurrency } from "@/lib/money/currency";
+
+/** An entry of the books about a record. */
+export type SubjectEntry = {
+  id: string;
+  isReversal: boolean;
+  postedAt: Date;
+  /** `account` is the ledger's code; plus: the bank owes the holder more. */
+  lines: { account: string; amountMinor: bigint; currency: Currency }[];
+};
 
 /** An entry of the books as `entriesOfSubjectSql` gives it; amounts are minor units in decimal text. */
 export type EntryJson = {
@@ -30,4 +40,18 @@ export function entriesOfSubjectSql(type: string, id: string): string {
              JOIN ledger_accounts a ON a.id = p.ledger_account_id
             WHERE j.subject_type = ${type} AND j.subject_id = ${id}
             GROUP BY j.id ORDER BY min(p.sequence) LIMIT 100) e)`;
+}
+
+/** Reads what `entriesOfSubjectSql` gave. */
+export function toEntries(entries: EntryJson[]): SubjectEntry[] {
+  return entries.map(({ id, isReversal, postedAt, lines }) => ({
+    id,
+    isReversal,
+    postedAt: new Date(postedAt),
+    lines: lines.map(({ account, amountMinor, currency }) => ({
+      account,
+      amountMinor: BigInt(amountMinor),
+      currency: toCurrency(currency),
+    })),
+  }));
 }

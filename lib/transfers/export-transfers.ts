@@ -1,7 +1,7 @@
 import "server-only";
 import { toDecimalText } from "@/lib/money/format-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { byteOrderMark, toCsv } from "@/lib/server/csv";
+import { csvRowsPerRead, csvStream } from "@/lib/server/csv";
 import { db } from "@/lib/server/db";
 import type { TransferFamily } from "./channels";
 import { transferReference } from "./reference";
@@ -44,8 +44,6 @@ export type TransferCsvWords = {
   time: (moment: Date) => string;
 };
 
-const rowsPerRead = 500;
-
 /**
  * A queue of transfers as a CSV file, for staff: what matches, in its order. It is read from the database while it is
  * sent and never is in memory as a whole. Skrill's credentials are in no column: nothing has them.
@@ -59,19 +57,10 @@ export async function exportTransfers(
   words: TransferCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
   assertStaff(actor);
-  const readAfter = await transferReader(family, query);
-  const encoder = new TextEncoder();
-  let last: Transfer | undefined;
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + toCsv([transferCsvColumns.map(words.header)])));
-    },
-    async pull(controller) {
-      const transfers = await readAfter(last);
-      if (transfers.length > 0) controller.enqueue(encoder.encode(toCsv(transfers.map((row) => csvLine(row, words)))));
-      if (transfers.length === rowsPerRead) last = transfers.at(-1);
-      else controller.close();
-    },
+  return csvStream({
+    header: transferCsvColumns.map(words.header),
+    readAfter: await transferReader(family, query),
+    line: (transfer) => csvLine(transfer, words),
   });
 }
 
@@ -81,7 +70,7 @@ async function transferReader(family: TransferFamily, query: TransferFilterQuery
   const filter = await transferFilter(null, family, query);
   return async (last: Transfer | undefined): Promise<Transfer[]> => {
     const places = [`$${filter.values.length + 1}`, `$${filter.values.length + 2}`] as const;
-    const part = { limit: rowsPerRead, ...(last && { also: order.after(...places) }) };
+    const part = { limit: csvRowsPerRead, ...(last && { also: order.after(...places) }) };
     const rows = await db.query<TransferDbRow>(
       `SELECT ${transferColumns} FROM ${transferTablesOf(transfersThatMatch(filter, order, part))} ORDER BY ${order.sql}`,
       last ? [...filter.values, order.valueOf(last), last.id] : filter.values,

@@ -1,7 +1,7 @@
 import "server-only";
-import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-sql";
-import { type Currency, toCurrency } from "@/lib/money/currency";
+import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/server/audit-sql";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
@@ -9,27 +9,6 @@ import type { TransferFamily } from "./channels";
 import { transferReference } from "./reference";
 import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
 import type { TransferEvent, TransferStory } from "./transfer-details";
-
-/** An entry of the books about a transfer. */
-export type TransferEntry = {
-  id: string;
-  isReversal: boolean;
-  postedAt: Date;
-  /** `account` is the ledger's code; plus: the bank owes the holder more. */
-  lines: { account: string; amountMinor: bigint; currency: Currency }[];
-};
-
-/** An act in the audit trail of a transfer. */
-export type TransferAct = {
-  id: string;
-  action: string;
-  /** `system`, `stranger`, or a user's id. */
-  actor: string;
-  actorName: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  createdAt: Date;
-};
 
 /** What the network was asked. */
 export type TransferOrder = {
@@ -48,9 +27,9 @@ export type TransferFile = {
   story: TransferStory;
   order: TransferOrder | null;
   /** In the order in which they were posted. */
-  entries: TransferEntry[];
+  entries: SubjectEntry[];
   /** Newest first. */
-  acts: TransferAct[];
+  acts: AuditAct[];
 };
 
 type FileDbRow = TransferDbRow & {
@@ -63,7 +42,7 @@ type FileDbRow = TransferDbRow & {
   })[];
   network_order: TransferOrder | null;
   entries: EntryJson[];
-  acts: (Omit<TransferAct, "createdAt"> & { createdAt: string })[];
+  acts: AuditActJson[];
 };
 
 const eventsSql = `(SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'money', e.money,
@@ -74,12 +53,6 @@ const eventsSql = `(SELECT coalesce(json_agg(json_build_object('kind', e.kind, '
 const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.attempts, 'lastError', o.last_error,
     'reference', o.reference) FROM network_orders o WHERE o.transfer_id = t.id)`;
 
-const actsSql = `(SELECT coalesce(json_agg(json_build_object('id', e.id, 'action', e.action, 'actor', e.actor,
-    'actorName', w.first_name || ' ' || w.last_name, 'before', e.before, 'after', e.after, 'createdAt', e.created_at)
-    ORDER BY e.created_at DESC, e.id DESC), '[]')
-  FROM (SELECT * FROM audit_events WHERE subject_type = 'transfer' AND subject_id = t.id::text
-         ORDER BY created_at DESC LIMIT 50) e LEFT JOIN users w ON w.id::text = e.actor)`;
-
 /** A transfer of a family with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
 export async function getTransferFile(actor: Actor, family: TransferFamily, id: string): Promise<TransferFile> {
   assertStaff(actor);
@@ -88,7 +61,7 @@ export async function getTransferFile(actor: Actor, family: TransferFamily, id: 
     ? await db.query<FileDbRow>(
         `SELECT ${transferColumns}, t.sender_id, t.to_account_id IS NOT NULL AS is_internal, ${eventsSql} AS events,
                 ${orderSql} AS network_order, ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
-                ${actsSql} AS acts
+                ${actsOfSubjectSql("'transfer'", "t.id::text")} AS acts
            FROM ${transferTables} WHERE t.id = $1 AND t.family = $2`,
         [id, family],
       )
@@ -114,16 +87,7 @@ function toFile(row: FileDbRow): TransferFile {
     reference: transferReference(transfer.id),
     story: { createdAt, currency, events, waitsFor },
     order: row.network_order,
-    entries: row.entries.map(({ id, isReversal, postedAt, lines }) => ({
-      id,
-      isReversal,
-      postedAt: new Date(postedAt),
-      lines: lines.map((line) => ({
-        account: line.account,
-        amountMinor: BigInt(line.amountMinor),
-        currency: toCurrency(line.currency),
-      })),
-    })),
-    acts: row.acts.map(({ createdAt: actedAt, ...act }) => ({ ...act, createdAt: new Date(actedAt) })),
+    entries: toEntries(row.entries),
+    acts: toActs(row.acts),
   };
 }

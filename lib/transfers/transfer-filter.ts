@@ -1,10 +1,12 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
+import { type KeysetOrder, queueOrders } from "@/lib/server/keyset-order";
 import { matchesText } from "@/lib/server/sql-text";
 import type { TransferChannel, TransferFamily } from "./channels";
 import { referenceIdTail } from "./reference";
 import { transferStatuses } from "./schema";
+import type { Transfer } from "./transfer";
 
 /** Which transfers are asked for, and in which order. */
 export type TransferFilterQuery = {
@@ -85,36 +87,10 @@ async function matchesSearch(
   return `(${matchesText(transferText, search, bind)} OR ${isSentByThem})`;
 }
 
-type Order = {
-  sql: string;
-  /** What comes after a row that has these values at these two places. */
-  after: (value: string, id: string) => string;
-  valueOf: (transfer: { createdAt: Date; amountMinor: bigint }) => Date | bigint;
-};
-
-function order(column: "created_at" | "amount_minor", isDescending: boolean): Order {
-  const direction = isDescending ? " DESC" : "";
-  const type = column === "created_at" ? "timestamptz" : "bigint";
-  return {
-    sql: `t.${column}${direction}, t.id${direction}`,
-    after: (value, id) => `(t.${column}, t.id) ${isDescending ? "<" : ">"} (${value}::${type}, ${id}::uuid)`,
-    valueOf: ({ createdAt, amountMinor }) => (column === "created_at" ? createdAt : amountMinor),
-  };
-}
-
-const orders: Record<string, Order> = {
-  "-createdAt": order("created_at", true),
-  createdAt: order("created_at", false),
-  "-amount": order("amount_minor", true),
-  amount: order("amount_minor", false),
-};
-
 /** The order that `sort` names. @throws AppError `validation_failed` */
-export function transferOrder(sort: string | undefined): Order {
-  const found = orders[sort || "-createdAt"];
-  if (!found) throw fieldError("sort", "invalid");
-  return found;
-}
+export const transferOrder = queueOrders<Transfer>("t");
+
+type Order = KeysetOrder<Transfer>;
 
 /** Which of the transfers that match, in their order: `limit` of them after `offset`, and that fulfil `also`. */
 type Part = { limit: number; offset?: number; also?: string };

@@ -8,6 +8,7 @@ import { historyCsv } from "@/lib/history/history-csv";
 import { historyFilters } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
+import { csvType } from "@/lib/server/csv";
 import { download } from "@/lib/server/download";
 import { requireSession } from "@/lib/server/session";
 
@@ -36,5 +37,5 @@ export async function GET(request: NextRequest): Promise<Response> {
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
   });
   const name = `transactions-${bankDate(now())}.csv`;
-  return download(body, { type: "text/csv; charset=utf-8; header=present", name });
+  return download(body, { type: csvType, name });
 }

@@ -3,19 +3,19 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { auditChanges } from "./audit-changes";
-import type { TransferActView, TransferEntryView } from "./transfer-file";
+import type { ActView, EntryView } from "./record-file";
 
-/** What a transfer has done to the books, line by line. */
-export function TransferEntries({ entries }: { entries: TransferEntryView[] }) {
-  const t = useTranslations("adminTransfers");
-  if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("panel.noEntries")}</p>;
+/** What a record has done to the books, line by line. */
+export function EntryList({ entries }: { entries: EntryView[] }) {
+  const t = useTranslations("admin");
+  if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("record.noEntries")}</p>;
   return (
     <ol className="divide-y divide-line border-y border-line text-sm">
       {entries.map(({ id, isReversal, postedAt, lines }) => (
         <li key={id} className="py-2.5">
           <p className="flex justify-between gap-4 text-xs text-ink-muted">
             <Moment date={postedAt} />
-            {isReversal ? <span>{t("panel.reversal")}</span> : null}
+            {isReversal ? <span>{t("record.reversal")}</span> : null}
           </p>
           <ul>
             {lines.map(({ account, amountMinor, currency }) => (
@@ -31,16 +31,16 @@ export function TransferEntries({ entries }: { entries: TransferEntryView[] }) {
   );
 }
 
-/** Who did what to a transfer, newest first. */
-export function TransferActs({ acts }: { acts: TransferActView[] }) {
-  const t = useTranslations("adminTransfers");
-  if (acts.length === 0) return <p className="text-sm text-ink-muted">{t("panel.noAudit")}</p>;
+/** Who did what to a record, newest first. */
+export function ActList({ acts }: { acts: ActView[] }) {
+  const t = useTranslations("admin");
+  if (acts.length === 0) return <p className="text-sm text-ink-muted">{t("record.noAudit")}</p>;
   return (
     <ol className="divide-y divide-line border-y border-line text-sm">
       {acts.map(({ id, action, actor, actorName, before, after, createdAt }) => (
         <li key={id} className="py-2.5">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span>{actorName ?? t(actor === "stranger" ? "panel.actorStranger" : "panel.actorSystem")}</span>
+            <span>{actorName ?? t(actor === "stranger" ? "record.actorStranger" : "record.actorSystem")}</span>
             <Moment date={createdAt} />
           </p>
           <p>

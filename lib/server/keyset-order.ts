@@ -1,0 +1,40 @@
+import "server-only";
+import { fieldError } from "./errors";
+
+/** An order of records by a column and their id, in which a reader can go on after a record. */
+export type KeysetOrder<Row> = {
+  sql: string;
+  /** What comes after a row that has these values at these two places. */
+  after: (value: string, id: string) => string;
+  valueOf: (row: Row) => Date | bigint;
+};
+
+type Ordered = { createdAt: Date; amountMinor: bigint };
+
+/**
+ * The orders of a queue, whose table is `alias` in the statement, by the name that `sort` has: `createdAt` or `amount`, with a
+ * minus for descending; newest first when there is none. @throws AppError `validation_failed` for another name
+ */
+export function queueOrders<Row extends Ordered>(alias: string): (sort: string | undefined) => KeysetOrder<Row> {
+  const order = (column: "created_at" | "amount_minor", isDescending: boolean): KeysetOrder<Row> => {
+    const direction = isDescending ? " DESC" : "";
+    const type = column === "created_at" ? "timestamptz" : "bigint";
+    return {
+      sql: `${alias}.${column}${direction}, ${alias}.id${direction}`,
+      after: (value, id) =>
+        `(${alias}.${column}, ${alias}.id) ${isDescending ? "<" : ">"} (${value}::${type}, ${id}::uuid)`,
+      valueOf: ({ createdAt, amountMinor }) => (column === "created_at" ? createdAt : amountMinor),
+    };
+  };
+  const orders: Record<string, KeysetOrder<Row>> = {
+    "-createdAt": order("created_at", true),
+    createdAt: order("created_at", false),
+    "-amount": order("amount_minor", true),
+    amount: order("amount_minor", false),
+  };
+  return (sort) => {
+    const found = orders[sort || "-createdAt"];
+    if (!found) throw fieldError("sort", "invalid");
+    return found;
+  };
+}
