@@ -15,6 +15,8 @@ type QuotePanelProps = {
   /** Asks for a new quote of the same; `quote` changes when it is there, and stays when it was refused. */
   onRenew: () => void;
   isRenewing: boolean;
+  /** Why the last try to get a new one has failed. */
+  renewalProblem: string | null;
 };
 
 /**
@@ -24,7 +26,7 @@ type QuotePanelProps = {
 const automaticRenewalsMax = 5;
 
 /** A price for a conversion, how long it is good for, and the next one when it has expired. */
-export function QuotePanel({ quote, onRenew, isRenewing }: QuotePanelProps) {
+export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: QuotePanelProps) {
   const t = useTranslations("transfers.quote");
   const locale = useLocale();
   const panel = useRef<HTMLElement>(null);
@@ -64,6 +66,7 @@ export function QuotePanel({ quote, onRenew, isRenewing }: QuotePanelProps) {
         key={quote.id}
         validForMs={quote.validForMs}
         isRenewing={isRenewing}
+        renewalProblem={renewalProblem}
         onExpire={renewByItself}
         onRenew={renewByHand}
       />
@@ -75,9 +78,12 @@ export function QuotePanel({ quote, onRenew, isRenewing }: QuotePanelProps) {
   );
 }
 
-type CountdownProps = { validForMs: number; isRenewing: boolean; onExpire: () => void; onRenew: () => void };
+type CountdownProps = Pick<QuotePanelProps, "isRenewing" | "renewalProblem" | "onRenew"> & {
+  validForMs: number;
+  onExpire: () => void;
+};
 
-function Countdown({ validForMs, isRenewing, onExpire, onRenew }: CountdownProps) {
+function Countdown({ validForMs, isRenewing, renewalProblem, onExpire, onRenew }: CountdownProps) {
   const t = useTranslations("transfers.quote");
   const remainingMs = useRemainingTime(validForMs);
   const isVisible = useIsVisible();
@@ -101,9 +107,16 @@ function Countdown({ validForMs, isRenewing, onExpire, onRenew }: CountdownProps
   if (isExpired) {
     return (
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3 text-sm">
-        <p role="status" className="text-warning">
-          {t("expired")}
-        </p>
+        <div className="min-w-0">
+          <p role="status" className="text-warning">
+            {t("expired")}
+          </p>
+          {renewalProblem ? (
+            <p role="alert" className="mt-1 text-danger">
+              {renewalProblem}
+            </p>
+          ) : null}
+        </div>
         <Button variant="secondary" onClick={onRenew}>
           {t("renew")}
         </Button>

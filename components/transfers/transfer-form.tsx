@@ -15,7 +15,7 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { TransferReview, type TransferReviewData } from "./transfer-review";
-import { type Given, renewQuote, useTransferReview } from "./use-transfer-review";
+import { type Given, reasonOf, renewQuote, useTransferReview } from "./use-transfer-review";
 
 /** What every form that sends money has. */
 export type OrderValues = {
@@ -32,7 +32,6 @@ export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: s
 /** What a channel's form tells the review: whom the money goes to, and in which currency it arrives. */
 export type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
 
-type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 type Sent = ActionResult<{ id: string }>;
 
 type TransferFormProps<Values extends FieldValues & OrderValues> = {
@@ -58,7 +57,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   const t = useTranslations("transfers");
   const { requestId, renew: renewRequestId } = useRequestId();
   const [isRepeat, setRepeat] = useState(again !== undefined);
-  const { review, ask, answer, renew, isRenewing } = useTransferReview();
+  const { review, ask, answer, renew, isRenewing, renewalProblem } = useTransferReview();
   const send = useSend(props, ask);
   // An account that may no longer send is left for the first that may.
   const from = chosenAccount(accounts, isRepeat ? again?.fromAccountNumber : undefined);
@@ -105,6 +104,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         onBack={() => answer(null)}
         onRenew={renew}
         isRenewing={isRenewing}
+        renewalProblem={renewalProblem}
       />
     </>
   );
@@ -166,9 +166,4 @@ function usePrice() {
     const quote = await createQuoteAction({ from: accountNumber, to: currency, amount });
     return quote.ok ? { ok: true, data: { amount: text, quote: quote.data } } : quote;
   };
-}
-
-/** The server's reason; a problem with the rate has no field in the form to stand beside. */
-function reasonOf({ message, fields }: Refusal): string {
-  return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
 }

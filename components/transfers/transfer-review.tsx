@@ -37,6 +37,7 @@ type TransferReviewProps = {
   onBack: () => void;
   onRenew: () => void;
   isRenewing: boolean;
+  renewalProblem: string | null;
 };
 
 /** The one step between the form and the sending: what leaves, what arrives, what it costs, who receives it. */
@@ -50,7 +51,7 @@ export function TransferReview({ review, credentialsFor, ...rest }: TransferRevi
 }
 
 function Review(props: TransferReviewProps & { review: TransferReviewData }) {
-  const { review, credentialsFor, onConfirm, onBack, onRenew, isRenewing } = props;
+  const { review, credentialsFor, onConfirm, onBack, onRenew, isRenewing, renewalProblem } = props;
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -62,7 +63,9 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
       {review.problems?.quoteId ? <Alert tone="warning">{review.problems.quoteId.join(" ")}</Alert> : null}
       {review.notice}
       <ReviewList review={review} />
-      {quote ? <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} /> : null}
+      {quote ? (
+        <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} renewalProblem={renewalProblem} />
+      ) : null}
       {credentialsFor ? (
         <CredentialsForm
           wallet={credentialsFor}

@@ -1,7 +1,9 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import { createQuoteAction } from "@/app/api/quotes/actions";
+import type { ActionResult } from "@/lib/action-result";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
 import type { WalletCredentials } from "./credentials-form";
@@ -9,6 +11,13 @@ import type { TransferReviewData } from "./transfer-review";
 
 /** What the review adds to the order: the price that was seen, and what the network asks for. */
 export type Given = Partial<WalletCredentials> & { quoteId?: string };
+
+export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
+
+/** The server's reason; a problem with the rate has no field in the form to stand beside. */
+export function reasonOf({ message, fields }: Refusal): string {
+  return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
+}
 
 /** Asks for the price of the same conversion as it is now. */
 export function renewQuote(accountNumber: string, { amountMinor, toCurrency }: QuoteView) {
@@ -20,11 +29,14 @@ export function renewQuote(accountNumber: string, { amountMinor, toCurrency }: Q
 export function useTransferReview() {
   const [review, setReview] = useState<TransferReviewData | null>(null);
   const [isRenewing, setRenewing] = useState(false);
+  const [renewalProblem, setRenewalProblem] = useState<string | null>(null);
+  const t = useTranslations("transfers.quote");
   const decide = useRef<((given: Given | null) => void) | null>(null);
 
   const ask = (data: TransferReviewData) =>
     new Promise<Given | null>((resolve) => {
       decide.current = resolve;
+      setRenewalProblem(null);
       setReview(data);
     });
 
@@ -37,14 +49,18 @@ export function useTransferReview() {
   const renew = useCallback(async () => {
     if (!review?.quote) return;
     setRenewing(true);
-    // Without an answer the expired price stays, with the button that asks again.
+    setRenewalProblem(null);
     const answered = await renewQuote(review.from, review.quote).catch(() => null);
     setRenewing(false);
-    if (!answered?.ok) return;
+    if (!answered?.ok) {
+      // The expired price stays, with the button that asks again; the server takes no money at it.
+      setRenewalProblem(answered ? reasonOf(answered) : t("renewFailed"));
+      return;
+    }
     const quote = answered.data;
     // Meanwhile the review may have been left, or be that of another transfer.
     setReview((shown) => (shown?.quote?.id === review.quote?.id && shown ? { ...shown, quote } : shown));
-  }, [review]);
+  }, [review, t]);
 
-  return { review, ask, answer, renew, isRenewing };
+  return { review, ask, answer, renew, isRenewing, renewalProblem };
 }

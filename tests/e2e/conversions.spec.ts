@@ -34,6 +34,45 @@ test("dollars from an account in euro: the price is shown, and renewed before an
   expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "0.00" });
 });
 
+test.describe("without an answer from the bank", () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test("an expired price that cannot be renewed says so, and nothing is sent", async ({ page, bank }) => {
+    test.slow();
+    const { staff, payer } = bank;
+    const paypal = channel("PayPal");
+    await logIn(page, payer.email, payer.password);
+    const euros = await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
+    await page.clock.install();
+    await page.goto(paypal.path);
+    await page.getByLabel("From account").selectOption(euros);
+    await fillIn(page, paypal, "100");
+    const price = review(page).getByRole("region", { name: "Conversion" });
+    await expect(price.getByRole("timer")).toBeVisible();
+
+    const isDown = (url: URL) => url.pathname === paypal.path;
+    await page.route(isDown, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.clock.runFor(61_000);
+    await expect(price.getByRole("alert")).toHaveText(/could not get a new rate\. Nothing has been sent/);
+    await expect(price.getByRole("status")).toHaveText("This rate has expired.");
+    await expectAccessibleInBothLooks(page);
+    await price.getByRole("button", { name: "Get a new rate" }).click();
+    await expect(price.getByRole("alert")).toBeVisible();
+    expect(await readTransfers(staff, payer, "other")).toEqual([]);
+
+    await page.unroute(isDown);
+    await price.getByRole("button", { name: "Get a new rate" }).click();
+    await expect(price.getByRole("timer")).toBeVisible();
+    await expect(price.getByRole("alert")).toBeHidden();
+    expect(await readTransfers(staff, payer, "other")).toEqual([]);
+    await review(page)
+      .getByRole("button", { name: /^Send €/ })
+      .click();
+    await expect(outcome(page, paypal.success)).toBeVisible();
+    expect(await readTransfers(staff, payer, "other")).toEqual([{ amount: "100.00", status: "pending" }]);
+  });
+});
+
 test("to a beneficiary whose account is in another currency the form asks for what arrives", async ({ page, bank }) => {
   test.slow();
   const { staff, payer } = bank;
