@@ -1,0 +1,60 @@
+import "server-only";
+import type { BatchOutcome } from "./batch-result";
+import { type Queryable, sqlState } from "./db";
+
+/** What became of a batch: the items that were done and those that an error kept from it. */
+export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
+
+/**
+ * Does all items of a batch together in the caller's transaction; when an error stops that, one by one, so that only the
+ * items that are at fault stay undone.
+ *
+ * @throws serialization failures and deadlocks, after which the whole transaction is run again
+ */
+export async function workBatch<Item>(
+  tx: Queryable,
+  items: Item[],
+  work: (items: Item[]) => Promise<void>,
+): Promise<WorkedBatch<Item>> {
+  if (items.length === 0) return { done: [], failed: [] };
+  const error = await tryWork(tx, () => work(items));
+  if (error === null) return { done: items, failed: [] };
+  if (items.length === 1) return { done: [], failed: items.map((item) => ({ item, error })) };
+  const worked: WorkedBatch<Item> = { done: [], failed: [] };
+  for (const item of items) {
+    const itemError = await tryWork(tx, () => work([item]));
+    if (itemError === null) worked.done.push(item);
+    else worked.failed.push({ item, error: itemError });
+  }
+  return worked;
+}
+
+const errorLengthMax = 300;
+
+/** Runs `work` so that it leaves nothing behind when it fails. @returns what went wrong; null when nothing did. */
+async function tryWork(tx: Queryable, work: () => Promise<void>): Promise<string | null> {
+  await tx.query("SAVEPOINT batch_work");
+  try {
+    await work();
+    await tx.query("RELEASE SAVEPOINT batch_work");
+    return null;
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === "40001" || state === "40P01") throw error;
+    await tx.query("ROLLBACK TO SAVEPOINT batch_work");
+    await tx.query("RELEASE SAVEPOINT batch_work");
+    return (error instanceof Error ? error.message : String(error)).slice(0, errorLengthMax);
+  }
+}
+
+/** Counts items and sums amounts by currency. */
+export function countOutcome(outcome: string, items: { currency: string; amountMinor: bigint }[]): BatchOutcome[] {
+  const byCurrency = new Map<string, BatchOutcome>();
+  for (const { currency, amountMinor } of items) {
+    const counted = byCurrency.get(currency) ?? { currency, outcome, itemCount: 0, amountMinor: 0n };
+    counted.itemCount += 1;
+    counted.amountMinor += amountMinor;
+    byCurrency.set(currency, counted);
+  }
+  return [...byCurrency.values()];
+}
