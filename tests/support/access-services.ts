@@ -64,6 +64,7 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
+import { depositServices } from "./access-deposits";
 import { loanServices } from "./access-loans";
 import { planServices } from "./access-plans";
 import type { AccessWorld } from "./access-world";
@@ -521,6 +522,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...notifications,
   ...loanServices,
   ...planServices,
+  ...depositServices,
   ...quotes,
   ...transfers,
   ...users,

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
+import { createRunningDeposit } from "./deposits";
 import { createAdmin, createBeneficiary, createCustomer } from "./factories";
 import { createDepositPlan, createLoanPlan } from "./plans";
 import { createRates } from "./rates";
@@ -30,6 +31,9 @@ export type AccessWorld = {
   /** The owner has applied for a loan of that plan. */
   loanId: string;
   depositPlanName: string;
+  /** A running deposit of the owner's. */
+  depositId: string;
+  depositName: string;
   /** What a reply contains when it shows anything of the owner's. */
   marks: string[];
 };
@@ -54,10 +58,12 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const { accountNumber } = owner.account;
   const { name: loanPlanName } = await createLoanPlan();
   const { id: loanId } = await applyForLoan(owner.actor, { loanName: loanPlanName, amount: "1000" }, randomUUID());
+  const admin = await createAdmin();
+  const { deposit } = await createRunningDeposit(admin, { customer: owner, amountMinor: 50_000n });
   return {
     owner: owner.actor,
     stranger: stranger.actor,
-    admin: await createAdmin(),
+    admin,
     accountNumber,
     strangersAccountNumber: stranger.account.accountNumber,
     payee,
@@ -67,7 +73,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     loanPlanName,
     loanId,
     depositPlanName: (await createDepositPlan()).name,
-    marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee],
+    depositId: deposit.id,
+    depositName: deposit.depositName,
+    marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee, deposit.id],
   };
 }
 

@@ -1,0 +1,46 @@
+import "server-only";
+import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { bankDate, now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { Deposit } from "./deposit";
+import { lockDeposit } from "./locked-deposit";
+import { moveDeposit } from "./move-deposit";
+import type { CloseDepositInput } from "./schema";
+import { closeRefusal } from "./status-effect";
+
+/**
+ * Lets customers end a running deposit of their own before it matures: the principal comes back and the interest that is not
+ * paid is lost. Asked for again, it changes nothing and is refused.
+ *
+ * @returns the closed deposit with the interest that was lost, in minor units.
+ * @throws AppError `not_found` for somebody else's, `transition_refused` unless it is running and has not matured, `conflict`
+ * when more or less would be lost than the customer was told
+ */
+export async function closeDeposit(
+  actor: Actor,
+  { id, expectedForfeitMinor }: CloseDepositInput,
+): Promise<Deposit & { forfeitedMinor: bigint }> {
+  assertMayMoveMoney(actor);
+  return await inTransaction(async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    if (deposit.ownerId !== actor.userId) throw new AppError("not_found");
+    const refusal = closeRefusal(deposit, bankDate(now()));
+    if (refusal) throw new AppError("transition_refused", { messageKey: refusal });
+    const { amountMinor } = deposit;
+    const closed = await moveDeposit(tx, actor, deposit, { status: "closed", amountMinor, reason: "" });
+    const { forfeitedMinor } = closed;
+    if (expectedForfeitMinor !== undefined && expectedForfeitMinor !== forfeitedMinor) {
+      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    }
+    await recordAudit(tx, actor, {
+      action: "deposit.close",
+      subjectType: "deposit",
+      subjectId: id,
+      before: { status: deposit.status },
+      after: { status: closed.status, forfeitedMinor: String(forfeitedMinor) },
+    });
+    return closed;
+  });
+}

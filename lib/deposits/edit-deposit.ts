@@ -1,0 +1,38 @@
+import "server-only";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { Deposit } from "./deposit";
+import { requireDepositAmount } from "./deposit-range";
+import { lockDeposit } from "./locked-deposit";
+import { moveDeposit } from "./move-deposit";
+import type { EditDepositInput } from "./schema";
+
+/**
+ * Lets staff decide on an application and work on a deposit: status, amount while no money is locked, and the reason that the
+ * customer reads. The money follows, or the edit is refused and nothing changes.
+ *
+ * @throws AppError `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
+ * `insufficient_funds`, `validation_failed`
+ */
+export async function editDeposit(actor: Actor, { id, payload }: EditDepositInput): Promise<Deposit> {
+  assertStaff(actor);
+  return await inTransaction(async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    const { status = deposit.status, amount, reason = deposit.reason, version } = payload;
+    if (version !== undefined && version !== deposit.version) {
+      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    }
+    const amountMinor = amount === undefined ? deposit.amountMinor : requireDepositAmount(amount, deposit);
+    const moved = await moveDeposit(tx, actor, deposit, { status, amountMinor, reason });
+    await recordAudit(tx, actor, {
+      action: "deposit.edit",
+      subjectType: "deposit",
+      subjectId: id,
+      before: { status: deposit.status, amountMinor: String(deposit.amountMinor), reason: deposit.reason },
+      after: { status: moved.status, amountMinor: String(moved.amountMinor), reason: moved.reason },
+    });
+    return moved;
+  });
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { PayoutState } from "@/lib/server/prisma-client/enums";
+import type { Deposit, Payout } from "./deposit";
+import { findDepositsOf, getDeposit } from "./find-deposits";
+import { closeRefusal } from "./status-effect";
+
+/** What ending a deposit early comes to, in minor units. */
+export type EarlyClosure = {
+  /** The principal. */
+  returnedMinor: bigint;
+  /** Interest of the schedule that is not paid, and then never is. */
+  forfeitedMinor: bigint;
+};
+
+/** A deposit with its schedule, which is empty while no money is locked. */
+export type DepositDetails = {
+  deposit: Deposit;
+  payouts: Payout[];
+  isOwn: boolean;
+  /** What closing it now would come to; null when its owner cannot close it. */
+  earlyClosure: EarlyClosure | null;
+};
+
+/** A deposit and its schedule, for its owner and for staff. @throws AppError `not_found` */
+export async function getDepositDetails(actor: Actor, id: string): Promise<DepositDetails> {
+  const deposit = await getDeposit(actor, id);
+  const payouts = (await readPayouts([id])).get(id) ?? [];
+  const isClosable = closeRefusal(deposit, bankDate(now())) === null;
+  return {
+    deposit,
+    payouts,
+    isOwn: deposit.ownerId === actor.userId,
+    earlyClosure: isClosable ? { returnedMinor: deposit.amountMinor, forfeitedMinor: unpaidOf(payouts) } : null,
+  };
+}
+
+/** All deposits of the person with this e-mail that are not deleted, each with its schedule, newest first; 1000 at most. */
+export async function findDepositSchedulesOf(
+  actor: Actor,
+  email: string,
+): Promise<{ deposit: Deposit; payouts: Payout[] }[]> {
+  const deposits = await findDepositsOf(actor, email);
+  const payouts = await readPayouts(deposits.map(({ id }) => id));
+  return deposits.map((deposit) => ({ deposit, payouts: payouts.get(deposit.id) ?? [] }));
+}
+
+function unpaidOf(payouts: Payout[]): bigint {
+  return payouts.reduce((sum, { state, interestMinor }) => (state === "due" ? sum + interestMinor : sum), 0n);
+}
+
+type PayoutDbRow = {
+  deposit_id: string;
+  number: number;
+  due_on: string;
+  interest_minor: bigint;
+  state: PayoutState;
+  paid_at: Date | null;
+};
+
+/** The schedules of deposits that the reader is allowed to see, by deposit. */
+async function readPayouts(depositIds: string[]): Promise<Map<string, Payout[]>> {
+  const rows = await db.query<PayoutDbRow>(
+    `SELECT deposit_id, number, due_on, interest_minor, state, paid_at FROM deposit_payouts
+      WHERE deposit_id = ANY ($1::uuid[]) ORDER BY deposit_id, number`,
+    [depositIds],
+  );
+  const schedules = new Map<string, Payout[]>();
+  for (const { deposit_id, number, due_on, interest_minor, state, paid_at } of rows) {
+    const payout = { number, dueOn: due_on, interestMinor: interest_minor, state, paidAt: paid_at };
+    const schedule = schedules.get(deposit_id);
+    if (schedule) schedule.push(payout);
+    else schedules.set(deposit_id, [payout]);
+  }
+  return schedules;
+}

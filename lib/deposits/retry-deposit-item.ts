@@ -1,0 +1,34 @@
+import "server-only";
+import type { BatchOutcome } from "@/lib/server/batch-result";
+import type { Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { countOutcome } from "@/lib/server/work-batch";
+import { findUnpaidPayouts } from "./deposit-books";
+import { mature, takeMatured } from "./mature-deposits";
+import { countInterest, pay, takePayout } from "./pay-interest";
+
+/**
+ * Does one item of the end of a day that an error had kept from being done, for staff: a line of interest by its number, or
+ * with 0 the end of the deposit.
+ *
+ * @returns what was done, as the batches count it.
+ * @throws AppError `not_found` when it is not to be done (any more), and whatever goes wrong again
+ */
+export async function retryDepositItem(
+  tx: Queryable,
+  date: string,
+  depositId: string,
+  number: number,
+): Promise<BatchOutcome[]> {
+  if (number > 0) {
+    const payouts = await takePayout(tx, depositId, number);
+    if (payouts.length === 0) throw new AppError("not_found");
+    await pay(tx, payouts);
+    return countInterest("paid", payouts);
+  }
+  const deposits = await takeMatured(tx, date, depositId);
+  if (deposits.length === 0) throw new AppError("not_found");
+  const unpaid = await findUnpaidPayouts(tx, deposits);
+  await mature(tx, deposits, unpaid);
+  return [...countOutcome("matured", deposits), ...countInterest("interest", unpaid)];
+}

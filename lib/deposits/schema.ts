@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { moneyInput } from "@/lib/money/money-schema";
+import { freeText, requiredText } from "@/lib/text-schema";
+
+export const depositStatuses = ["pending", "running", "suspended", "paid", "closed", "deleted"] as const;
+
+/** A status as staff and older clients name it: `active` is another word for `running` (decision 15). */
+export const depositStatusInput = z.preprocess(
+  (status) => (status === "active" ? "running" : status),
+  z.enum(depositStatuses, { error: "required" }),
+);
+
+/** An application as a form or a client sends it; the terms are the plan's, whatever else is sent. */
+export const applyForDepositInput = z.object({
+  /** The applicant's own, where a client names it. */
+  email: z.string({ error: "invalid" }).optional(),
+  /** Of a plan that is offered. */
+  FDRName: requiredText(80),
+  amount: moneyInput,
+  /** One of the applicant's accounts in the plan's currency; the oldest when it is not given. */
+  fromAccountNumber: freeText(40).optional(),
+});
+export type ApplyForDepositInput = z.output<typeof applyForDepositInput>;
+
+/** The id makes a double click apply once. */
+export const applyForDepositForm = applyForDepositInput.extend({ requestId: z.uuid("invalid") });
+
+/** What staff may change of an application or a deposit. */
+const editPayload = z.object({
+  status: depositStatusInput.optional(),
+  amount: moneyInput.optional(),
+  reason: freeText(300).optional(),
+  /** The record's version that the editor has seen; one that has moved on since is not overwritten. */
+  version: z.int("invalid").optional(),
+});
+
+export const editDepositInput = z.object({ id: z.uuid("invalid"), payload: editPayload });
+export type EditDepositInput = z.output<typeof editDepositInput>;
+
+/** The same as the HTTP contract has it: by id, or the newest of that name of that customer. */
+export const editDepositOfInput = z.object({
+  email: z.string({ error: "invalid" }).max(320, "invalid"),
+  FDRName: requiredText(80),
+  id: z.uuid("invalid").optional(),
+  payload: editPayload,
+});
+
+export const closeDepositInput = z.object({
+  id: z.uuid("invalid"),
+  /** The interest that the customer was told would be lost, in minor units: another sum is refused. */
+  expectedForfeitMinor: z
+    .string({ error: "invalid" })
+    .regex(/^\d{1,15}$/, "invalid")
+    .transform(BigInt)
+    .optional(),
+});
+export type CloseDepositInput = z.output<typeof closeDepositInput>;

@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, addMonths } from "@/lib/calendar";
+import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
+import { matureDeposits } from "@/lib/deposits/mature-deposits";
+import { payDueInterest } from "@/lib/deposits/pay-interest";
+import { retryDepositItem } from "@/lib/deposits/retry-deposit-item";
+import { depositInterest, depositIntervals, depositMaturity, depositSchedule } from "@/lib/deposits/schedule";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account";
+import { postEntry } from "@/lib/ledger/post-entry";
+import { type Currency, currencies } from "@/lib/money/currency";
+import { setEmailPreference } from "@/lib/notifications/email-preferences";
+import type { Actor } from "@/lib/server/actor";
+import type { BatchResult } from "@/lib/server/batch-result";
+import { bankDate, now } from "@/lib/server/clock";
+import { db, inTransaction } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { changeDeposit, createRunningDeposit, endDepositsDay, type TestDeposit } from "@/tests/support/deposits";
+import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
+
+let admin: Actor;
+let today: string;
+beforeAll(async () => {
+  admin = await createAdmin();
+  today = bankDate(now());
+});
+
+const startMinor = 200_000n;
+
+async function readStates({ deposit }: TestDeposit): Promise<string[]> {
+  const { payouts } = await getDepositDetails(admin, deposit.id);
+  return payouts.map(({ state }) => state);
+}
+
+async function readStatus({ deposit }: TestDeposit): Promise<string> {
+  return (await getDepositDetails(admin, deposit.id)).deposit.status;
+}
+
+/** What one outcome of several batches comes to. */
+function totalOf(results: BatchResult[], outcome: string): { items: number; amountMinor: bigint } {
+  const found = results.flatMap(({ outcomes }) => outcomes).filter((counted) => counted.outcome === outcome);
+  return {
+    items: found.reduce((sum, { itemCount }) => sum + itemCount, 0),
+    amountMinor: found.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+  };
+}
+
+describe.each(depositIntervals)("a deposit whose interest is paid %s", (interval) => {
+  it("pays each line on its date, and at the end the principal", async () => {
+    const created = await createRunningDeposit(admin, { interval, lockedInYears: 2, profitBp: 525 });
+    const { deposit, customer } = created;
+    const schedule = depositSchedule(deposit, today);
+    let balanceMinor = startMinor - deposit.amountMinor;
+    for (const { number, dueOn, interestMinor } of schedule) {
+      await endDepositsDay(addDays(dueOn, -1));
+      expect(await readBalance(customer.account)).toEqual({ balanceMinor, heldMinor: 0n });
+      const isLast = number === schedule.length;
+      const results = await endDepositsDay(dueOn);
+      expect(totalOf(results, "paid")).toEqual({ items: 1, amountMinor: interestMinor });
+      expect(totalOf(results, "matured")).toEqual({
+        items: isLast ? 1 : 0,
+        amountMinor: isLast ? deposit.amountMinor : 0n,
+      });
+      balanceMinor += interestMinor + (isLast ? deposit.amountMinor : 0n);
+      expect(await readBalance(customer.account)).toEqual({ balanceMinor, heldMinor: 0n });
+    }
+    expect(await readStatus(created)).toBe("paid");
+    expect(balanceMinor).toBe(startMinor + depositInterest(deposit));
+    await expectCleanBooks();
+  });
+});
+
+describe("a date that is run again", () => {
+  it("pays nothing twice, one after the other or two at once", async () => {
+    const all = await Promise.all(Array.from({ length: 7 }, () => createRunningDeposit(admin)));
+    const first = addMonths(today, 3);
+    await Promise.all([endDepositsDay(first, 2), endDepositsDay(first, 3)]);
+    expect(await endDepositsDay(first)).toEqual([]);
+    const matured = addMonths(today, 12);
+    const runs = await Promise.all([endDepositsDay(matured, 2), endDepositsDay(matured, 3)]);
+    expect(totalOf(runs.flat(), "matured").items).toBe(7);
+    expect(await endDepositsDay(matured)).toEqual([]);
+    for (const { customer } of all) {
+      expect(await readBalance(customer.account)).toEqual({ balanceMinor: startMinor + 6_000n, heldMinor: 0n });
+    }
+    await expectCleanBooks();
+  });
+
+  it("waits for what another run has not finished", async () => {
+    const created = await createRunningDeposit(admin);
+    const date = addMonths(today, 3);
+    const [one, other] = await Promise.all([
+      inTransaction(async (tx) => {
+        const result = await payDueInterest(tx, date, 10);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return result;
+      }),
+      new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
+        inTransaction((tx) => payDueInterest(tx, date, 10)),
+      ),
+    ]);
+    expect([one.items, other.items]).toEqual([1, 0]);
+    expect(await readStates(created)).toEqual(["paid", "due", "due", "due"]);
+    await endDepositsDay(addMonths(today, 12));
+  });
+});
+
+describe("a suspended deposit", () => {
+  it("waits, and is caught up on when it runs again", async () => {
+    const created = await createRunningDeposit(admin);
+    const { deposit, customer } = created;
+    await endDepositsDay(addMonths(today, 3));
+    await changeDeposit(admin, deposit, { status: "suspended" });
+    await endDepositsDay(addMonths(today, 6));
+    await endDepositsDay(addMonths(today, 9));
+    expect(await readStates(created)).toEqual(["paid", "due", "due", "due"]);
+    expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: startMinor - 100_000n + 1_500n });
+    await changeDeposit(admin, deposit, { status: "running" });
+    await endDepositsDay(addDays(addMonths(today, 9), 1));
+    expect(await readStates(created)).toEqual(["paid", "paid", "paid", "due"]);
+    await changeDeposit(admin, deposit, { status: "suspended" });
+    const late = addMonths(today, 14);
+    await endDepositsDay(late);
+    expect(await readStatus(created)).toBe("suspended");
+    await changeDeposit(admin, deposit, { status: "active" });
+    await endDepositsDay(late);
+    expect(await readStatus(created)).toBe("paid");
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: startMinor + 6_000n, heldMinor: 0n });
+    await expectCleanBooks();
+  });
+});
+
+describe("a deposit that its owner ends early", () => {
+  it("gives the principal back, and the interest that was not paid is lost as was shown before", async () => {
+    const created = await createRunningDeposit(admin);
+    const { deposit, customer } = created;
+    await endDepositsDay(addMonths(today, 3));
+    const { earlyClosure } = await getDepositDetails(customer.actor, deposit.id);
+    expect(earlyClosure).toEqual({ returnedMinor: 100_000n, forfeitedMinor: 4_500n });
+    await expect(closeDeposit(customer.actor, { id: deposit.id, expectedForfeitMinor: 4_499n })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const closed = await closeDeposit(customer.actor, { id: deposit.id, expectedForfeitMinor: 4_500n });
+    expect(closed).toMatchObject({ status: "closed", forfeitedMinor: 4_500n });
+    expect(await readStates(created)).toEqual(["paid", "forfeited", "forfeited", "forfeited"]);
+    expect((await getDepositDetails(customer.actor, deposit.id)).earlyClosure).toBeNull();
+    await endDepositsDay(addMonths(today, 12));
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: startMinor + 1_500n, heldMinor: 0n });
+    await expectCleanBooks();
+  });
+
+  it("ends once, however often and at once it is asked for", async () => {
+    const { deposit, customer } = await createRunningDeposit(admin);
+    const closings = await Promise.allSettled(
+      Array.from({ length: 6 }, () => closeDeposit(customer.actor, { id: deposit.id })),
+    );
+    expect(closings.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: startMinor });
+    await expectCleanBooks();
+  });
+
+  it("and the end of its day at once end it one way or the other", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const created = await createRunningDeposit(admin);
+      const { deposit, customer } = created;
+      await Promise.allSettled([
+        closeDeposit(customer.actor, { id: deposit.id }),
+        endDepositsDay(addMonths(today, 12)),
+      ]);
+      const hasMatured = (await readStatus(created)) === "paid";
+      const states = await readStates(created);
+      const paid = BigInt(states.filter((state) => state === "paid").length);
+      expect(states).toEqual(Array.from({ length: 4 }, () => (paid === 4n ? "paid" : "forfeited")));
+      if (hasMatured) expect(paid).toBe(4n);
+      expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: startMinor + 1_500n * paid });
+    }
+    await expectCleanBooks();
+  });
+
+  it("must be running and not matured", async () => {
+    const { deposit, customer } = await createRunningDeposit(admin);
+    await changeDeposit(admin, deposit, { status: "suspended" });
+    await expect(closeDeposit(customer.actor, { id: deposit.id })).rejects.toMatchObject({
+      code: "transition_refused",
+      messageKey: "deposit_suspended",
+    });
+    const stranger = await createCustomer();
+    await expect(closeDeposit(stranger.actor, { id: deposit.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(closeDeposit(admin, { id: deposit.id })).rejects.toMatchObject({ code: "not_found" });
+    await changeDeposit(admin, deposit, { status: "closed" });
+  });
+});
+
+describe("an item that an error keeps from being done", () => {
+  /** Takes an entry's request id for another one, so that the ledger refuses it. */
+  async function spoil(requestId: string): Promise<void> {
+    const { account } = await createCustomer();
+    await inTransaction(async (tx) => {
+      const adjustment = await openAdjustmentAccount(tx, "USD");
+      await postEntry(tx, {
+        kind: "adjustment",
+        subject: { type: "account", id: account.accountId },
+        actor: "system",
+        description: "in the way",
+        requestId,
+        lines: [
+          { ledgerAccountId: account.ledgerAccountId, amountMinor: 1n },
+          { ledgerAccountId: adjustment, amountMinor: -1n },
+        ],
+      });
+    });
+  }
+
+  /** Writes failures down as the end of the day does. */
+  async function noteFailures(date: string, task: string, result: BatchResult): Promise<void> {
+    for (const { subjectType, subjectId, number, error } of result.failures) {
+      await db.query(
+        `INSERT INTO bank_day_failures (id, date, task, subject_type, subject_id, number, error, failed_at)
+         VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, now())`,
+        [date, task, subjectType, subjectId, number, error],
+      );
+    }
+  }
+
+  it("stops no other one, and staff can do it again", async () => {
+    const bad = await createRunningDeposit(admin);
+    const good = await Promise.all(Array.from({ length: 3 }, () => createRunningDeposit(admin)));
+    await spoil(`deposit:${bad.deposit.id}:interest:1`);
+    const date = addMonths(today, 3);
+    const result = await inTransaction((tx) => payDueInterest(tx, date, 10));
+    expect(result).toMatchObject({
+      items: 4,
+      outcomes: [{ currency: "USD", outcome: "paid", itemCount: 3, amountMinor: 4_500n }],
+      failures: [{ subjectType: "deposit", subjectId: bad.deposit.id, number: 1, error: expect.any(String) }],
+    });
+    await noteFailures(date, "interest", result);
+    expect(await inTransaction((tx) => payDueInterest(tx, date, 10))).toMatchObject({ items: 0 });
+    for (const { customer } of good) {
+      expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: 101_500n });
+    }
+    const retry = (number: number) => inTransaction((tx) => retryDepositItem(tx, date, bad.deposit.id, number));
+    await expect(retry(1)).rejects.toMatchObject({ code: "idempotency_mismatch" });
+    await expect(retry(0)).rejects.toMatchObject({ code: "not_found" });
+    await expect(inTransaction((tx) => retryDepositItem(tx, date, good[0]?.deposit.id ?? "", 1))).rejects.toMatchObject(
+      {
+        code: "not_found",
+      },
+    );
+    expect(await retry(2)).toEqual([{ currency: "USD", outcome: "paid", itemCount: 1, amountMinor: 1_500n }]);
+    expect(await readBalance(bad.customer.account)).toMatchObject({ balanceMinor: 101_500n });
+    await changeDeposit(admin, bad.deposit, { status: "suspended" });
+  });
+
+  it("is told of as a whole when it is the deposit's end", async () => {
+    const bad = await createRunningDeposit(admin, { interval: "maturity" });
+    const good = await createRunningDeposit(admin, { interval: "maturity" });
+    await spoil(`deposit:${bad.deposit.id}:return`);
+    const date = addMonths(today, 12);
+    const result = await inTransaction((tx) => matureDeposits(tx, date, 100));
+    expect(result.failures).toMatchObject([{ subjectId: bad.deposit.id, number: 0 }]);
+    // Nothing of it is done: not even the interest that would have come with it.
+    expect(await readStates(bad)).toEqual(["due"]);
+    expect(await readStatus(bad)).toBe("running");
+    expect(await readStatus(good)).toBe("paid");
+    expect(await readBalance(good.customer.account)).toMatchObject({ balanceMinor: startMinor + 6_000n });
+    await noteFailures(date, "maturities", result);
+    expect(await inTransaction((tx) => matureDeposits(tx, date, 100))).toMatchObject({ items: 0 });
+    expect(await inTransaction((tx) => matureDeposits(tx, addDays(date, 1), 100))).toMatchObject({ items: 1 });
+    await changeDeposit(admin, bad.deposit, { status: "suspended" });
+    await expectCleanBooks();
+  });
+});
+
+it("a deposit without profit ends without entries of interest", async () => {
+  const { customer, ...created } = await createRunningDeposit(admin, { profitBp: 0 });
+  await endDepositsDay(addMonths(today, 12));
+  expect(await readStates({ customer, ...created })).toEqual(["paid", "paid", "paid", "paid"]);
+  expect(await readBalance(customer.account)).toEqual({ balanceMinor: startMinor, heldMinor: 0n });
+  const told = await db.query<{ kind: string }>("SELECT kind FROM notifications WHERE user_id = $1 ORDER BY id", [
+    customer.actor.userId,
+  ]);
+  expect(told.map(({ kind }) => kind)).toEqual(["deposit-applied", "deposit-started", "deposit-matured"]);
+});
+
+it("who does not want e-mails of interest gets the notification alone", async () => {
+  const { customer } = await createRunningDeposit(admin);
+  await setEmailPreference(customer.actor, { kind: "deposit-interest-paid", byEmail: false });
+  await endDepositsDay(addMonths(today, 12));
+  const told = await db.query<{ kind: string }>("SELECT kind FROM notifications WHERE user_id = $1", [
+    customer.actor.userId,
+  ]);
+  expect(told).toHaveLength(7);
+  const emails = await db.query<{ event: string }>(
+    "SELECT props ->> 'event' AS event FROM emails WHERE recipient = $1 ORDER BY id",
+    [customer.actor.email],
+  );
+  expect(emails.map(({ event }) => event)).toEqual(["applied", "started", "matured"]);
+});
+
+it("whatever plan and amount, in every currency the gain at the end is the interest that was shown", async () => {
+  const terms = fc.record({
+    amountMinor: fc.bigInt({ min: 1n, max: 9_999_999_999n }),
+    profitBp: fc.integer({ min: 0, max: 10_000 }),
+    lockedInYears: fc.integer({ min: 1, max: 30 }),
+    interval: fc.constantFrom(...depositIntervals),
+    currency: fc.constantFrom<Currency>(...currencies),
+    stops: fc.array(fc.integer({ min: 0, max: 11_000 }), { maxLength: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(terms, async ({ stops, ...plan }) => {
+      const range = { minimumMinor: 1n, maximumMinor: plan.amountMinor };
+      const created = await createRunningDeposit(admin, { ...plan, ...range, balanceMinor: plan.amountMinor });
+      const { deposit, customer } = created;
+      const end = depositMaturity(deposit, today);
+      for (const days of stops.toSorted((a, b) => a - b)) await endDepositsDay(addDays(today, days), 50);
+      await endDepositsDay(end, 50);
+      expect(await readStatus(created)).toBe("paid");
+      const gain = (await readBalance(customer.account)).balanceMinor - plan.amountMinor;
+      expect(gain).toBe(depositInterest(deposit));
+    }),
+    { numRuns: 30 },
+  );
+  await expectCleanBooks();
+}, 120_000);

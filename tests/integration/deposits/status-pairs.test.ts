@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "@/lib/calendar";
+import { depositStatuses } from "@/lib/deposits/schema";
+import { depositEffect, depositMoney } from "@/lib/deposits/status-effect";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { changeDeposit, createDeposit, type TestDeposit } from "@/tests/support/deposits";
+import { createAdmin, readBalance } from "@/tests/support/factories";
+
+type Status = (typeof depositStatuses)[number];
+
+let admin: Actor;
+beforeAll(async () => {
+  admin = await createAdmin();
+});
+
+const startMinor = 200_000n;
+const amountMinor = 100_000n;
+/** A year at 6 %. */
+const interestMinor = 6_000n;
+
+/** Each way in which a deposit can stand, with the edits that lead there. */
+const states: { name: string; path: Status[]; isLocked: boolean }[] = [
+  { name: "pending", path: [], isLocked: false },
+  { name: "closed without money", path: ["closed"], isLocked: false },
+  { name: "deleted without money", path: ["deleted"], isLocked: false },
+  { name: "running", path: ["running"], isLocked: true },
+  { name: "suspended", path: ["running", "suspended"], isLocked: true },
+  { name: "closed early", path: ["running", "closed"], isLocked: false },
+  { name: "deleted after closing", path: ["running", "closed", "deleted"], isLocked: false },
+];
+
+async function createInState(path: Status[]): Promise<TestDeposit> {
+  const created = await createDeposit();
+  let { deposit } = created;
+  for (const status of path) deposit = await changeDeposit(admin, deposit, { status });
+  return { ...created, deposit };
+}
+
+/** Ages a deposit so that it has matured, as no service can. */
+async function letMature({ deposit }: TestDeposit): Promise<void> {
+  const today = bankDate(now());
+  await db.query("UPDATE deposits SET started_on = $2, matures_on = $3 WHERE id = $1", [
+    deposit.id,
+    addDays(today, -365),
+    today,
+  ]);
+}
+
+async function readDepositBalance({ deposit }: TestDeposit): Promise<bigint> {
+  const [row] = await db.query<{ balance_minor: bigint }>("SELECT balance_minor FROM ledger_accounts WHERE code = $1", [
+    `deposit:${deposit.id}`,
+  ]);
+  return row?.balance_minor ?? 0n;
+}
+
+const pairs = states.flatMap((state) =>
+  depositStatuses.flatMap((after) => [false, true].map((hasMatured) => ({ ...state, after, hasMatured }))),
+);
+
+describe("staff move a deposit from any status to any status", () => {
+  it.each(pairs)("$name to $after, matured: $hasMatured", async ({ path, isLocked, after, hasMatured }) => {
+    const created = await createInState(path);
+    if (hasMatured && isLocked) await letMature(created);
+    const before = created.deposit;
+    const effect = depositEffect({ money: depositMoney(before), status: before.status, hasMatured }, after);
+    const change = changeDeposit(admin, before, { status: after, version: before.version });
+    if (effect.allowed) {
+      const changed = await change;
+      expect(changed).toMatchObject({ status: after, version: before.version + 1 });
+    } else {
+      await expect(change).rejects.toMatchObject({ code: "transition_refused", messageKey: effect.reason });
+      expect(await db.query("SELECT status, version FROM deposits WHERE id = $1", [before.id])).toEqual([
+        { status: before.status, version: before.version },
+      ]);
+    }
+    const step = effect.allowed ? effect.step : null;
+    const staysLocked = (isLocked && step === null) || step === "lock";
+    const { balanceMinor, heldMinor } = await readBalance(created.customer.account);
+    expect(heldMinor).toBe(0n);
+    expect(balanceMinor).toBe(startMinor - (staysLocked ? amountMinor : 0n) + (step === "mature" ? interestMinor : 0n));
+    expect(await readDepositBalance(created)).toBe(staysLocked ? amountMinor : 0n);
+    const payouts = await db.query<{ state: string }>("SELECT state FROM deposit_payouts WHERE deposit_id = $1", [
+      before.id,
+    ]);
+    const hasSchedule = path.includes("running") || step === "lock";
+    const hasEnded = path.includes("closed") && path.includes("running");
+    const state = step === "mature" ? "paid" : step === "end-early" || hasEnded ? "forfeited" : "due";
+    expect(payouts).toEqual(hasSchedule ? Array.from({ length: 4 }, () => ({ state })) : []);
+  });
+
+  it("leaves the whole books clean", expectCleanBooks);
+});
+
+describe("a matured and paid deposit", () => {
+  it("can be deleted and nothing else", async () => {
+    const created = await createInState(["running"]);
+    await letMature(created);
+    const paid = await changeDeposit(admin, created.deposit, { status: "paid" });
+    expect(await readBalance(created.customer.account)).toMatchObject({ balanceMinor: startMinor + interestMinor });
+    for (const status of ["pending", "running", "suspended", "closed"]) {
+      await expect(changeDeposit(admin, paid, { status })).rejects.toMatchObject({ messageKey: "deposit_returned" });
+    }
+    await changeDeposit(admin, paid, { status: "paid" });
+    const deleted = await changeDeposit(admin, paid, { status: "deleted" });
+    await expect(changeDeposit(admin, deleted, { status: "running" })).rejects.toMatchObject({
+      code: "transition_refused",
+    });
+    expect(await readBalance(created.customer.account)).toMatchObject({ balanceMinor: startMinor + interestMinor });
+    await expectCleanBooks();
+  });
+});
+
+describe("when the money cannot follow", () => {
+  it("refuses to lock more than is available, and changes nothing", async () => {
+    const { deposit, customer } = await createDeposit({ balanceMinor: amountMinor - 1n });
+    await expect(changeDeposit(admin, deposit, { status: "running" })).rejects.toMatchObject({
+      code: "insufficient_funds",
+    });
+    expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: amountMinor - 1n });
+    expect(
+      await db.query("SELECT status, version, ledger_account_id FROM deposits WHERE id = $1", [deposit.id]),
+    ).toEqual([{ status: "pending", version: 1, ledger_account_id: null }]);
+    await expectCleanBooks();
+  });
+
+  it("refuses to lock from an account that may not send", async () => {
+    const { deposit, customer } = await createDeposit();
+    await db.query("UPDATE accounts SET status = 'blocked' WHERE id = $1", [customer.account.accountId]);
+    await expect(changeDeposit(admin, deposit, { status: "running" })).rejects.toMatchObject({
+      code: "transition_refused",
+      messageKey: "account_not_active",
+    });
+  });
+
+  it("lets two members of staff start it at once and locks once", async () => {
+    const { deposit, customer } = await createDeposit();
+    await Promise.allSettled(Array.from({ length: 8 }, () => changeDeposit(admin, deposit, { status: "running" })));
+    expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: startMinor - amountMinor });
+    await expectCleanBooks();
+  });
+});
+
+describe("the amount", () => {
+  it("can change within the plan's range while no money is locked, and is what is locked then", async () => {
+    const { deposit, customer } = await createDeposit();
+    const changed = await changeDeposit(admin, deposit, { amount: "1,500.00" });
+    expect(changed).toMatchObject({ amountMinor: 150_000n, status: "pending" });
+    await changeDeposit(admin, deposit, { status: "running" });
+    expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: startMinor - 150_000n });
+    await expect(changeDeposit(admin, deposit, { amount: "1600.00" })).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { amount: ["amountFixed"] },
+    });
+    await changeDeposit(admin, deposit, { amount: "1500", reason: "The same again" });
+    await expectCleanBooks();
+  });
+
+  it.each(["499.99", "5000.01"])("cannot be %s, which the plan does not offer", async (amount) => {
+    const { deposit } = await createDeposit();
+    await expect(changeDeposit(admin, deposit, { amount })).rejects.toMatchObject({ code: "validation_failed" });
+  });
+
+  it("of somebody else's edit meanwhile is not overwritten", async () => {
+    const { deposit } = await createDeposit();
+    await changeDeposit(admin, deposit, { amount: "600" });
+    await expect(changeDeposit(admin, deposit, { amount: "700", version: 1 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
+
+it("tells the owner of each change, with the reason", async () => {
+  const { deposit, customer } = await createDeposit();
+  for (const status of ["closed", "pending", "running", "suspended", "active", "closed", "deleted"]) {
+    await changeDeposit(admin, deposit, { status, reason: `because of ${status}` });
+  }
+  const told = await db.query<{ kind: string; reason: string; amount: string }>(
+    "SELECT kind, params ->> 'reason' AS reason, params ->> 'amount' AS amount FROM notifications WHERE user_id = $1 ORDER BY id",
+    [customer.actor.userId],
+  );
+  expect(told.map(({ kind, reason }) => `${kind} ${reason}`.trim())).toEqual([
+    "deposit-applied",
+    "deposit-rejected because of closed",
+    "deposit-applied because of pending",
+    "deposit-started because of running",
+    "deposit-suspended because of suspended",
+    "deposit-resumed because of active",
+    "deposit-closed because of closed",
+  ]);
+  expect(new Set(told.map(({ amount }) => amount))).toEqual(new Set(["1000.00"]));
+  const emails = await db.query("SELECT template FROM emails WHERE recipient = $1", [customer.actor.email]);
+  expect(emails).toHaveLength(7);
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import type { Deposit } from "@/lib/deposits/deposit";
+import { editDeposit } from "@/lib/deposits/edit-deposit";
+import { matureDeposits } from "@/lib/deposits/mature-deposits";
+import { payDueInterest } from "@/lib/deposits/pay-interest";
+import type { DepositPlan } from "@/lib/deposits/plan";
+import { applyForDepositInput, editDepositInput } from "@/lib/deposits/schema";
+import { toDecimalText } from "@/lib/money/format-money";
+import type { Actor } from "@/lib/server/actor";
+import type { BatchResult } from "@/lib/server/batch-result";
+import { inTransaction } from "@/lib/server/db";
+import { createCustomer, type TestCustomer } from "./factories";
+import { createDepositPlan } from "./plans";
+
+export type TestDeposit = { deposit: Deposit; plan: DepositPlan; customer: TestCustomer };
+
+/** A pending application for the default amount of a new plan, by a customer who has twice as much. */
+export async function createDeposit(
+  options: Partial<DepositPlan> & { balanceMinor?: bigint; customer?: TestCustomer } = {},
+): Promise<TestDeposit> {
+  const { balanceMinor, customer: known, ...terms } = options;
+  const plan = await createDepositPlan(terms);
+  const { amountMinor, currency } = plan;
+  const customer = known ?? (await createCustomer({ balanceMinor: balanceMinor ?? 2n * amountMinor, currency }));
+  const amount = toDecimalText(amountMinor, currency);
+  const input = applyForDepositInput.parse({ FDRName: plan.name, amount });
+  return { deposit: await applyForDeposit(customer.actor, input, randomUUID()), plan, customer };
+}
+
+/** One that staff have set running. */
+export async function createRunningDeposit(
+  admin: Actor,
+  options: Parameters<typeof createDeposit>[0] = {},
+): Promise<TestDeposit> {
+  const created = await createDeposit(options);
+  return { ...created, deposit: await changeDeposit(admin, created.deposit, { status: "running" }) };
+}
+
+/** What staff change, as their form sends it. */
+export function changeDeposit(
+  admin: Actor,
+  { id }: { id: string },
+  payload: Record<string, unknown>,
+): Promise<Deposit> {
+  return editDeposit(admin, editDepositInput.parse({ id, payload }));
+}
+
+/** The deposits' part of the end of a date: all batches, each in a transaction of its own. */
+export async function endDepositsDay(date: string, limit = 10): Promise<BatchResult[]> {
+  const results: BatchResult[] = [];
+  for (const batch of [payDueInterest, matureDeposits]) {
+    for (;;) {
+      const result = await inTransaction((tx) => batch(tx, date, limit));
+      if (result.items === 0) break;
+      results.push(result);
+      // Without the failures written down the same items would come again.
+      if (result.failures.length > 0) break;
+    }
+  }
+  return results;
+}
