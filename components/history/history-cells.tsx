@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
-import type { HistoryDirection, HistoryKind, HistoryStatus } from "@/lib/history/schema";
+import { type HistoryDirection, type HistoryKind, type HistoryStatus, historySubject } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { historyTypeLabel } from "./history-type";
@@ -10,6 +10,8 @@ import { historyTypeLabel } from "./history-type";
 /** What the history's components need to know of a row. */
 export type HistoryItem = {
   id: string;
+  /** The transfer, loan or deposit that it belongs to. */
+  subjectId: string | null;
   kind: HistoryKind;
   direction: HistoryDirection;
   status: HistoryStatus;
@@ -29,21 +31,33 @@ export function HistoryType({ item }: { item: HistoryItem }) {
 }
 
 /**
- * The name in a row. For a transfer that the customer has sent it leads to its page, and so does the whole row: the link
- * covers the positioned element around. To the receiver a transfer has no page.
+ * The name in a row. For a loan, a deposit, or a transfer that the customer has sent it leads to its page, and so does
+ * the whole row: the link covers the positioned element around.
  */
 export function HistoryName({ item, bankName }: { item: HistoryItem; bankName: string }) {
   const name = item.name || bankName;
-  if (item.kind === "adjustment" || item.direction === "in") return name;
+  const href = historyPath(item);
+  if (!href) return name;
   return (
-    <Link
-      href={paths.transaction(item.id)}
-      prefetch={false}
-      className="after:absolute after:inset-0 after:content-['']"
-    >
+    <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:content-['']">
       {name}
     </Link>
   );
+}
+
+/** Where a row's subject has a page. To its receiver a transfer has none. */
+function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
+  if (!subjectId) return null;
+  switch (historySubject(kind)) {
+    case "loan":
+      return paths.loan(subjectId);
+    case "deposit":
+      return paths.deposit(subjectId);
+    case "transfer":
+      return direction === "out" ? paths.transaction(subjectId) : null;
+    case "account":
+      return null;
+  }
 }
 
 /** With a plus for money that came in and a minus for money that goes out; struck through when it never went. */

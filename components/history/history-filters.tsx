@@ -1,12 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input, Select } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { statusLabel } from "@/components/ui/status-badge";
-import { historyKinds, historyStatuses } from "@/lib/history/schema";
+import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { historyKindLabel } from "./history-type";
 
@@ -24,7 +25,8 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
   const t = useTranslations("history");
   const common = useTranslations("common");
   const isFiltered = Object.values(values).some(Boolean);
-  const select = (name: string, label: string, options: { value: string; text: string }[]) => (
+  const select = (name: string, label: string, options: SelectOption[]) => choice(name, label, toOptions(options));
+  const choice = (name: string, label: string, options: ReactNode) => (
     <Field id={`filter-${name}`} label={label} errors={errors[name]}>
       <Select
         name={name}
@@ -32,11 +34,7 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
         {...fieldAttributes(`filter-${name}`, { errors: errors[name] })}
       >
         <option value="">{t("all")}</option>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        {options}
       </Select>
     </Field>
   );
@@ -80,11 +78,7 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
           <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">
-            {select(
-              "kind",
-              t("type"),
-              historyKinds.map((kind) => ({ value: kind, text: historyKindLabel(t, kind) })),
-            )}
+            {choice("kind", t("type"), <KindOptions />)}
             {select(
               "status",
               t("status"),
@@ -110,4 +104,24 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
       </form>
     </Card>
   );
+}
+
+type SelectOption = { value: string; text: string };
+
+function toOptions(options: SelectOption[]) {
+  return options.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}
+
+/** All kinds of rows, under what they belong to. */
+function KindOptions() {
+  const t = useTranslations("history");
+  return historySubjects.map((subject) => (
+    <optgroup key={subject} label={t(`kindGroups.${subject}`)}>
+      {toOptions(historyKindsBySubject[subject].map((kind) => ({ value: kind, text: historyKindLabel(t, kind) })))}
+    </optgroup>
+  ));
 }

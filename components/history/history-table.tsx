@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { historySubject } from "@/lib/history/schema";
 import { formatMoney } from "@/lib/money/format-money";
 import { CancelTransferButton } from "./cancel-transfer";
 import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType } from "./history-cells";
@@ -68,7 +69,7 @@ export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps
 
 /** A customer may take back what they have sent for as long as nobody has worked on it. */
 function mayCancel({ kind, direction, status }: HistoryItem): boolean {
-  return kind !== "adjustment" && direction === "out" && status === "pending";
+  return historySubject(kind) === "transfer" && direction === "out" && status === "pending";
 }
 
 function CancelButton({ item }: { item: HistoryItem }) {

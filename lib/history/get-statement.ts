@@ -8,7 +8,7 @@ import { db } from "@/lib/server/db";
 import type { AccountType } from "@/lib/server/prisma-client/enums";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { type StatementProblem, type StatementRequest, statementDaysMax, statementLinesMax } from "./schema";
-import type { Counterparty, Statement, StatementHold, StatementLine } from "./statement";
+import type { Counterparty, Statement, StatementEvent, StatementHold, StatementLine } from "./statement";
 
 const holdsMax = 100;
 
@@ -90,10 +90,20 @@ async function findAccount(ownerId: string, accountNumber: string | undefined): 
 }
 
 async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
-  const transferIds = postings.filter(({ subject }) => subject.type === "transfer").map(({ subject }) => subject.id);
-  const transfers = await findTransferParties([...new Set(transferIds)]);
+  const idsOf = (...types: string[]) => [
+    ...new Set(postings.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id)),
+  ];
+  const [transfers, lendingNames] = await Promise.all([
+    findTransferParties(idsOf("transfer")),
+    findLendingNames(idsOf("loan", "deposit")),
+  ]);
   return postings.map((posting) => {
     const { amountMinor, isReversal, postedAt, balanceAfterMinor: balanceMinor } = posting;
+    const lendingName = lendingNames.get(posting.subject.id);
+    if (lendingName !== undefined) {
+      const event = lendingEvent(posting);
+      return { event, postedAt, amountMinor, balanceMinor, name: lendingName, accountNumber: "", note: "" };
+    }
     const transfer = transfers.get(posting.subject.id);
     if (!transfer) {
       const note = posting.description;
@@ -103,6 +113,27 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
     const event = amountMinor < 0n ? (isReversal ? "recalled" : "sent") : isReversal ? "returned" : "received";
     return { event, postedAt, amountMinor, balanceMinor, ...(isOwnTransfer ? transfer.payee : transfer.payer) };
   });
+}
+
+/** What a line of the books was that is about a loan or a deposit. */
+function lendingEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
+  if (subject.type === "loan") {
+    if (kind === "loan-instalment") return "loan-instalment";
+    return amountMinor > 0n ? "loan-paid-out" : "loan-taken-back";
+  }
+  if (kind === "deposit-interest") return "deposit-interest";
+  return amountMinor > 0n ? "deposit-returned" : "deposit-locked";
+}
+
+/** What the plans of these loans and deposits are called, by their ids, none of which occurs twice. */
+async function findLendingNames(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; name: string }>(
+    `SELECT id, loan_name AS name FROM loans WHERE id = ANY ($1::uuid[])
+     UNION ALL SELECT id, deposit_name FROM deposits WHERE id = ANY ($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 type PartiesDbRow = {

@@ -1,14 +1,26 @@
 import "server-only";
 import { toDecimalText } from "@/lib/money/format-money";
-import { isWallet, walletChannels } from "@/lib/transfers/channels";
+import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
 import type { HistoryRow } from "./history-row";
-import type { HistoryKind } from "./schema";
+import { type HistoryKind, historySubject } from "./schema";
 
-/** What the contract calls each kind. */
+/** What the contract calls the kinds that are no wallet. */
+const typeNames = {
+  interbank: "Inter Bank Transfer",
+  wire: "Wire Transfer",
+  loan: "Loan",
+  loan_instalment: "Loan Instalment",
+  deposit: "FDR",
+  deposit_interest: "FDR Interest",
+  adjustment: "Adjustment",
+} as const satisfies Record<Exclude<HistoryKind, WalletChannelKey>, string>;
+
 function typeOnTheWire(kind: HistoryKind): string {
-  if (kind === "adjustment") return "Adjustment";
-  if (isWallet(kind)) return walletChannels[kind].name;
-  return kind === "wire" ? "Wire Transfer" : "Inter Bank Transfer";
+  return isWalletKind(kind) ? walletChannels[kind].name : typeNames[kind];
+}
+
+function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
+  return historySubject(kind) === "transfer" && kind in walletChannels;
 }
 
 /** A line of the history in the HTTP contract's names. */
@@ -28,5 +40,7 @@ export function historyApiRow(row: HistoryRow) {
     accountNumber: row.accountNumber || undefined,
     ownAccountNumber: row.ownAccountNumber,
     note: row.note,
+    loan: historySubject(row.kind) === "loan" ? row.subjectId : undefined,
+    FDR: historySubject(row.kind) === "deposit" ? row.subjectId : undefined,
   };
 }

@@ -14,6 +14,7 @@ export type Sql = { text: string; values: unknown[] };
 /** A row as `historyQuery` gives it. */
 export type HistoryDbRow = {
   id: string;
+  subject_id: string | null;
   created_at: Date;
   kind: string;
   status: string;
@@ -178,7 +179,7 @@ function branchQuery(
   if (bounds.cursor) {
     conditions.push(`(${source.createdAt}, ${source.id}) ${order === "ASC" ? ">" : "<"} ${bounds.cursor}`);
   }
-  return `SELECT ${source.id} AS id, ${source.createdAt} AS created_at, ${source.kind}::text AS kind,
+  return `SELECT ${source.id} AS id, ${source.subjectId} AS subject_id, ${source.createdAt} AS created_at, ${source.kind}::text AS kind,
                  ${source.status}::text AS status, ${source.ending}::text AS ending, ${source.amountMinor} AS amount_minor,
                  ${source.name} AS name, ${source.accountNumber} AS account_number, ${source.note} AS note
             FROM ${source.tables} WHERE ${conditions.join(" AND ")}

@@ -7,6 +7,8 @@ import { type HistoryDirection, type HistoryKind, type HistoryStatus, historyKin
 /** One line of a customer's history. */
 export type HistoryRow = {
   id: string;
+  /** The transfer, loan or deposit that it belongs to; null when there is none. */
+  subjectId: string | null;
   /** What people call it; the search finds it. */
   reference: string;
   kind: HistoryKind;
@@ -29,6 +31,7 @@ export type HistoryRow = {
 export function toHistoryRow(row: HistoryDbRow): HistoryRow {
   return {
     id: row.id,
+    subjectId: row.subject_id,
     reference: transferReference(row.id),
     kind: oneOf(historyKinds, row.kind),
     direction: row.amount_minor > 0n ? "in" : "out",

@@ -3,10 +3,35 @@ import { parseBalance } from "@/lib/money/parse-money";
 import { transferChannels } from "@/lib/transfers/channels";
 
 /** What a row of the history is about: a transfer, by its channel, or something else, as a source in `sources.ts`. */
-export const historyKinds = [...transferChannels, "adjustment"] as const;
+export const historyKindsBySubject = {
+  transfer: transferChannels,
+  loan: ["loan", "loan_instalment"],
+  deposit: ["deposit", "deposit_interest"],
+  account: ["adjustment"],
+} as const;
+export type HistorySubject = keyof typeof historyKindsBySubject;
+export const historySubjects = ["transfer", "loan", "deposit", "account"] as const satisfies HistorySubject[];
+
+export const historyKinds = [
+  ...historyKindsBySubject.transfer,
+  ...historyKindsBySubject.loan,
+  ...historyKindsBySubject.deposit,
+  ...historyKindsBySubject.account,
+] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** As transfers have them; what is in the books without a transfer is `closed`. */
+/** What a row of a kind belongs to. */
+export function historySubject(kind: HistoryKind): HistorySubject {
+  if (kind === "adjustment") return "account";
+  if (kind === "loan" || kind === "loan_instalment") return "loan";
+  return kind === "deposit" || kind === "deposit_interest" ? "deposit" : "transfer";
+}
+
+/**
+ * What has become of the money, as transfers have it: `approved` and `closed` are booked, the others are not. Lines of the
+ * books without a transfer are `closed`; an application whose money has not moved is `pending`, `active` once it is
+ * approved, or `deleted`.
+ */
 export const historyStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
 

@@ -17,6 +17,8 @@ export type HistorySource = {
   belongs: string;
   /** Expressions by column of the history. */
   id: string;
+  /** The transfer, loan or deposit that the row belongs to; null when there is none. */
+  subjectId: string;
   createdAt: string;
   kind: string;
   status: string;
@@ -38,6 +40,7 @@ export type HistorySource = {
 
 const transferColumns = {
   id: "t.id",
+  subjectId: "t.id",
   createdAt: "t.created_at",
   kind: "t.channel",
   status: "t.status",
@@ -98,6 +101,7 @@ const adjustments: HistorySource = {
   tables: "journal_entries e JOIN postings p ON p.entry_id = e.id",
   belongs: "e.subject_type = 'account' AND e.subject_id = own.id::text AND p.ledger_account_id = own.ledger_account_id",
   id: "e.id",
+  subjectId: "NULL::uuid",
   createdAt: "e.posted_at",
   kind: "'adjustment'",
   status: "'closed'",
@@ -110,10 +114,96 @@ const adjustments: HistorySource = {
   searched: "e.description",
 };
 
+/**
+ * The lines of the books of what the account's owner has borrowed or locked. Found from the loan or deposit, of which
+ * there are few, to its entries: the fences (`OFFSET 0`) keep the planner from starting with the account's postings.
+ */
+function lendingBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
+  return {
+    statuses: ["closed"],
+    direction: "either",
+    tables: `${table} l
+      CROSS JOIN LATERAL (SELECT j.id, j.kind, j.posted_at, j.description FROM journal_entries j
+                           WHERE j.subject_type = '${subjectType}' AND j.subject_id = l.id::text OFFSET 0) e
+      CROSS JOIN LATERAL (SELECT q.amount_minor FROM postings q
+                           WHERE q.entry_id = e.id AND q.ledger_account_id = own.ledger_account_id OFFSET 0) p`,
+    belongs: "l.account_id = own.id AND l.ledger_account_id IS NOT NULL",
+    id: "e.id",
+    subjectId: "l.id",
+    createdAt: "e.posted_at",
+    status: "'closed'",
+    amountMinor: "p.amount_minor",
+    absoluteMinor: "abs(p.amount_minor)",
+    accountNumber: "''",
+    note: "''",
+    ending: "NULL",
+    searched: "e.description",
+  } as const;
+}
+
+/** Money that was lent, what was paid back of it, and what of that was taken back. */
+const loansBooked: HistorySource = {
+  ...lendingBooked("loans", "loan"),
+  kinds: ["loan", "loan_instalment"],
+  kind: "CASE e.kind WHEN 'loan-instalment' THEN 'loan_instalment' ELSE 'loan' END",
+  name: "l.loan_name",
+};
+
+/** Money that was locked or is free again, and the interest on it. */
+const depositsBooked: HistorySource = {
+  ...lendingBooked("deposits", "deposit"),
+  kinds: ["deposit", "deposit_interest"],
+  kind: "CASE e.kind WHEN 'deposit-interest' THEN 'deposit_interest' ELSE 'deposit' END",
+  name: "l.deposit_name",
+};
+
+const applicationColumns = {
+  statuses: ["pending", "active", "deleted"],
+  id: "l.id",
+  subjectId: "l.id",
+  createdAt: "l.created_at",
+  // Approved by staff, and still nothing in the books.
+  status: `CASE l.status::text WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'active' ELSE 'deleted' END`,
+  absoluteMinor: "l.amount_minor",
+  accountNumber: "''",
+  note: "''",
+  ending: "CASE WHEN l.status::text IN ('pending', 'approved') THEN NULL ELSE 'rejected' END",
+} as const;
+
+/** Applications for a loan whose money is not in the books: it is to come, or never came. */
+const loanApplications: HistorySource = {
+  ...applicationColumns,
+  kinds: ["loan"],
+  direction: "in",
+  tables: "loans l",
+  belongs: "l.account_id = own.id AND l.disbursement_entry_id IS NULL",
+  kind: "'loan'",
+  amountMinor: "l.amount_minor",
+  name: "l.loan_name",
+  searched: "l.loan_name",
+};
+
+/** Applications for a fixed deposit whose money has not been locked. */
+const depositApplications: HistorySource = {
+  ...applicationColumns,
+  kinds: ["deposit"],
+  direction: "out",
+  tables: "deposits l",
+  belongs: "l.account_id = own.id AND l.lock_entry_id IS NULL",
+  kind: "'deposit'",
+  amountMinor: "-l.amount_minor",
+  name: "l.deposit_name",
+  searched: "l.deposit_name",
+};
+
 /** Everything that a history is made of. */
 export const historySources: readonly HistorySource[] = [
   openTransfersSent,
   endedTransfersSent,
   transfersReceived,
   adjustments,
+  loansBooked,
+  depositsBooked,
+  loanApplications,
+  depositApplications,
 ];

@@ -1,8 +1,19 @@
 import type { AccountTypeCode } from "@/lib/accounts/account-type";
 import type { Currency } from "@/lib/money/currency";
 
-/** What a posted line was: money sent or received, its return, or something about the account itself. */
-export type StatementEvent = "sent" | "received" | "returned" | "recalled" | "adjustment";
+/** What a posted line was: money sent or received, its return, of a loan or deposit, or about the account itself. */
+export type StatementEvent =
+  | "sent"
+  | "received"
+  | "returned"
+  | "recalled"
+  | "loan-paid-out"
+  | "loan-taken-back"
+  | "loan-instalment"
+  | "deposit-locked"
+  | "deposit-returned"
+  | "deposit-interest"
+  | "adjustment";
 
 /** With whom, and what for; empty where it is about the account itself. */
 export type Counterparty = { name: string; accountNumber: string; note: string };

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
+import { findHistory } from "@/lib/history/find-history";
 import { historyQuery } from "@/lib/history/history-query";
 import { historyFilters } from "@/lib/history/schema";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 const manyTransfers = 40_000;
 const fewTransfers = 60;
@@ -14,6 +18,8 @@ const blocksMax = 150;
 
 let busy: TestCustomer;
 let quiet: TestCustomer;
+/** Has a loan and a deposit, and much else in the books. */
+let lender: TestCustomer;
 
 /** Transfers straight into the table, past the books: this test is about reading. */
 async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
@@ -51,12 +57,78 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
   );
 }
 
+/** Five years of a deposit's monthly interest, and a loan's instalments, with their lines in the books. */
+const lendingLines = { deposit: 60, loan: 12 };
+/** What else is in the books of the same account: reading it all would take tens of thousands of blocks. */
+const otherLines = 5_000;
+
+/** Lines of five cents in the account, a day apart, all about the same subject or each about another one. */
+async function post(
+  { account }: TestCustomer,
+  type: "loan" | "deposit" | "transfer",
+  count: number,
+  subjectId?: string,
+) {
+  const lines: [bigint, bigint][] = [
+    [account.ledgerAccountId, 5n],
+    [await openAdjustmentAccount(db, account.currency), -5n],
+  ];
+  lines.sort(([one], [other]) => (one < other ? -1 : 1));
+  await db.query(
+    `SELECT ledger_post(gen_random_uuid(), $1::text || '-line', $1, coalesce($2, gen_random_uuid()::text), 'system',
+                        'Line ' || i, gen_random_uuid()::text, now() - i * interval '1 day', $3, $4)
+       FROM generate_series(1, $5::int) i`,
+    [type, subjectId ?? null, lines.map(([id]) => id), lines.map(([, amountMinor]) => amountMinor), count],
+  );
+}
+
+/** A deposit and a loan straight into the tables, with their lines in the books. */
+async function addLending(customer: TestCustomer): Promise<void> {
+  const [depositPlan, loanPlan] = [await createDepositPlan(), await createLoanPlan({ totalInstallments: 12 })];
+  const ids = { deposit: randomUUID(), loan: randomUUID() };
+  const owner = [customer.actor.userId, customer.account.accountId];
+  await withConnection(
+    async (client) => {
+      await client.query("SET session_replication_role = replica");
+      await client.query(
+        `INSERT INTO deposits (id, plan_id, owner_id, account_id, deposit_name, minimum_minor, maximum_minor, profit_bp,
+                               locked_in_years, interval, amount_minor, currency, status, ledger_account_id, started_on,
+                               matures_on, lock_entry_id, request_id, request_hash, created_at, updated_at)
+         VALUES ($1::uuid, $2, $3, $4, 'Five years', 1, 1000, 600, 5, 'monthly', 500, 'USD', 'running',
+                 -abs(hashtext($1::uuid::text)), '2021-01-01', '2026-01-01', gen_random_uuid(), $1::uuid::text, '', now(), now())`,
+        [ids.deposit, depositPlan.id, ...owner],
+      );
+      await client.query(
+        `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
+                            total_installments, amount_minor, currency, status, ledger_account_id, disbursed_on,
+                            disbursement_entry_id, request_id, request_hash, created_at, updated_at)
+         VALUES ($1::uuid, $2, $3, $4, 'Twelve months', 500, 1000, 600, 12, 500, 'USD', 'active', -abs(hashtext($1::uuid::text)),
+                 '2025-01-01', gen_random_uuid(), $1::uuid::text, '', now(), now())`,
+        [ids.loan, loanPlan.id, ...owner],
+      );
+    },
+    { superuser: true },
+  );
+  await post(customer, "deposit", lendingLines.deposit, ids.deposit);
+  await post(customer, "loan", lendingLines.loan, ids.loan);
+}
+
 beforeAll(async () => {
   busy = await createCustomer({ firstName: "Amelia", lastName: "Hart", balanceMinor: 100n });
   quiet = await createCustomer({ firstName: "Noah", lastName: "Berg", balanceMinor: 100n });
   await addTransfers(busy, quiet, manyTransfers);
   await addTransfers(quiet, busy, fewTransfers);
+  lender = await createCustomer({ balanceMinor: 100n });
+  await addTransfers(lender, quiet, fewTransfers);
+  await addLending(lender);
+  await post(lender, "transfer", otherLines);
+  await withConnection((client) => client.query("VACUUM ANALYZE journal_entries, postings, loans, deposits"), {
+    superuser: true,
+  });
 });
+
+/** What reading the lines of the deposit and the loan may cost on top: each by its id, out of three indexes. */
+const lendingBlocksMax = blocksMax + 10 * (lendingLines.deposit + lendingLines.loan);
 
 /** How many blocks Postgres looks at for the first page. */
 async function blocksOfFirstPage(customer: TestCustomer, filters: Record<string, string>): Promise<number> {
@@ -92,5 +164,23 @@ describe("the first page of a history costs the same however long the history is
     for (const customer of [busy, quiet]) {
       expect(await blocksOfFirstPage(customer, filters)).toBeLessThan(blocksMax);
     }
+  });
+});
+
+describe("a loan and a deposit are found by themselves, not among all of the account's lines", () => {
+  it.each([
+    ["on the first page", {}],
+    ["by their kind", { kind: "deposit_interest" }],
+    ["by words", { q: "line" }],
+    ["by an amount", { min: "0.05", max: "0.05" }],
+  ])("%s", async (_name, filters) => {
+    expect(await blocksOfFirstPage(lender, filters)).toBeLessThan(lendingBlocksMax);
+  });
+
+  it("with all their lines", async () => {
+    const { rows } = await findHistory(lender.actor, { filters: { kind: "deposit" }, pageSize: 100 });
+    expect(rows).toHaveLength(lendingLines.deposit);
+    const loan = await findHistory(lender.actor, { filters: { kind: "loan", direction: "in" }, pageSize: 100 });
+    expect(loan.rows).toHaveLength(lendingLines.loan);
   });
 });

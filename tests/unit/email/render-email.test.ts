@@ -65,17 +65,17 @@ const deposit: EmailProps["deposit-status"] = {
   reason: "",
 };
 const depositWords: Record<EmailProps["deposit-status"]["event"], { date?: string; words: string[] }> = {
-  applied: { words: ["We have your application for the fixed deposit Three years of ¥500,000."] },
+  applied: { words: ["We have your application for the Federal Reserve deposit Three years of ¥500,000."] },
   started: { date: due, words: ["¥500,000 has moved from your account", "is locked until January 21, 2027."] },
   "interest-paid": {
     date: due,
-    words: ["Interest of ¥500,000 for your fixed deposit Three years is in your account."],
+    words: ["Interest of ¥500,000 for your Federal Reserve deposit Three years is in your account."],
   },
-  suspended: { words: ["Your fixed deposit Three years of ¥500,000 is suspended.", "stays in the deposit"] },
-  resumed: { words: ["Your fixed deposit Three years of ¥500,000 goes on.", "caught up"] },
+  suspended: { words: ["Your Federal Reserve deposit Three years of ¥500,000 is suspended.", "stays in the deposit"] },
+  resumed: { words: ["Your Federal Reserve deposit Three years of ¥500,000 goes on.", "caught up"] },
   matured: { words: ["has matured: ¥500,000 is in your account again"] },
   closed: { words: ["is closed: ¥500,000 is in your account again", "forfeited"] },
-  rejected: { words: ["We have rejected your application for the fixed deposit Three years of ¥500,000."] },
+  rejected: { words: ["We have rejected your application for the Federal Reserve deposit Three years of ¥500,000."] },
 };
 
 const flow = (text: string) => text.replace(/\s+/g, " ");

@@ -16,6 +16,7 @@ const words: CsvWords = {
 function row(index: number, changes: Partial<HistoryRow> = {}): HistoryRow {
   return {
     id: `id-${index}`,
+    subjectId: `id-${index}`,
     reference: `HF-${index}`,
     kind: "interbank",
     direction: "out",

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { findHistory } from "@/lib/history/find-history";
+import { getPrintableHistory } from "@/lib/history/get-printable-history";
+import { getStatement } from "@/lib/history/get-statement";
+import { getHistoryTotals } from "@/lib/history/get-totals";
+import { historyApiRow } from "@/lib/history/history-api-row";
+import { historyFilters } from "@/lib/history/schema";
+import { payInstalments } from "@/lib/loans/pay-instalments";
+import type { Actor } from "@/lib/server/actor";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+
+let staff: Actor;
+beforeAll(async () => {
+  staff = await createAdmin();
+});
+
+const find = async ({ actor }: TestCustomer, filters: Record<string, string> = {}) =>
+  (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 100 })).rows;
+
+/** What is booked of a history, which must be what the account holds. */
+async function bookedMinor(customer: TestCustomer): Promise<bigint> {
+  const booked = (await find(customer)).filter(({ status }) => status === "approved" || status === "closed");
+  return booked.reduce((sum, row) => sum + (row.direction === "in" ? 1n : -1n) * row.amountMinor, 0n);
+}
+
+async function expectAddsUp(customer: TestCustomer): Promise<void> {
+  const { balanceMinor } = await readBalance(customer.account);
+  expect(await bookedMinor(customer)).toBe(balanceMinor);
+  const [totals] = (await getHistoryTotals(customer.actor, {}))?.totals ?? [];
+  expect((totals?.inMinor ?? 0n) - (totals?.outMinor ?? 0n)).toBe(balanceMinor);
+  const printed = await getPrintableHistory(customer.actor, {});
+  if (printed === "rows") throw new Error("too many rows");
+  expect(printed.totals.reduce((sum, { inMinor, outMinor }) => sum + inMinor - outMinor, 0n)).toBe(balanceMinor);
+}
+
+describe("a loan in its borrower's history", () => {
+  it("is an application until its money is in the books, without an effect on what adds up", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    const loan = await createLoan(customer.actor);
+    const line = { id: loan.id, subjectId: loan.id, kind: "loan", direction: "in", name: loan.loanName };
+    expect(await find(customer, { kind: "loan" })).toMatchObject([
+      { ...line, amountMinor: 100_000n, status: "pending" },
+    ]);
+    await expectAddsUp(customer);
+    await setLoanStatus(staff, loan, "approved");
+    expect(await find(customer, { kind: "loan" })).toMatchObject([{ ...line, status: "active" }]);
+    await expectAddsUp(customer);
+    await setLoanStatus(staff, loan, "deleted");
+    expect(await find(customer, { kind: "loan" })).toMatchObject([{ ...line, status: "deleted", ending: "rejected" }]);
+    await expectAddsUp(customer);
+  });
+
+  it("is the lines of the books from then on: paid out, and every instalment", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    const loan = await createLoan(customer.actor);
+    await setLoanStatus(staff, loan, "active");
+    expect(await find(customer, { kind: "loan" })).toMatchObject([
+      { subjectId: loan.id, direction: "in", amountMinor: 100_000n, status: "closed", name: loan.loanName },
+    ]);
+    await expectAddsUp(customer);
+    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    await expectAddsUp(customer);
+    await payInstalments(customer.actor, { id: loan.id, installments: "all" });
+    const instalments = await find(customer, { kind: "loan_instalment" });
+    expect(instalments.map(({ amountMinor, direction }) => [direction, amountMinor])).toEqual([
+      ["out", 36_668n],
+      ["out", 36_666n],
+      ["out", 36_666n],
+    ]);
+    await expectAddsUp(customer);
+    await expectCleanBooks();
+  });
+
+  it("shows money that was taken back as two lines, and the application that is left", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    const loan = await createLoan(customer.actor);
+    await setLoanStatus(staff, loan, "active");
+    await setLoanStatus(staff, loan, "pending");
+    const rows = await find(customer, { kind: "loan" });
+    const seen = rows.map(({ direction, status, amountMinor }) => [direction, status, amountMinor]);
+    expect(seen).toHaveLength(3);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ["in", "closed", 100_000n],
+        ["out", "closed", 100_000n],
+        ["in", "pending", 100_000n],
+      ]),
+    );
+    await expectAddsUp(customer);
+  });
+
+  it("shows nothing of what the bank gives up: the customer's money does not move", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    const loan = await createLoan(customer.actor);
+    await setLoanStatus(staff, loan, "active");
+    await setLoanStatus(staff, loan, "closed", { outstanding: "write-off" });
+    expect(await find(customer, { kind: "loan" })).toHaveLength(1);
+    expect(await find(customer, { kind: "loan_instalment" })).toEqual([]);
+    await expectAddsUp(customer);
+  });
+
+  it("is found by kind, status, direction, words, amount and reference, and is nobody else's", async () => {
+    const [customer, other] = [await createCustomer({ balanceMinor: 50_000n }), await createCustomer()];
+    const loan = await createLoan(customer.actor);
+    await setLoanStatus(staff, loan, "active");
+    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    const [instalment] = await find(customer, { kind: "loan_instalment" });
+    if (!instalment) throw new Error("no instalment");
+    expect(await find(customer, { kind: "loan_instalment", status: "closed", direction: "out" })).toEqual([instalment]);
+    expect(await find(customer, { kind: "loan_instalment", direction: "in" })).toEqual([]);
+    expect(await find(customer, { kind: "loan", status: "pending" })).toEqual([]);
+    expect(await find(customer, { q: loan.loanName.toUpperCase() })).toHaveLength(2);
+    expect(await find(customer, { q: "instalment 1" })).toEqual([instalment]);
+    expect(await find(customer, { min: "366.66", max: "366.66" })).toEqual([instalment]);
+    expect(await find(customer, { q: instalment.reference })).toEqual([instalment]);
+    expect(await find(other, { q: loan.loanName })).toEqual([]);
+    expect(historyApiRow(instalment)).toMatchObject({ type: "Loan Instalment", amount: "366.66", loan: loan.id });
+  });
+
+  it("pages through with everything else, there and back", async () => {
+    const customer = await createCustomer({ balanceMinor: 90_000n });
+    const loan = await createLoan(customer.actor, { totalInstallments: 12 });
+    await setLoanStatus(staff, loan, "active");
+    await payInstalments(customer.actor, { id: loan.id, installments: "all" });
+    const all = await find(customer);
+    expect(all).toHaveLength(14);
+    const seen = [];
+    let cursor: string | undefined;
+    do {
+      const page = await findHistory(customer.actor, { pageSize: 4, cursor });
+      seen.push(...page.rows);
+      cursor = page.olderCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(all);
+  });
+
+  it("has its lines in the statement, under the loan's name", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    const loan = await createLoan(customer.actor);
+    await setLoanStatus(staff, loan, "active");
+    await setLoanStatus(staff, loan, "pending");
+    await setLoanStatus(staff, loan, "active");
+    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    const statement = await getStatement(customer.actor, {});
+    if (typeof statement === "string") throw new Error(statement);
+    expect(statement.lines.slice(1)).toMatchObject(
+      ["loan-paid-out", "loan-taken-back", "loan-paid-out", "loan-instalment"].map((event) => ({
+        event,
+        name: loan.loanName,
+      })),
+    );
+    expect(statement.closingMinor).toBe((await readBalance(customer.account)).balanceMinor);
+  });
+});
