@@ -37,6 +37,8 @@ export const paths = {
   manageInterbankTransfers: "/manage-interbanktransfers",
   manageOtherTransfers: "/manage-othertransfers",
   manageDay: "/manage-day",
+  manageDepositPlans: "/manage-fdr",
+  manageLoanPlans: "/manage-loan",
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),

@@ -22,13 +22,15 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   save: (values: Values) => Promise<ActionResult<Data>>;
   /** The specification's dialogs; the error's text is the server's reason. */
   texts: { success: string; successText: string; error: string };
+  /** Of the button, where nothing is changed but something is added. */
+  submit?: { text: string; busyText: string };
   /** Under the fields: for example what saving will do to the money. */
   children?: ReactNode;
 };
 
-/** The modal in which staff edit a record. It stays open after a refusal, with everything that was typed. */
+/** The modal in which staff edit or add a record. It stays open after a refusal, with everything that was typed. */
 export function EditDialog<Values extends FieldValues, Data>(props: EditDialogProps<Values, Data>) {
-  const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, children } = props;
+  const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
   return (
@@ -47,7 +49,7 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
           <Button variant="secondary" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <SubmitButton busyText={t("saving")}>{t("save")}</SubmitButton>
+          <SubmitButton busyText={submit?.busyText ?? t("saving")}>{submit?.text ?? t("save")}</SubmitButton>
         </DialogActions>
       </ActionForm>
     </Dialog>

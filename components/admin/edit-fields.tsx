@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { useWatch } from "react-hook-form";
 import { MoneyField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { MaskedPinField } from "@/components/forms/masked-pin-field";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
-import type { Currency } from "@/lib/money/currency";
+import { type Currency, isCurrency } from "@/lib/money/currency";
 import { currencySymbol } from "@/lib/money/format-money";
 
 type Named = { name: string; label: string; help?: string; isOptional?: boolean };
@@ -17,7 +18,10 @@ export type EditField =
   | (Named & { kind: "text" })
   | (Named & { kind: "textarea"; lengthMax: number })
   | (Named & { kind: "select"; options: { value: string; label: string }[]; placeholder?: string })
-  | (Named & { kind: "money"; currency: Currency })
+  /** A percentage or a count. */
+  | (Named & { kind: "number"; inputMode: "decimal" | "numeric" })
+  /** `currencyField`: another field of the form, in which the currency is chosen. */
+  | (Named & { kind: "money"; currency: Currency; currencyField?: string })
   | (Named & { kind: "pin" })
   | { kind: "heading"; label: string }
   | { kind: "slot"; key: string; content: ReactNode };
@@ -64,11 +68,28 @@ function OneField({ field }: { field: EditField }) {
           {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
         />
       );
+    case "number":
+      return <TextField {...shared} inputMode={field.inputMode} autoComplete="off" />;
     case "money":
-      return <MoneyField {...shared} symbol={currencySymbol(field.currency)} />;
+      return field.currencyField ? (
+        <MoneyInChosenCurrency {...shared} currency={field.currency} currencyField={field.currencyField} />
+      ) : (
+        <MoneyField {...shared} symbol={currencySymbol(field.currency)} />
+      );
     case "pin":
       return <MaskedPinField {...shared} />;
   }
+}
+
+type MoneyInChosenCurrencyProps = Omit<ComponentProps<typeof MoneyField>, "symbol"> & {
+  currency: Currency;
+  currencyField: string;
+};
+
+/** An amount whose sign follows the currency that another field chooses. */
+function MoneyInChosenCurrency({ currency, currencyField, ...field }: MoneyInChosenCurrencyProps) {
+  const chosen = useWatch({ name: currencyField });
+  return <MoneyField {...field} symbol={currencySymbol(isCurrency(chosen) ? chosen : currency)} />;
 }
 
 /** Something to read that looks like the fields beside it, and can be copied. */

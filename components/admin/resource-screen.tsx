@@ -38,6 +38,9 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
   const selection = useSelection(resource, data.rows);
   const [chosen, setChosen] = useState<{ action: ResourceAction<Row>; row: Row } | null>(null);
   const content = useRef<HTMLDivElement>(null);
+  // As it is by now: what somebody else has changed meanwhile comes with a refresh. It may have left the list.
+  const chosenRow =
+    chosen && (data.rows.find((row) => resource.rowKey(row) === resource.rowKey(chosen.row)) ?? chosen.row);
 
   function close() {
     setChosen(null);
@@ -60,9 +63,13 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
           <ResourceSearch resource={resource} query={query} startTransition={startTransition} />
           {summary}
         </div>
-        <div className="border-b border-line">
-          <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t)} />
-        </div>
+        {resource.statuses.length > 0 ? (
+          <div className="border-b border-line">
+            <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t)} />
+          </div>
+        ) : (
+          <div className="border-b border-line pt-2" />
+        )}
         <div
           ref={content}
           tabIndex={-1}
@@ -85,7 +92,7 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
         <ResourcePager path={resource.path} total={data.total} query={query} />
       </Card>
       {resource.actions.map((action) => (
-        <action.dialog key={action.key} row={chosen?.action.key === action.key ? chosen.row : null} onClose={close} />
+        <action.dialog key={action.key} row={chosen?.action.key === action.key ? chosenRow : null} onClose={close} />
       ))}
     </>
   );
@@ -110,13 +117,14 @@ function statusTabs<Row>(
 
 function NoRows<Row>({ resource, query }: { resource: Resource<Row>; query: ResourceQuery }) {
   const t = useTranslations("admin");
-  const { icon, title, text } = resource.empty;
-  if (!isNarrowed(query)) return <EmptyState icon={icon} title={title} text={text} />;
+  if (!isNarrowed(query)) return <EmptyState {...resource.empty} />;
   return (
     <EmptyState
       icon={SearchX}
       title={t("noMatchTitle")}
-      text={query.q ? t("noMatchText", { search: query.q }) : t("noMatchStatusText")}
+      text={
+        query.q ? t("noMatchText", { search: query.q }) : t(query.status ? "noMatchStatusText" : "noMatchFilterText")
+      }
       action={
         <ButtonLink variant="secondary" href={resource.path}>
           {t("showAll")}

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Resource, ResourceAction, ResourceColumn } from "./resource";
 import { type ResourceSelection, selectionColumn } from "./resource-bulk";
@@ -90,12 +91,12 @@ function RowLead<Row>({ resource, row, onAct, children }: RowProps<Row> & { chil
 
 function RowActions<Row>({ resource, row, onAct }: RowProps<Row>) {
   return (
-    <span className="inline-flex gap-1 md:-mr-3">
+    <span className="inline-flex gap-1 max-md:-ml-3 md:-mr-3">
       {resource.actions.map((action) => (
         <Button
           key={action.key}
           variant="quiet"
-          className="md:min-h-8"
+          className={classNames("md:min-h-8", action.isDanger && "text-danger hover:bg-danger-soft")}
           aria-label={action.rowLabel(row)}
           data-row-action={action.key}
           onClick={() => onAct(action, row)}

@@ -17,6 +17,8 @@ export type ResourceAction<Row> = {
   label: string;
   /** The action's accessible name with the row in it, such as "Edit ada@example.com". */
   rowLabel: (row: Row) => string;
+  /** Takes something away. */
+  isDanger?: boolean;
   dialog: ComponentType<ResourceDialogProps<Row>>;
 };
 
@@ -46,6 +48,7 @@ export type Resource<Row> = {
   searchLabel: string;
   /** Read out for the tabs. */
   tabsLabel: string;
+  /** The tabs; none where rows have no status that sets them apart. */
   statuses: { value: string; label: string }[];
   columns: ResourceColumn<Row>[];
   actions: ResourceAction<Row>[];

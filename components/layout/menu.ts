@@ -5,8 +5,10 @@ import {
   Coins,
   FileText,
   Globe,
+  HandCoins,
   History,
   House,
+  Landmark,
   Send,
   ShieldCheck,
   User,
@@ -29,6 +31,8 @@ type MenuLabel =
   | "menuInterbankTransfer"
   | "menuWireTransfer"
   | "menuManageUsers"
+  | "menuManageDepositPlans"
+  | "menuManageLoanPlans"
   | "menuManageWireTransfers"
   | "menuManageInterbankTransfers"
   | "menuManageOtherTransfers"
@@ -69,6 +73,8 @@ const adminSection: MenuSection = {
   title: "menuAdmin",
   entries: [
     { href: paths.manageUsers, label: "menuManageUsers", icon: Users },
+    { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: Landmark },
+    { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: HandCoins },
     { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: Globe },
     { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: ArrowLeftRight },
     { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: Wallet },

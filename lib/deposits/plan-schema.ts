@@ -74,16 +74,7 @@ export const depositPlanInput = z
   });
 
 /** The form as typed. */
-export type DepositPlanFormFields = {
-  FDRName: string;
-  minimum: string;
-  maximum: string;
-  amount: string;
-  currency: string;
-  profit: string;
-  lockedInPeriod: string;
-  intervalType: string;
-};
+export type DepositPlanFormFields = z.input<typeof depositPlanInput>;
 
 /** Which plan is meant: the one with this id, else the one of this name. */
 const planKey = { id: z.uuid("invalid").optional(), FDRName: fields.FDRName };

@@ -1,6 +1,7 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin.json";
 import adminDay from "@/messages/en/admin-day.json";
+import adminPlans from "@/messages/en/admin-plans.json";
 import adminRates from "@/messages/en/admin-rates.json";
 import adminTransfers from "@/messages/en/admin-transfers.json";
 import adminUsers from "@/messages/en/admin-users.json";
@@ -29,6 +30,7 @@ const en = {
   accounts,
   admin,
   adminDay,
+  adminPlans,
   adminRates,
   adminTransfers,
   adminUsers,

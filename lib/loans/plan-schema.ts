@@ -47,13 +47,7 @@ export const loanPlanInput = z
   });
 
 /** The form as typed. */
-export type LoanPlanFormFields = {
-  loanName: string;
-  amount: string;
-  currency: string;
-  profit: string;
-  totalInstallments: string;
-};
+export type LoanPlanFormFields = z.input<typeof loanPlanInput>;
 
 /** Which plan is meant: the one with this id, else the one of this name. */
 const planKey = { id: z.uuid("invalid").optional(), loanName: fields.loanName };

@@ -46,6 +46,13 @@ const fillWallet = (button: string) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
+/** Opens a dialog that adds something, and tries to send it empty. */
+const addEmpty = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole("dialog").getByRole("button", { name }).click();
+  await page.getByText(required).first().waitFor();
+};
+
 async function openDrawer(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Menu", exact: true });
   if (await button.isVisible()) await button.click();
@@ -121,6 +128,11 @@ export const shots: Record<Visitor, Shot[]> = {
     },
     { name: "manage-wiretransfers", path: paths.manageWireTransfers },
     { name: "manage-othertransfers", path: paths.manageOtherTransfers },
+    { name: "manage-loan", path: paths.manageLoanPlans },
+    { name: "manage-loan-add-errors", path: paths.manageLoanPlans, prepare: addEmpty("Add Loan") },
+    { name: "manage-fdr", path: paths.manageDepositPlans },
+    { name: "manage-fdr-edit", path: paths.manageDepositPlans, prepare: press(/^Edit /) },
+    { name: "manage-fdr-delete", path: paths.manageDepositPlans, prepare: press(/^Delete /) },
     { name: "manage-rates", path: paths.manageRateHistory("EUR") },
     {
       name: "manage-rates-edit",

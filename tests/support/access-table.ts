@@ -80,6 +80,8 @@ const pages: AccessCase[] = [
   ...["wire", "interbank", "other"].map((queue) =>
     page(`(admin)/manage-${queue}transfers`, `/manage-${queue}transfers`, staffPage),
   ),
+  page("(admin)/manage-fdr", "/manage-fdr", staffPage),
+  page("(admin)/manage-loan", "/manage-loan", staffPage),
   page("(admin)/manage-rates", "/manage-rates", staffPage),
   page("(admin)/manage-day", "/manage-day", staffPage),
 ];

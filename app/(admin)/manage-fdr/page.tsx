@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { DepositPlansScreen } from "@/components/admin/deposit-plans";
+import {
+  pageCount,
+  type ResourceSearchParams,
+  readResourceQuery,
+  resourceHref,
+  resourcePageSize,
+} from "@/components/admin/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { findDepositPlans } from "@/lib/deposits/find-plans";
+import { currencies } from "@/lib/money/currency";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireAdmin } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageDepositPlans);
+
+const sorts = ["FDRName", "minimum", "maximum", "profit", "amount"];
+
+export default async function ManageDepositPlansPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireAdmin();
+  const query = await readResourceQuery(searchParams, { statuses: [], sorts, filters: { currency: currencies } });
+  const { q: search, sort, page, filters } = query;
+  const list = { page, pageSize: resourcePageSize, search, sort, currency: filters.currency };
+  const { plans, total } = await findDepositPlans(actor, list);
+  if (page > pageCount(total)) redirect(resourceHref(paths.manageDepositPlans, query, { page: pageCount(total) }));
+  return (
+    <ClientMessages namespaces={["admin", "adminPlans"]}>
+      <DepositPlansScreen data={{ rows: plans, total, counts: {} }} query={query} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import type { ReactNode } from "react";
+import * as z from "zod";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { ActionResult } from "@/lib/action-result";
+
+type DeleteDialogProps = {
+  onClose: () => void;
+  title: string;
+  /** What is asked, and what answers it. */
+  texts: {
+    question: string;
+    no: string;
+    yes: string;
+    busy: string;
+    success: string;
+    successText: string;
+    error: string;
+  };
+  remove: () => Promise<ActionResult<null>>;
+  /** What is about to go. */
+  children: ReactNode;
+};
+
+const noFields = z.object({});
+
+/** Asks before staff delete a record, and shows which one it is. */
+export function DeleteDialog({ onClose, title, texts, remove, children }: DeleteDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title} size="small" isAlert>
+      <ActionForm
+        schema={noFields}
+        action={remove}
+        defaultValues={{}}
+        success={{ kind: "success", title: texts.success, hint: texts.successText }}
+        error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}
+        onDone={onClose}
+      >
+        <p className="mb-3">{texts.question}</p>
+        {children}
+        <DialogActions>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {texts.no}
+          </Button>
+          <SubmitButton variant="danger" busyText={texts.busy}>
+            {texts.yes}
+          </SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { tidyAmount } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plan-schema";
+import { type DepositTerms, depositIntervals, depositSchedule } from "@/lib/deposits/schedule";
+import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
+import { toProfitText } from "@/lib/money/profit-rate";
+import type { EditField } from "./edit-fields";
+import { usePlanTexts } from "./plan-texts";
+
+/** An FDR plan as staff see and edit it. */
+export type DepositPlanItem = DepositTerms & {
+  id: string;
+  name: string;
+  minimumMinor: bigint;
+  maximumMinor: bigint;
+  currency: Currency;
+  version: number;
+};
+
+/** A new plan, before anything is typed. */
+export const newDepositPlan: DepositPlanFormFields = {
+  FDRName: "",
+  minimum: "",
+  maximum: "",
+  amount: "",
+  currency: "USD",
+  profit: "",
+  lockedInPeriod: "",
+  intervalType: "monthly",
+};
+
+/** A plan as its form shows it. */
+export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields {
+  const amount = (amountMinor: bigint) => tidyAmount(toDecimalText(amountMinor, plan.currency));
+  return {
+    FDRName: plan.name,
+    minimum: amount(plan.minimumMinor),
+    maximum: amount(plan.maximumMinor),
+    amount: amount(plan.amountMinor),
+    currency: plan.currency,
+    profit: toProfitText(plan.profitBp),
+    lockedInPeriod: String(plan.lockedInYears),
+    intervalType: plan.interval,
+  };
+}
+
+/** The fields of a plan, new or not. */
+export function useDepositPlanFields(): EditField[] {
+  const t = useTranslations("adminPlans");
+  const { currencyOptions } = usePlanTexts();
+  const inCurrency = { kind: "money", currency: "USD", currencyField: "currency" } as const;
+  return [
+    { kind: "text", name: "FDRName", label: t("deposit.FDRName") },
+    { kind: "select", name: "currency", label: t("currency"), options: currencyOptions },
+    { ...inCurrency, name: "minimum", label: t("deposit.minimum") },
+    { ...inCurrency, name: "maximum", label: t("deposit.maximum") },
+    { ...inCurrency, name: "amount", label: t("deposit.amount"), help: t("deposit.amountHelp") },
+    { kind: "number", name: "profit", label: t("deposit.profit"), help: t("profitHelp"), inputMode: "decimal" },
+    {
+      kind: "number",
+      name: "lockedInPeriod",
+      label: t("deposit.lockedInPeriod"),
+      help: t("deposit.lockedInPeriodHelp"),
+      inputMode: "numeric",
+    },
+    {
+      kind: "select",
+      name: "intervalType",
+      label: t("deposit.interval"),
+      help: t("deposit.intervalHelp"),
+      options: depositIntervals.map((value) => ({ value, label: t(`deposit.intervals.${value}`) })),
+    },
+  ];
+}
+
+/** How long the money is locked, and when its interest is paid. */
+export function DepositTerm({ plan: { lockedInYears, interval } }: { plan: DepositTerms }) {
+  const t = useTranslations("adminPlans");
+  return t("deposit.termText", { years: lockedInYears, interval: t(`deposit.intervalsInText.${interval}`) });
+}
+
+/** The sums are the same whenever the deposit begins. */
+const anyDate = "2026-01-01";
+
+/** What the terms in the form mean for a customer. */
+export function DepositPlanPreview() {
+  const t = useTranslations("adminPlans");
+  const { money } = usePlanTexts();
+  const values = useWatch<DepositPlanFormFields>();
+  const offer = depositPlanInput.safeParse({ ...values, FDRName: "any" }).data;
+  if (!offer) return <Alert tone="neutral">{t("previewMissing")}</Alert>;
+  const sums = depositSchedule(offer, anyDate).map(({ interestMinor }) => interestMinor);
+  const text = (amountMinor: bigint) => money(amountMinor, offer.currency);
+  return (
+    <Alert tone="neutral">
+      {t(offer.interval === "maturity" ? "deposit.previewMaturity" : "deposit.preview", {
+        minimum: text(offer.minimumMinor),
+        maximum: text(offer.maximumMinor),
+        amount: text(offer.amountMinor),
+        years: offer.lockedInYears,
+        interval: offer.interval,
+        each: text(sums[0] ?? 0n),
+        total: text(sums.reduce((sum, part) => sum + part, 0n)),
+      })}
+    </Alert>
+  );
+}

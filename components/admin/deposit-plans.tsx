@@ -1,0 +1,77 @@
+"use client";
+
+import { Landmark } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { paths } from "@/lib/paths";
+import { AddDepositPlan, DeleteDepositPlan, EditDepositPlan } from "./deposit-plan-dialogs";
+import { type DepositPlanItem, DepositTerm } from "./deposit-plan-form";
+import { usePlanTexts } from "./plan-texts";
+import type { Resource, ResourceColumn, ResourceData } from "./resource";
+import type { ResourceQuery } from "./resource-query";
+import { ResourceScreen } from "./resource-screen";
+
+/** The fixed deposits that the bank offers. */
+export function DepositPlansScreen({ data, query }: { data: ResourceData<DepositPlanItem>; query: ResourceQuery }) {
+  const t = useTranslations("adminPlans");
+  const { currencyFilter } = usePlanTexts();
+  const resource: Resource<DepositPlanItem> = {
+    path: paths.manageDepositPlans,
+    title: t("deposit.title"),
+    text: t("deposit.text"),
+    searchLabel: t("searchLabel"),
+    tabsLabel: t("tabsLabel"),
+    statuses: [],
+    filters: [currencyFilter],
+    columns: useColumns(),
+    actions: [
+      { key: "edit", label: t("edit"), rowLabel: ({ name }) => t("deposit.editOf", { name }), dialog: EditDepositPlan },
+      {
+        key: "delete",
+        label: t("delete"),
+        rowLabel: ({ name }) => t("deposit.deleteOf", { name }),
+        dialog: DeleteDepositPlan,
+        isDanger: true,
+      },
+    ],
+    rowKey: ({ id }) => id,
+    empty: { icon: Landmark, title: t("deposit.emptyTitle"), text: t("deposit.emptyText") },
+  };
+  return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddDepositPlan />} />;
+}
+
+function useColumns(): ResourceColumn<DepositPlanItem>[] {
+  const t = useTranslations("adminPlans");
+  const { profit } = usePlanTexts();
+  const amount = (key: "minimum" | "maximum" | "amount", phone: "value" | "none"): ResourceColumn<DepositPlanItem> => ({
+    key,
+    header: t(`deposit.${key}`),
+    phone,
+    sort: key,
+    align: "end",
+    cell: (plan) => <Amount amountMinor={plan[`${key}Minor`]} currency={plan.currency} />,
+  });
+  return [
+    {
+      key: "FDRName",
+      header: t("deposit.FDRName"),
+      phone: "title",
+      sort: "FDRName",
+      className: "font-medium",
+      cell: ({ name }) => name,
+    },
+    amount("minimum", "none"),
+    amount("maximum", "none"),
+    {
+      key: "profit",
+      header: t("deposit.profit"),
+      phone: "note",
+      sort: "profit",
+      align: "end",
+      className: "tabular-nums",
+      cell: ({ profitBp }) => profit(profitBp),
+    },
+    amount("amount", "value"),
+    { key: "term", header: t("deposit.term"), phone: "detail", cell: (plan) => <DepositTerm plan={plan} /> },
+  ];
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { tidyAmount } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plan-schema";
+import { type LoanTerms, loanRange, loanSchedule } from "@/lib/loans/schedule";
+import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
+import { toProfitText } from "@/lib/money/profit-rate";
+import type { EditField } from "./edit-fields";
+import { usePlanTexts } from "./plan-texts";
+
+/** A loan plan as staff see and edit it. */
+export type LoanPlanItem = LoanTerms & { id: string; name: string; currency: Currency; version: number };
+
+/** A new plan, before anything is typed. */
+export const newLoanPlan: LoanPlanFormFields = {
+  loanName: "",
+  amount: "",
+  currency: "USD",
+  profit: "",
+  totalInstallments: "",
+};
+
+/** A plan as its form shows it. */
+export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
+  return {
+    loanName: plan.name,
+    amount: tidyAmount(toDecimalText(plan.amountMinor, plan.currency)),
+    currency: plan.currency,
+    profit: toProfitText(plan.profitBp),
+    totalInstallments: String(plan.totalInstallments),
+  };
+}
+
+/** The fields of a plan, new or not. */
+export function useLoanPlanFields(): EditField[] {
+  const t = useTranslations("adminPlans");
+  const { currencyOptions } = usePlanTexts();
+  return [
+    { kind: "text", name: "loanName", label: t("loan.loanName") },
+    { kind: "select", name: "currency", label: t("currency"), options: currencyOptions },
+    {
+      kind: "money",
+      name: "amount",
+      label: t("loan.amount"),
+      help: t("loan.amountHelp"),
+      currency: "USD",
+      currencyField: "currency",
+    },
+    { kind: "number", name: "profit", label: t("loan.profit"), help: t("profitHelp"), inputMode: "decimal" },
+    {
+      kind: "number",
+      name: "totalInstallments",
+      label: t("loan.numberOfInstallments"),
+      help: t("loan.numberOfInstallmentsHelp"),
+      inputMode: "numeric",
+    },
+  ];
+}
+
+/** The instalments' sums are the same whenever the loan begins. */
+const anyDate = "2026-01-01";
+
+/** What the terms in the form mean for a customer. */
+export function LoanPlanPreview() {
+  const t = useTranslations("adminPlans");
+  const { money } = usePlanTexts();
+  const values = useWatch<LoanPlanFormFields>();
+  const offer = loanPlanInput.safeParse({ ...values, loanName: "any" }).data;
+  if (!offer) return <Alert tone="neutral">{t("previewMissing")}</Alert>;
+  const { minimumMinor, maximumMinor } = loanRange(offer);
+  const sums = loanSchedule(offer, anyDate).map(({ principalMinor, interestMinor }) => principalMinor + interestMinor);
+  const [first = 0n, last = first] = [sums[0], sums.at(-1)];
+  const text = (amountMinor: bigint) => money(amountMinor, offer.currency);
+  return (
+    <Alert tone="neutral">
+      {t(first === last ? "loan.preview" : "loan.previewUneven", {
+        minimum: text(minimumMinor),
+        maximum: text(maximumMinor),
+        count: sums.length,
+        first: text(first),
+        last: text(last),
+        total: text(sums.reduce((sum, part) => sum + part, 0n)),
+      })}
+    </Alert>
+  );
+}

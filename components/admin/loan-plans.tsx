@@ -1,0 +1,77 @@
+"use client";
+
+import { HandCoins } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { paths } from "@/lib/paths";
+import { AddLoanPlan, DeleteLoanPlan, EditLoanPlan } from "./loan-plan-dialogs";
+import type { LoanPlanItem } from "./loan-plan-form";
+import { usePlanTexts } from "./plan-texts";
+import type { Resource, ResourceData } from "./resource";
+import type { ResourceQuery } from "./resource-query";
+import { ResourceScreen } from "./resource-screen";
+
+/** What the bank lends. */
+export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanItem>; query: ResourceQuery }) {
+  const t = useTranslations("adminPlans");
+  const { profit, currencyFilter } = usePlanTexts();
+  const resource: Resource<LoanPlanItem> = {
+    path: paths.manageLoanPlans,
+    title: t("loan.title"),
+    text: t("loan.text"),
+    searchLabel: t("searchLabel"),
+    tabsLabel: t("tabsLabel"),
+    statuses: [],
+    filters: [currencyFilter],
+    columns: [
+      {
+        key: "loanName",
+        header: t("loan.loanName"),
+        phone: "title",
+        sort: "loanName",
+        className: "font-medium",
+        cell: ({ name }) => name,
+      },
+      {
+        key: "amount",
+        header: t("loan.amount"),
+        phone: "value",
+        sort: "amount",
+        align: "end",
+        cell: ({ amountMinor, currency }) => <Amount amountMinor={amountMinor} currency={currency} />,
+      },
+      {
+        key: "profit",
+        header: t("loan.profit"),
+        phone: "note",
+        sort: "profit",
+        align: "end",
+        className: "tabular-nums",
+        cell: ({ profitBp }) => profit(profitBp),
+      },
+      {
+        key: "totalInstallments",
+        header: t("loan.totalInstallments"),
+        phone: "detail",
+        sort: "totalInstallments",
+        align: "end",
+        className: "tabular-nums max-md:text-left",
+        cell: ({ totalInstallments }) => totalInstallments,
+        phoneCell: ({ totalInstallments }) => t("loan.installmentsShort", { count: totalInstallments }),
+      },
+    ],
+    actions: [
+      { key: "edit", label: t("edit"), rowLabel: ({ name }) => t("loan.editOf", { name }), dialog: EditLoanPlan },
+      {
+        key: "delete",
+        label: t("delete"),
+        rowLabel: ({ name }) => t("loan.deleteOf", { name }),
+        dialog: DeleteLoanPlan,
+        isDanger: true,
+      },
+    ],
+    rowKey: ({ id }) => id,
+    empty: { icon: HandCoins, title: t("loan.emptyTitle"), text: t("loan.emptyText") },
+  };
+  return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddLoanPlan />} />;
+}
