@@ -1,6 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserArguments, findBrowser } from "@/scripts/lib/browser";
 
+/** Moving the date moves it for everybody: these have a site of their own, which starts only when they run. */
+const movingDate = /(day|lending-life)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/browser-setup.ts",
@@ -17,11 +20,21 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", testIgnore: movingDate, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
+      testIgnore: movingDate,
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    {
+      name: "moving-date",
+      testMatch: movingDate,
+      // One after the other, since the date is one.
+      workers: 1,
+      fullyParallel: false,
+      timeout: 180_000,
+      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
 });
