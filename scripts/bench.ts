@@ -6,9 +6,9 @@ import { OperatorError, runCommand } from "./lib/project";
 import { silenceTelemetry } from "./lib/settings";
 import { startTemporaryPostgres } from "./lib/temporary-postgres";
 
-const parts = ["ledger", "site", "growth"] as const;
+const parts = ["ledger", "site", "growth", "day"] as const;
 
-// npm run bench [-- ledger|site|growth …]: speed as ratios taken in one run, each against its bound; a Postgres of its
+// npm run bench [-- ledger|site|growth|day …]: speed as ratios taken in one run, each against its bound; a Postgres of its
 // own that is gone afterwards. Ends with code 1 when a bound is missed.
 runCommand(async () => {
   silenceTelemetry();
@@ -39,6 +39,7 @@ async function setUpDatabase(databaseUrl: string): Promise<void> {
 
 async function measure(asked: string[]): Promise<boolean> {
   const { createBenchWorld } = await import("./bench/bench-world");
+  const { benchDay } = await import("./bench/day-bench");
   const { benchGrowth } = await import("./bench/growth-bench");
   const { benchLedger } = await import("./bench/ledger-bench");
   const { report } = await import("./bench/report");
@@ -51,6 +52,7 @@ async function measure(asked: string[]): Promise<boolean> {
       ...(asked.includes("ledger") ? await benchLedger(world) : []),
       ...(asked.includes("site") ? await benchSite(world) : []),
       ...(asked.includes("growth") ? await benchGrowth() : []),
+      ...(asked.includes("day") ? await benchDay() : []),
     ];
     const isKept = report(findings);
     const { breaks } = await verifyBooks(db);

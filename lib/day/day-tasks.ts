@@ -1,5 +1,9 @@
 import "server-only";
+import { matureDeposits } from "@/lib/deposits/mature-deposits";
+import { payDueInterest } from "@/lib/deposits/pay-interest";
 import { findSettledSequence, takeSnapshots } from "@/lib/ledger/system-balances";
+import { collectDueInstalments } from "@/lib/loans/collect-instalments";
+import { remindOfInstalments } from "@/lib/loans/remind-of-instalments";
 import type { BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./day-notices";
@@ -31,6 +35,10 @@ export const noCurrency = "XXX";
 
 /** What the end of a day does. */
 export const dayTasks: readonly DayTask[] = [
+  { name: "reminders", start: () => remindOfInstalments },
+  { name: "instalments", start: () => collectDueInstalments },
+  { name: "interest", start: () => payDueInterest },
+  { name: "maturities", start: () => matureDeposits },
   { name: "snapshots", start: startSnapshots },
   { name: "overdue-notice", start: () => tellStaff },
 ];

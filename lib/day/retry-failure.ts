@@ -1,4 +1,6 @@
 import "server-only";
+import { retryDepositItem } from "@/lib/deposits/retry-deposit-item";
+import { retryInstalment } from "@/lib/loans/collect-instalments";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import type { BatchOutcome } from "@/lib/server/batch-result";
@@ -6,13 +8,19 @@ import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { addResults } from "./day-results";
+import type { DayTaskName } from "./day-tasks";
 
 type FailureDbRow = { date: string; task: string; subject_id: string; number: number };
 
 /** Does one item on the bank's date `date`. @throws AppError `not_found` when there is nothing to do (any more) */
 type Retry = (tx: Queryable, date: string, subjectId: string, number: number) => Promise<BatchOutcome[]>;
 
-const retries: Record<string, Retry> = {};
+/** By the task in which the item failed. Without an entry, the item comes again at the end of the next day. */
+const retries: Partial<Record<string, Retry>> = {
+  instalments: retryInstalment,
+  interest: retryDepositItem,
+  maturities: retryDepositItem,
+} satisfies Partial<Record<DayTaskName, Retry>>;
 
 /**
  * Does an item after all that an error kept from being done, and counts it in the day on which it failed. What somebody

@@ -5,14 +5,15 @@ import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { addResults } from "./day-results";
-import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
+import { type DayTask, dayTasks } from "./day-tasks";
 
 /** Items of one transaction: enough to be quick, few enough that nobody waits for their locks. */
-const batchSize = 200;
+const defaultBatchSize = 200;
 
 type RunDayOptions = {
   /** No batch begins after so many milliseconds. */
   budgetMs?: number;
+  batchSize?: number;
   tasks?: readonly DayTask[];
 };
 
@@ -24,14 +25,14 @@ type RunDayOptions = {
  * @returns whether the day is over; false when the budget was.
  */
 export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
-  const { budgetMs = Number.POSITIVE_INFINITY, tasks = dayTasks } = options;
+  const { budgetMs = Number.POSITIVE_INFINITY, batchSize = defaultBatchSize, tasks = dayTasks } = options;
   const deadline = performance.now() + budgetMs;
   if (await beginDay(date)) return true;
   for (const { name, start } of tasks) {
     const batch = await start();
     for (let hasMore = true; hasMore; ) {
       if (performance.now() >= deadline) return false;
-      const outcome = await inTransaction((tx) => runBatch(tx, date, name, batch));
+      const outcome = await inTransaction((tx) => runBatch(tx, date, name, () => batch(tx, date, batchSize)));
       if (outcome === "day is over") return true;
       hasMore = outcome === "more";
     }
@@ -49,13 +50,13 @@ async function beginDay(date: string): Promise<boolean> {
   return Boolean(day?.finished_at);
 }
 
-async function runBatch(tx: Queryable, date: string, task: string, batch: DayBatch) {
+async function runBatch(tx: Queryable, date: string, task: string, batch: () => Promise<BatchResult>) {
   const [day] = await tx.query<{ finished_at: Date | null }>(
     "SELECT finished_at FROM bank_days WHERE date = $1 FOR NO KEY UPDATE",
     [date],
   );
   if (!day || day.finished_at) return "day is over";
-  const result = await batch(tx, date, batchSize);
+  const result = await batch();
   if (result.items === 0) return "none left";
   await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);

@@ -57,7 +57,7 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
 
 export class Crash extends Error {}
 
-/** All that days have left, without what differs between two equal runs: ids and moments. */
+/** All that days have left, without what differs between two equal runs: ids, moments and the numbers of lines. */
 export async function readDays() {
   return {
     entries: await db.query(
@@ -66,10 +66,24 @@ export async function readDays() {
         ORDER BY e.request_id, a.code`,
     ),
     balances: await db.query("SELECT code, balance_minor, held_minor FROM ledger_accounts ORDER BY code"),
+    loans: await db.query("SELECT id, status, installments_paid, version FROM loans ORDER BY id"),
+    instalments: await db.query(
+      "SELECT loan_id, number, state, tried_on, reminded_on FROM loan_instalments ORDER BY loan_id, number",
+    ),
+    deposits: await db.query("SELECT id, status, version FROM deposits ORDER BY id"),
+    payouts: await db.query("SELECT deposit_id, number, state FROM deposit_payouts ORDER BY deposit_id, number"),
     days: await db.query("SELECT date, finished_at IS NOT NULL AS is_over FROM bank_days ORDER BY date"),
     results: await db.query("SELECT * FROM bank_day_results ORDER BY date, task, currency, outcome"),
     failures: await db.query(
       "SELECT date, task, subject_id, number FROM bank_day_failures ORDER BY date, task, subject_id, number",
     ),
+    snapshots: await db.query(
+      `SELECT a.code, s.date, s.balance_minor FROM ledger_snapshots s
+         JOIN ledger_accounts a ON a.id = s.ledger_account_id ORDER BY a.code, s.date`,
+    ),
+    notices: await db.query(
+      `SELECT kind, subject_id, params::text, count(*) FROM notifications GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    ),
+    emails: await db.query("SELECT template, count(*) FROM emails GROUP BY 1 ORDER BY 1"),
   };
 }

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addMonths } from "@/lib/calendar";
+import { dayTasks } from "@/lib/day/day-tasks";
+import { runDay } from "@/lib/day/run-day";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { waitUntil } from "@/scripts/lib/processes";
+import { expectCleanBooks } from "@/tests/support/books";
+import { freezeDatabase, startFromCopyOf } from "@/tests/support/cloned-database";
+import { breakingAt, Crash, readDays } from "@/tests/support/day-tasks";
+import { createRunningDeposit } from "@/tests/support/deposits";
+import { createAdmin, createCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+
+type Days = Awaited<ReturnType<typeof readDays>>;
+
+const batchSize = 2;
+/** On which every loan below has an instalment and every deposit a line of interest, or its end. */
+let date: string;
+let frozen: string;
+/** What a run leaves that nothing disturbs. */
+let undisturbed: Days;
+
+beforeAll(async () => {
+  const staff = await createAdmin();
+  date = addMonths(bankDate(now()), 12);
+  const currencies = ["USD", "JPY", "EUR"] as const;
+  for (const [index, currency] of [...currencies, ...currencies].entries()) {
+    // The last ones cannot pay: the money of the loan is there, the interest is not.
+    const { actor } = await createCustomer({ currency, balanceMinor: index < 4 ? 50_000n : 0n });
+    const loan = await createLoan(actor, { currency, totalInstallments: 1 + (index % 2) * 11, amountMinor: 100_001n });
+    await setLoanStatus(staff, loan, "active");
+  }
+  for (const interval of ["monthly", "quarterly", "yearly", "maturity"] as const) {
+    await createRunningDeposit(staff, { interval });
+  }
+  frozen = await freezeDatabase();
+  await startFromCopyOf(frozen);
+  await runDay(date, { batchSize });
+  undisturbed = await readDays();
+  await expectCleanBooks();
+}, 120_000);
+
+const finish = async () => {
+  expect(await runDay(date, { batchSize })).toBe(true);
+  expect(await readDays()).toEqual(undisturbed);
+};
+
+test("the day has something of everything to do", () => {
+  const done = new Set(undisturbed.results.map(({ task, outcome }) => `${task} ${outcome}`));
+  expect(done).toContain("instalments paid");
+  expect(done).toContain("instalments overdue");
+  expect(done).toContain("interest paid");
+  expect(done).toContain("maturities matured");
+  expect(done).toContain("overdue-notice told");
+});
+
+test("running it again changes nothing", async () => {
+  await finish();
+});
+
+test("several runs at once leave the same", async () => {
+  await startFromCopyOf(frozen);
+  await Promise.all(Array.from({ length: 4 }, () => runDay(date, { batchSize })));
+  await finish();
+  await expectCleanBooks();
+}, 60_000);
+
+test("breaking off at any batch and starting again leaves the same", async () => {
+  let breaks = 0;
+  for (let isOver = false; !isOver; breaks += 1) {
+    await startFromCopyOf(frozen);
+    const run = runDay(date, { batchSize, tasks: breakingAt(dayTasks, breaks + 1) });
+    isOver = await run.catch((error: unknown) => {
+      if (error instanceof Crash) return false;
+      throw error;
+    });
+    await finish();
+  }
+  expect(breaks).toBeGreaterThan(15);
+  await expectCleanBooks();
+}, 180_000);
+
+describe("a process that ends the day", () => {
+  const countDone = async () => {
+    const [row] = await db.query<{ count: bigint }>(
+      "SELECT coalesce(sum(item_count), 0)::bigint AS count FROM bank_day_results WHERE date = $1",
+      [date],
+    );
+    return Number(row?.count ?? 0);
+  };
+
+  test("can be killed at any moment, again and again, and the next one leaves the same", async () => {
+    await startFromCopyOf(frozen);
+    const script = ["--import", "tsx", "tests/support/end-day.ts", date];
+    for (let kills = 0; kills < 4; kills += 1) {
+      const child = spawn(process.execPath, script, { stdio: "ignore", env: process.env });
+      const hasEnded = new Promise((resolve) => child.once("exit", resolve));
+      const before = await countDone();
+      const isOver = async () => child.exitCode !== null || (await countDone()) > before;
+      expect(await waitUntil(isOver, 30_000, 1)).toBe(true);
+      await sleep(kills * 5);
+      child.kill("SIGKILL");
+      await hasEnded;
+      await expectCleanBooks();
+    }
+    // What the dead had begun ends with their connections.
+    await finish();
+    await expectCleanBooks();
+  }, 120_000);
+});
