@@ -13,7 +13,8 @@ import { isSecondUnclearedLoan } from "./edit-loan";
 import { getLoan } from "./find-loans";
 import type { Loan } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
-import { assertOffered, maximumFactor } from "./loan-range";
+import { assertOffered } from "./loan-range";
+import { loanRange } from "./schedule";
 import type { ApplyForLoanInput } from "./schema";
 
 /** A plan with the account into which the applicant would get its money. */
@@ -49,8 +50,7 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, clien
   if (!money.ok) throw fieldError("amount", money.problem);
   assertOffered(money.amountMinor, {
     currency,
-    minimumMinor: offer.amount_minor,
-    maximumMinor: offer.amount_minor * maximumFactor,
+    ...loanRange({ amountMinor: offer.amount_minor }),
   });
   const id = uuidv7();
   try {
@@ -121,7 +121,7 @@ async function record(tx: Queryable, actor: Actor, application: Application): Pr
       offer.account_id,
       offer.name,
       offer.amount_minor,
-      offer.amount_minor * maximumFactor,
+      loanRange({ amountMinor: offer.amount_minor }).maximumMinor,
       offer.profit_bp,
       offer.total_installments,
       amountMinor,

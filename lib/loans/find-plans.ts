@@ -1,7 +1,7 @@
 import "server-only";
 import { isCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { db, type Queryable } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { containsPattern } from "@/lib/server/sql-text";
 import { type LoanPlan, type LoanPlanDbRow, loanPlanColumns, toLoanPlan } from "./plan";
@@ -72,23 +72,11 @@ export async function findLoanPlans(actor: Actor, query: LoanPlanListQuery): Pro
 /** The plan of this name that is offered, whatever the letters' case. @throws AppError `not_found` */
 export async function getLoanPlan(actor: Actor, name: string): Promise<LoanPlan> {
   assertNotDisabled(actor);
-  return await readOfferedLoanPlan(db, name);
-}
-
-/**
- * The plan of this name that is offered, inside a transaction that goes by it: the plan stays as it is, and offered, until the
- * transaction ends. @throws AppError `not_found`
- */
-export async function keepOfferedLoanPlan(tx: Queryable, name: string): Promise<LoanPlan> {
-  return await readOfferedLoanPlan(tx, name, "FOR SHARE");
-}
-
-async function readOfferedLoanPlan(from: Queryable, name: string, lock: "" | "FOR SHARE" = ""): Promise<LoanPlan> {
   // Postgres cannot even look for a text with a NUL in it.
   const [row] = /\p{Cc}/u.test(name)
     ? []
-    : await from.query<LoanPlanDbRow>(
-        `SELECT ${loanPlanColumns} FROM loan_plans p WHERE lower(p.name) = lower($1) AND p.status = 'active' ${lock}`,
+    : await db.query<LoanPlanDbRow>(
+        `SELECT ${loanPlanColumns} FROM loan_plans p WHERE lower(p.name) = lower($1) AND p.status = 'active'`,
         [name.trim()],
       );
   if (!row) throw new AppError("not_found");

@@ -3,9 +3,6 @@ import { formatMoney } from "@/lib/money/format-money";
 import { fieldError } from "@/lib/server/errors";
 import type { Loan } from "./loan";
 
-/** The most that a plan lends is twice its amount (domain rules, "Loans"). */
-export const maximumFactor = 2n;
-
 /** @throws AppError `validation_failed` on `amount` for an amount that the plan does not offer */
 export function assertOffered(
   amountMinor: bigint,

@@ -11,7 +11,7 @@ export type ScheduledInstalment = { number: number; dueOn: string; principalMino
 /** A loan runs for a year. */
 const loanMonths = 12;
 
-/** What a customer may ask for under a plan: its amount up to twice as much, in minor units. */
+/** What a customer may ask for under a plan: its amount up to twice as much (domain rules, "Loans"). */
 export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
   minimumMinor: bigint;
   maximumMinor: bigint;

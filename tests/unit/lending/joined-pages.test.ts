@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { readJoinedPage } from "@/lib/server/joined-pages";
+
+const list = (letter: string, length: number) => {
+  const all = Array.from({ length }, (_, index) => `${letter}${index + 1}`);
+  return async ({ page, pageSize }: { page: number; pageSize: number }) => ({
+    rows: all.slice((page - 1) * pageSize, page * pageSize),
+    total: length,
+  });
+};
+
+it("two lists page as one, whatever their lengths and the page's size", async () => {
+  for (const [first, second] of [
+    [0, 0],
+    [0, 5],
+    [4, 0],
+    [4, 7],
+    [3, 6],
+    [5, 1],
+  ] as const) {
+    const whole = [...(await list("p", first)({ page: 1, pageSize: 100 })).rows];
+    whole.push(...(await list("a", second)({ page: 1, pageSize: 100 })).rows);
+    for (const pageSize of [1, 2, 3, 4, 12]) {
+      for (let page = 1; page <= 13; page += 1) {
+        const { rows, total } = await readJoinedPage({ page, pageSize }, list("p", first), list("a", second));
+        expect(total).toBe(first + second);
+        expect(rows).toEqual(whole.slice((page - 1) * pageSize, page * pageSize));
+      }
+    }
+  }
+});
