@@ -1,12 +1,13 @@
 import "server-only";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { recordNotices } from "@/lib/notifications/record-notice";
-import type { BatchFailure, BatchOutcome, BatchResult } from "@/lib/server/batch-result";
-import { type Queryable, sqlState } from "@/lib/server/db";
+import type { BatchOutcome, BatchResult } from "@/lib/server/batch-result";
+import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { countOutcome, workBatch } from "@/lib/server/work-batch";
 import { type DueInstalment, takeInstalments } from "./due-instalments";
 import { loanNoticeRows } from "./loan-notices";
-import { markPaid, type PaidInstalment, postInstalment } from "./post-instalment";
+import { payInstalmentEntries } from "./post-instalment";
 
 const dueStates = "i.state IN ('due', 'overdue')";
 /** What has failed today waits for staff or for tomorrow. */
@@ -17,18 +18,29 @@ const notFailedToday = `NOT EXISTS (SELECT FROM bank_day_failures f
  * Collects up to `limit` instalments that are due on `date` or overdue, in the caller's transaction. Where too little is
  * available the instalment becomes overdue and is tried again on the next day. Each is tried once a date, so that a date
  * that is run again does nothing.
+ *
+ * @returns outcomes `paid` and `overdue`; no items when nothing is left to try
  */
 export async function collectDueInstalments(tx: Queryable, date: string, limit: number): Promise<BatchResult> {
   const due = await takeDue(tx, date, limit);
-  if (due.length === 0) return { items: 0, outcomes: [], failures: [] };
-  try {
-    await tx.query("SAVEPOINT batch");
-    return { items: due.length, outcomes: await collect(tx, date, due), failures: [] };
-  } catch (error) {
-    if (isRetried(error)) throw error;
-    await tx.query("ROLLBACK TO SAVEPOINT batch");
-    return await collectOneByOne(tx, date, due);
-  }
+  const short = new Set<DueInstalment>();
+  const { done, failed } = await workBatch(tx, due, async (items) => {
+    const collected = await collect(tx, date, items);
+    for (const instalment of collected.short) short.add(instalment);
+  });
+  return {
+    items: due.length,
+    outcomes: count(
+      done.filter((instalment) => !short.has(instalment)),
+      done.filter((instalment) => short.has(instalment)),
+    ),
+    failures: failed.map(({ item, error }) => ({
+      subjectType: "loan",
+      subjectId: item.loanId,
+      number: item.number,
+      error,
+    })),
+  };
 }
 
 /** First those that have not been tried at all, then what is overdue from earlier days. */
@@ -63,49 +75,24 @@ export async function retryInstalment(
     limit: 1,
   });
   if (due.length === 0) throw new AppError("not_found");
-  return await collect(tx, date, due);
+  const { payable, short } = await collect(tx, date, due);
+  return count(payable, short);
 }
 
-/** Serialization failures and deadlocks end the whole transaction, which is run again. */
-function isRetried(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === "40001" || state === "40P01";
-}
-
-async function collectOneByOne(tx: Queryable, date: string, due: DueInstalment[]): Promise<BatchResult> {
-  const outcomes: BatchOutcome[] = [];
-  const failures: BatchFailure[] = [];
-  for (const instalment of due) {
-    try {
-      await tx.query("SAVEPOINT item");
-      outcomes.push(...(await collect(tx, date, [instalment])));
-    } catch (error) {
-      if (isRetried(error)) throw error;
-      await tx.query("ROLLBACK TO SAVEPOINT item");
-      const { loanId, number } = instalment;
-      const message = error instanceof Error ? error.message : String(error);
-      failures.push({ subjectType: "loan", subjectId: loanId, number, error: message });
-    }
-  }
-  return { items: due.length, outcomes, failures };
-}
-
-async function collect(tx: Queryable, date: string, due: DueInstalment[]): Promise<BatchOutcome[]> {
-  const { payable, short } = await divide(tx, due);
-  const paid: PaidInstalment[] = [];
-  for (const instalment of payable) {
-    const { loanId, number } = instalment;
-    paid.push({ loanId, number, entryId: await postInstalment(tx, "system", instalment) });
-  }
-  const paidLoans = await markPaid(tx, paid);
+async function collect(tx: Queryable, date: string, due: DueInstalment[]): Promise<Divided> {
+  const divided = await divide(tx, due);
+  const { payable, short } = divided;
+  const paidLoans = await payInstalmentEntries(tx, "system", payable);
   await tx.query(
     `UPDATE loan_instalments i SET state = 'overdue', tried_on = $3
        FROM unnest($1::uuid[], $2::int[]) AS s(loan_id, number) WHERE i.loan_id = s.loan_id AND i.number = s.number`,
     [short.map(({ loanId }) => loanId), short.map(({ number }) => number), date],
   );
   await tellOwners(tx, payable, short, paidLoans);
-  return [...count("paid", payable), ...count("overdue", short)];
+  return divided;
 }
+
+type Divided = { payable: DueInstalment[]; short: DueInstalment[] };
 
 /** What the accounts can pay, in the order of the dates, and what they cannot. */
 async function divide(
@@ -148,14 +135,8 @@ async function tellOwners(tx: Queryable, payable: DueInstalment[], short: DueIns
   ]);
 }
 
-function count(outcome: string, instalments: DueInstalment[]): BatchOutcome[] {
-  const byCurrency = new Map<string, BatchOutcome>();
-  for (const instalment of instalments) {
-    const { currency } = instalment;
-    const counted = byCurrency.get(currency) ?? { currency, outcome, itemCount: 0, amountMinor: 0n };
-    counted.itemCount += 1;
-    counted.amountMinor += totalOf(instalment);
-    byCurrency.set(currency, counted);
-  }
-  return [...byCurrency.values()];
+function count(paid: DueInstalment[], short: DueInstalment[]): BatchOutcome[] {
+  const amounts = (instalments: DueInstalment[]) =>
+    instalments.map((line) => ({ currency: line.currency, amountMinor: totalOf(line) }));
+  return [...countOutcome("paid", amounts(paid)), ...countOutcome("overdue", amounts(short))];
 }

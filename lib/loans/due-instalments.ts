@@ -30,18 +30,24 @@ type DueDbRow = {
 /** Which instalments are meant: `condition` speaks of `i`, the instalment, with the placeholders of `values`. */
 export type Selection = { condition: string; order: string; values: unknown[]; limit: number };
 
-/** Reads and locks instalments of active loans; those that somebody else is working on are left out. */
+/**
+ * Reads and locks instalments of active loans: first those that nobody is working on; when there are no others left, it waits
+ * for what somebody else has not finished, and takes it if it is still to be done.
+ */
 export async function takeInstalments(tx: Queryable, selection: Selection): Promise<DueInstalment[]> {
   const { condition, order, values, limit } = selection;
-  const rows = await tx.query<DueDbRow>(
-    `SELECT i.loan_id, l.loan_name, i.number, i.due_on, i.state, i.principal_minor, i.interest_minor, l.currency,
-            l.ledger_account_id, a.ledger_account_id AS customer_ledger_account_id, u.id AS user_id, u.email, u.first_name
-       FROM loan_instalments i JOIN loans l ON l.id = i.loan_id
-       JOIN accounts a ON a.id = l.account_id JOIN users u ON u.id = l.owner_id
-      WHERE ${condition} AND l.status = 'active'
-      ORDER BY ${order} LIMIT ${limit} FOR UPDATE OF l, i SKIP LOCKED`,
-    values,
-  );
+  const take = (whenLocked: "SKIP LOCKED" | "") =>
+    tx.query<DueDbRow>(
+      `SELECT i.loan_id, l.loan_name, i.number, i.due_on, i.state, i.principal_minor, i.interest_minor, l.currency,
+              l.ledger_account_id, a.ledger_account_id AS customer_ledger_account_id, u.id AS user_id, u.email, u.first_name
+         FROM loan_instalments i JOIN loans l ON l.id = i.loan_id
+         JOIN accounts a ON a.id = l.account_id JOIN users u ON u.id = l.owner_id
+        WHERE ${condition} AND l.status = 'active'
+        ORDER BY ${order} LIMIT ${limit} FOR UPDATE OF l, i ${whenLocked}`,
+      values,
+    );
+  const free = await take("SKIP LOCKED");
+  const rows = free.length > 0 ? free : await take("");
   return rows.map((row) => ({
     loanId: row.loan_id,
     loanName: row.loan_name,

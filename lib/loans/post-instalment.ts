@@ -1,6 +1,7 @@
 import "server-only";
 import { openLoanInterestAccount } from "@/lib/ledger/open-account";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { postEntries } from "@/lib/ledger/post-entries";
+import type { LedgerEntry } from "@/lib/ledger/post-entry";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
@@ -19,29 +20,65 @@ export type PayableInstalment = {
 };
 
 /**
- * Moves an instalment from the customer to the loan and the bank's income. Posts once for each loan and number, whoever
- * asks: the end of the day, the customer or staff.
+ * Moves instalments from their customers to their loans and the bank's income, and counts them; a loan with none left is
+ * paid. Each is posted once for its loan and number, whoever asks: the end of the day, the customer or staff. The caller has
+ * locked the loans and their accounts.
  *
- * @returns the entry's id.
+ * @returns the ids of the loans that are paid now.
  * @throws AppError `insufficient_funds`
  */
-export async function postInstalment(tx: Queryable, actor: string, instalment: PayableInstalment): Promise<string> {
-  const { loanId, number, principalMinor, interestMinor, currency } = instalment;
+export async function payInstalmentEntries(
+  tx: Queryable,
+  actor: string,
+  instalments: PayableInstalment[],
+): Promise<Set<string>> {
+  const incomeIds = new Map<Currency, bigint>();
+  for (const currency of new Set(instalments.map((instalment) => instalment.currency))) {
+    incomeIds.set(currency, await openLoanInterestAccount(tx, currency));
+  }
+  const entryIds = await postEntries(
+    tx,
+    instalments.map((instalment) => instalmentEntry(actor, instalment, incomeIds.get(instalment.currency))),
+  );
+  return await markPaid(tx, instalments, entryIds);
+}
+
+function instalmentEntry(actor: string, instalment: PayableInstalment, incomeId: bigint | undefined): LedgerEntry {
+  const { loanId, loanName, number, principalMinor, interestMinor } = instalment;
   const lines = [
     { ledgerAccountId: instalment.customerLedgerAccountId, amountMinor: -(principalMinor + interestMinor) },
     { ledgerAccountId: instalment.ledgerAccountId, amountMinor: principalMinor },
   ];
-  if (interestMinor > 0n) {
-    lines.push({ ledgerAccountId: await openLoanInterestAccount(tx, currency), amountMinor: interestMinor });
-  }
-  return await postEntry(tx, {
+  if (interestMinor > 0n && incomeId !== undefined)
+    lines.push({ ledgerAccountId: incomeId, amountMinor: interestMinor });
+  return {
     kind: "loan-instalment",
     subject: { type: "loan", id: loanId },
     actor,
-    description: `${instalment.loanName}, instalment ${number}`,
+    description: `${loanName}, instalment ${number}`,
     requestId: `loan:${loanId}:instalment:${number}`,
     lines,
-  });
+  };
+}
+
+async function markPaid(tx: Queryable, paid: PayableInstalment[], entryIds: string[]): Promise<Set<string>> {
+  const loanIds = paid.map(({ loanId }) => loanId);
+  const moment = now();
+  await tx.query(
+    `UPDATE loan_instalments i SET state = 'paid', entry_id = p.entry_id, paid_at = $4
+       FROM unnest($1::uuid[], $2::int[], $3::uuid[]) AS p(loan_id, number, entry_id)
+      WHERE i.loan_id = p.loan_id AND i.number = p.number`,
+    [loanIds, paid.map(({ number }) => number), entryIds, moment],
+  );
+  const loans = await tx.query<{ id: string; status: string }>(
+    `UPDATE loans l
+        SET installments_paid = l.installments_paid + p.count, version = l.version + 1, updated_at = $2,
+            status = CASE WHEN l.installments_paid + p.count = l.total_installments THEN 'paid' ELSE l.status END::loan_status
+       FROM (SELECT loan_id, count(*)::int AS count FROM unnest($1::uuid[]) AS paid(loan_id) GROUP BY 1) p
+      WHERE l.id = p.loan_id RETURNING l.id, l.status`,
+    [loanIds, moment],
+  );
+  return new Set(loans.filter(({ status }) => status === "paid").map(({ id }) => id));
 }
 
 /** A loan's own instalments, as `findUnpaidInstalments` gives them. */
@@ -51,39 +88,15 @@ type UnpaidLine = { number: number; principal_minor: bigint; interest_minor: big
 export async function payLines(tx: Queryable, actor: string, loan: LockedLoan, lines: UnpaidLine[]): Promise<void> {
   const { id: loanId, loanName, currency, ledgerAccountId, customerLedgerAccountId } = loan;
   if (ledgerAccountId === null) throw new Error(`loan ${loanId} has no account`);
-  const accounts = { currency, ledgerAccountId, customerLedgerAccountId };
-  const paid: PaidInstalment[] = [];
-  for (const { number, principal_minor: principalMinor, interest_minor: interestMinor } of lines) {
-    const instalment = { loanId, loanName, number, principalMinor, interestMinor, ...accounts };
-    paid.push({ loanId, number, entryId: await postInstalment(tx, actor, instalment) });
-  }
-  await markPaid(tx, paid);
-}
-
-/** An instalment and the entry that paid it. */
-export type PaidInstalment = { loanId: string; number: number; entryId: string };
-
-/**
- * Writes down which instalments were paid by which entries, and counts them on their loans; a loan with none left is paid.
- *
- * @returns the ids of the loans that are paid now.
- */
-export async function markPaid(tx: Queryable, paid: PaidInstalment[]): Promise<Set<string>> {
-  if (paid.length === 0) return new Set();
-  const moment = now();
-  await tx.query(
-    `UPDATE loan_instalments i SET state = 'paid', entry_id = p.entry_id, paid_at = $4
-       FROM unnest($1::uuid[], $2::int[], $3::uuid[]) AS p(loan_id, number, entry_id)
-      WHERE i.loan_id = p.loan_id AND i.number = p.number`,
-    [paid.map(({ loanId }) => loanId), paid.map(({ number }) => number), paid.map(({ entryId }) => entryId), moment],
+  const common = { loanId, loanName, currency, ledgerAccountId, customerLedgerAccountId };
+  await payInstalmentEntries(
+    tx,
+    actor,
+    lines.map(({ number, principal_minor: principalMinor, interest_minor: interestMinor }) => ({
+      ...common,
+      number,
+      principalMinor,
+      interestMinor,
+    })),
   );
-  const loans = await tx.query<{ id: string; status: string }>(
-    `UPDATE loans l
-        SET installments_paid = l.installments_paid + p.count, version = l.version + 1, updated_at = $2,
-            status = CASE WHEN l.installments_paid + p.count = l.total_installments THEN 'paid' ELSE l.status END::loan_status
-       FROM (SELECT loan_id, count(*)::int AS count FROM unnest($1::uuid[]) AS paid(loan_id) GROUP BY 1) p
-      WHERE l.id = p.loan_id RETURNING l.id, l.status`,
-    [paid.map(({ loanId }) => loanId), moment],
-  );
-  return new Set(loans.filter(({ status }) => status === "paid").map(({ id }) => id));
 }

@@ -3,6 +3,7 @@ import { addDays } from "@/lib/calendar";
 import { recordNotices } from "@/lib/notifications/record-notice";
 import type { BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
+import { countOutcome } from "@/lib/server/work-batch";
 import { takeInstalments } from "./due-instalments";
 import { loanNoticeRows } from "./loan-notices";
 
@@ -23,12 +24,6 @@ export async function remindOfInstalments(tx: Queryable, date: string, limit: nu
        FROM unnest($1::uuid[], $2::int[]) AS c(loan_id, number) WHERE i.loan_id = c.loan_id AND i.number = c.number`,
     [coming.map(({ loanId }) => loanId), coming.map(({ number }) => number), date],
   );
-  const outcomes = coming.map((line) => ({
-    currency: line.currency,
-    outcome: "reminded",
-    itemCount: 1,
-    amountMinor: line.principalMinor + line.interestMinor,
-  }));
   await recordNotices(
     tx,
     coming.map((line) =>
@@ -41,6 +36,10 @@ export async function remindOfInstalments(tx: Queryable, date: string, limit: nu
         date: line.dueOn,
       }),
     ),
+  );
+  const outcomes = countOutcome(
+    "reminded",
+    coming.map((line) => ({ currency: line.currency, amountMinor: line.principalMinor + line.interestMinor })),
   );
   return { items: coming.length, outcomes, failures: [] };
 }
