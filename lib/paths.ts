@@ -17,8 +17,12 @@ export const paths = {
   statements: "/statements",
   /** The file of an account's month, `YYYY-MM`. */
   statementPdf: (account: string, month: string) => `/statements/${encodeURIComponent(account)}/${month}/pdf`,
-  /** A loan's own page, for its borrower and for staff. */
+  loanApplication: "/loan-application",
+  loans: "/loans",
+  /** A loan's own page, for the borrower and for staff. */
   loan: (id: string) => `/loans/${encodeURIComponent(id)}`,
+  /** The agreement with its schedule, a PDF file. */
+  loanAgreement: (id: string) => `/loans/${encodeURIComponent(id)}/agreement`,
   /** A fixed deposit's own page, for its owner and for staff. */
   deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
   notifications: "/notifications",

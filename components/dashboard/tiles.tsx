@@ -41,7 +41,7 @@ const tiles: Tile[] = [
     icon: walletIcons[key] ?? Wallet,
     href: walletChannels[key].path,
   })),
-  { name: "loanApplication", icon: HandCoins },
+  { name: "loanApplication", icon: HandCoins, href: paths.loanApplication },
   { name: "fdrApplication", icon: PiggyBank },
   { name: "beneficiaries", icon: Users, href: paths.beneficiaries },
   { name: "profile", icon: CircleUser, href: paths.profile },

@@ -9,6 +9,7 @@ import {
   History,
   House,
   Landmark,
+  ReceiptText,
   Send,
   ShieldCheck,
   User,
@@ -30,6 +31,8 @@ type MenuLabel =
   | "menuStatements"
   | "menuInterbankTransfer"
   | "menuWireTransfer"
+  | "menuLoanApplication"
+  | "menuMyLoans"
   | "menuManageUsers"
   | "menuManageDepositPlans"
   | "menuManageLoanPlans"
@@ -39,7 +42,7 @@ type MenuLabel =
   | "menuManageRates"
   | "menuManageDay";
 
-export type MenuSection = { key: string; title?: "menuTransfers" | "menuAdmin"; entries: MenuEntry[] };
+export type MenuSection = { key: string; title?: "menuTransfers" | "menuLoans" | "menuAdmin"; entries: MenuEntry[] };
 
 /** The customer's menu. A screen that does not exist yet has no entry. */
 const customerSections: MenuSection[] = [
@@ -64,6 +67,14 @@ const customerSections: MenuSection[] = [
         label: { brand: walletChannels[key].name },
         icon: Wallet,
       })),
+    ],
+  },
+  {
+    key: "loans",
+    title: "menuLoans",
+    entries: [
+      { href: paths.loanApplication, label: "menuLoanApplication", icon: HandCoins },
+      { href: paths.loans, label: "menuMyLoans", icon: ReceiptText },
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Currency } from "@/lib/money/currency";
 import { lineTotal, type ScheduleLine } from "./schedule-line";
@@ -30,7 +31,8 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
       key: "number",
       header: t("line"),
       phone: "detail",
-      className: "text-ink-muted tabular-nums",
+      // Beside a state there is less room.
+      className: classNames("text-ink-muted tabular-nums", hasStates ? "max-md:text-xs" : "max-md:col-span-2"),
       cell: (line) => (
         <>
           <span className="max-md:hidden">{line.number}</span>

@@ -13,6 +13,7 @@ import emails from "@/messages/en/emails.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
 import lending from "@/messages/en/lending.json";
+import loans from "@/messages/en/loans.json";
 import mailbox from "@/messages/en/mailbox.json";
 import notifications from "@/messages/en/notifications.json";
 import profile from "@/messages/en/profile.json";
@@ -42,6 +43,7 @@ const en = {
   errors,
   history,
   lending,
+  loans,
   mailbox,
   notifications,
   profile,

@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween } from "@/lib/calendar";
+import { addDays, addMonths, daysBetween, yearsBetween } from "@/lib/calendar";
+import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
 import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts, splitEvenly } from "@/lib/money/split-evenly";
 
@@ -39,6 +40,18 @@ export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstal
     principalMinor,
     interestMinor: interests[index] ?? 0n,
   }));
+}
+
+/**
+ * What the loan costs a year once it counts when each instalment is paid, as a fraction: flat interest of 5 % in three
+ * instalments is about 0.077.
+ */
+export function loanEffectiveRate({ amountMinor }: LoanTerms, startOn: string, lines: ScheduledInstalment[]): number {
+  const paid = lines.map(({ dueOn, principalMinor, interestMinor }) => ({
+    years: yearsBetween(startOn, dueOn),
+    amountMinor: -principalMinor - interestMinor,
+  }));
+  return effectiveAnnualRate([{ years: 0, amountMinor }, ...paid]) ?? 0;
 }
 
 function dueDate(startOn: string, number: number, count: number): string {

@@ -3,7 +3,14 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { wallet, wire } from "./outgoing-orders";
 
 /** Whose records a request names. */
-export type AccessSubject = { userId: string; email: string; accountNumber: string; payee: string; transferId: string };
+export type AccessSubject = {
+  userId: string;
+  email: string;
+  accountNumber: string;
+  payee: string;
+  transferId: string;
+  loanId: string;
+};
 
 /** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
 export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | "admin";
@@ -70,6 +77,12 @@ const pages: AccessCase[] = [
   {
     ...page("(bank)/transactions/[id]", "", { ...signedInPage, stranger: 404 }),
     path: ({ transferId }) => `/transactions/${transferId}`,
+  },
+  page("(bank)/loan-application", "/loan-application", signedInPage),
+  page("(bank)/loans", "/loans", signedInPage),
+  {
+    ...page("(bank)/loans/[id]", "", { ...signedInPage, stranger: 404 }),
+    path: ({ loanId }) => `/loans/${loanId}`,
   },
   page("(bank)/statements", "/statements", signedInPage),
   page("(admin)/manage-users/(list)", "/manage-users", staffPage),
@@ -355,8 +368,9 @@ const notificationRoutes: AccessCase[] = [
   ),
 ];
 
-/** Nobody has this loan. */
+/** The owner has an application; what would change it names a loan that nobody has. */
 const loanRoutes: AccessCase[] = [
+  get("(bank)/loans/[id]/agreement", ({ loanId }) => `/loans/${loanId}/agreement`, { ...signedInPage, stranger: 404 }),
   get("api/loans/user/[email]", ({ email }) => `/api/loans/user/${email}`, ownerAndStaff),
   get("api/loans/details/[email]/[loanName]", ({ email }) => `/api/loans/details/${email}/None`, notThere),
   post(

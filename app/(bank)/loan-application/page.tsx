@@ -1,0 +1,103 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { PlanGrid } from "@/components/lending/plan-card";
+import { ApplyDialog } from "@/components/loans/apply-dialog";
+import { isUncleared } from "@/components/loans/loan-record";
+import { PlanList } from "@/components/loans/plan-list";
+import { UnclearedNotice } from "@/components/loans/uncleared-notice";
+import { ButtonLink } from "@/components/ui/button";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { findAccountsOf } from "@/lib/accounts/find-accounts";
+import { findLoansOf } from "@/lib/loans/find-loans";
+import { findLoanPlans } from "@/lib/loans/find-plans";
+import { loanRange } from "@/lib/loans/schedule";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { isDocumentLoad } from "@/lib/server/document-load";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.loanApplication);
+
+/** As many as anybody compares; the newest. */
+const plansMax = 60;
+
+export default async function LoanApplicationPage() {
+  const { actor } = await requireSession();
+  const t = await getTranslations("loans.apply");
+  const plans = <Plans actor={actor} />;
+  return (
+    <ClientMessages namespaces={["lending", "loans"]}>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <ButtonLink variant="secondary" href={paths.loans}>
+            {t("myLoans")}
+          </ButtonLink>
+        }
+      />
+      <UnverifiedNotice actor={actor} />
+      {/* Around what may be fetched later: what the dialog has to say outlives a change of the plans. */}
+      <ApplyDialog today={bankDate(now())}>
+        {(await isDocumentLoad()) ? plans : <Suspense fallback={<PlansSkeleton />}>{plans}</Suspense>}
+      </ApplyDialog>
+    </ClientMessages>
+  );
+}
+
+async function Plans({ actor }: { actor: Actor }) {
+  const [t, { plans, total }, accounts, loans] = await Promise.all([
+    getTranslations("loans.apply"),
+    findLoanPlans(actor, { page: 1, pageSize: plansMax }),
+    findAccountsOf(actor, actor.email),
+    findLoansOf(actor, actor.email),
+  ]);
+  const uncleared = loans.find(isUncleared);
+  const oldestFirst = accounts.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const accountsIn = (currency: string) =>
+    oldestFirst.filter((account) => account.currency === currency && account.status === "active");
+  return (
+    <>
+      {uncleared ? (
+        <div className="mb-6">
+          <UnclearedNotice loan={uncleared} />
+        </div>
+      ) : null}
+      <h2 className="text-lg font-semibold">{t("heading")}</h2>
+      <p className="mt-1 mb-5 text-ink-muted">{t("text")}</p>
+      <PlanList
+        offers={plans.map((plan) => ({
+          ...loanRange(plan),
+          name: plan.name,
+          currency: plan.currency,
+          profitBp: plan.profitBp,
+          totalInstallments: plan.totalInstallments,
+          accountNumbers: accountsIn(plan.currency).map(({ accountNumber }) => accountNumber),
+        }))}
+      />
+      {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
+    </>
+  );
+}
+
+/** The places of the first plans. */
+function PlansSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="mt-1 mb-5 h-6 w-80 max-w-full" />
+      <PlanGrid>
+        {["one", "two", "three"].map((key) => (
+          <li key={key}>
+            <Skeleton className="h-[21.5rem]" />
+          </li>
+        ))}
+      </PlanGrid>
+    </>
+  );
+}

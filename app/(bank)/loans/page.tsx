@@ -1,0 +1,72 @@
+import { HandCoins } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { LoanTable } from "@/components/loans/loan-table";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { TableSkeleton } from "@/components/ui/skeleton";
+import { findLoansOf } from "@/lib/loans/find-loans";
+import { pageTitle } from "@/lib/page-title";
+import { paths, withQuery } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { isDocumentLoad } from "@/lib/server/document-load";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.loans);
+
+const rowsPerPage = 25;
+
+type LoansPageProps = { searchParams: Promise<{ page?: string | string[] }> };
+
+export default async function LoansPage({ searchParams }: LoansPageProps) {
+  const { actor } = await requireSession();
+  const t = await getTranslations("loans.list");
+  const { page } = await searchParams;
+  const list = <LoanList actor={actor} page={typeof page === "string" && /^\d{1,2}$/.test(page) ? Number(page) : 1} />;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        text={t("text")}
+        actions={
+          <ButtonLink variant="secondary" href={paths.loanApplication}>
+            {t("apply")}
+          </ButtonLink>
+        }
+      />
+      <Card aria-label={t("title")}>
+        {(await isDocumentLoad()) ? list : <Suspense fallback={<TableSkeleton rows={4} />}>{list}</Suspense>}
+      </Card>
+    </>
+  );
+}
+
+/** A customer has few: one at a time is uncleared. So they are read at once, and shown in pages. */
+async function LoanList({ actor, page }: { actor: Actor; page: number }) {
+  const [t, loans] = await Promise.all([getTranslations("loans.list"), findLoansOf(actor, actor.email)]);
+  if (loans.length === 0) {
+    return (
+      <EmptyState
+        icon={HandCoins}
+        title={t("emptyTitle")}
+        text={t("emptyText")}
+        action={<ButtonLink href={paths.loanApplication}>{t("apply")}</ButtonLink>}
+      />
+    );
+  }
+  const pages = Math.ceil(loans.length / rowsPerPage);
+  const shown = Math.min(Math.max(page, 1), pages);
+  const skipped = (shown - 1) * rowsPerPage;
+  const href = (number: number) =>
+    number >= 1 && number <= pages ? withQuery(paths.loans, { page: number }) : undefined;
+  return (
+    <>
+      <LoanTable loans={loans.slice(skipped, skipped + rowsPerPage)} first={skipped + 1} />
+      <Pager kind="number" page={shown} pages={pages} previousHref={href(shown - 1)} nextHref={href(shown + 1)} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { AgreementWords } from "@/components/lending/agreement-document";
+import type { PaperBank } from "@/components/ui/paper/letterhead";
+import { formatMoney } from "@/lib/money/format-money";
+import { type InstalmentRecord, type LoanRecord, loanReference, loanStanding, loanSums } from "./loan-record";
+
+type AgreementOf = {
+  loan: LoanRecord;
+  lines: InstalmentRecord[];
+  /** The day of the payout; of an application the present one, for which `lines` are worked out. */
+  startOn: string;
+  effectiveRate: number;
+};
+
+/** A loan's agreement, or of a mere application its terms, in the reader's language; as it stands at `madeAt`. */
+export async function loanAgreementWords(of: AgreementOf, bank: PaperBank, madeAt: Date): Promise<AgreementWords> {
+  const { loan, lines, startOn } = of;
+  const { accountNumber, amountMinor, currency, totalInstallments: count } = loan;
+  const [t, format, locale] = await Promise.all([getTranslations("loans"), getFormatter(), getLocale()]);
+  const money = (minor: bigint) => formatMoney(minor, currency, locale);
+  const date = (day: string) => format.dateTime(new Date(day), { dateStyle: "long", timeZone: "UTC" });
+  const profit = format.number(loan.profitBp / 100, { maximumFractionDigits: 2 });
+  const { interestMinor, totalMinor } = loanSums(lines);
+  const isFixed = loan.disbursedOn !== null;
+  const row = ({ number, dueOn, principalMinor, interestMinor: interest, state }: InstalmentRecord) => ({
+    key: String(number),
+    cells: [
+      String(number),
+      format.dateTime(new Date(dueOn), { dateStyle: "medium", timeZone: "UTC" }),
+      ...[principalMinor, interest, principalMinor + interest].map(money),
+      ...(isFixed ? [t(`line.${state}`)] : []),
+    ],
+  });
+  return {
+    title: t(isFixed ? "agreement.title" : "agreement.titleDraft"),
+    subject: loan.loanName,
+    reference: t("agreement.reference", { reference: loanReference(loan.id) }),
+    routingNumber: t("agreement.routingNumber"),
+    status: t("agreement.status", {
+      moment: format.dateTime(madeAt, { dateStyle: "medium", timeStyle: "long" }),
+      status: t(`status.${loanStanding(loan)}`),
+    }),
+    figures: [
+      { label: t(isFixed ? "page.borrowed" : "page.asked"), value: money(amountMinor) },
+      { label: t("page.interest"), value: money(interestMinor) },
+      { label: t("page.toPay"), value: money(totalMinor) },
+      {
+        label: t("page.effective"),
+        value: format.number(of.effectiveRate, { style: "percent", maximumFractionDigits: 2 }),
+      },
+    ],
+    facts: [
+      { label: t("agreement.borrower"), value: `${loan.ownerName}, ${loan.email}` },
+      { label: t("page.account"), value: accountNumber },
+      { label: t("page.profit"), value: t("page.profitValue", { profit }) },
+      { label: t("page.installments"), value: t("page.installmentsValue", { count }) },
+      { label: t("page.applied"), value: format.dateTime(loan.createdAt, { dateStyle: "long" }) },
+      ...(loan.disbursedOn ? [{ label: t("page.disbursed"), value: date(loan.disbursedOn) }] : []),
+      { label: t("page.reference"), value: loanReference(loan.id) },
+    ],
+    schedule: {
+      title: t("agreement.scheduleTitle"),
+      text: t(isFixed ? "agreement.scheduleFixed" : "agreement.schedulePlanned", { date: date(startOn) }),
+      columns: [
+        t("list.number"),
+        t("agreement.date"),
+        t("parts.principal"),
+        t("parts.interest"),
+        t("agreement.total"),
+      ].concat(isFixed ? [t("list.status")] : []),
+      rows: lines.map(row),
+      total: ["", t("agreement.sum"), money(amountMinor), money(interestMinor), money(totalMinor)].concat(
+        isFixed ? [""] : [],
+      ),
+    },
+    terms: {
+      title: t("agreement.termsTitle"),
+      paragraphs: [
+        t("agreement.terms.interest", { profit, interest: money(interestMinor) }),
+        t("agreement.terms.installments", { count, accountNumber }),
+        t("agreement.terms.overdue"),
+        t("agreement.terms.early"),
+      ],
+    },
+    footer: t("agreement.footer", { bank: bank.name, email: bank.supportEmail }),
+    page: (page, pages) => t("agreement.page", { page, pages }),
+  };
+}

@@ -1,0 +1,85 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { paths } from "@/lib/paths";
+import type { LoanRecord } from "./loan-record";
+import { LoanStatusBadge } from "./loan-status";
+
+/** A customer's applications and loans; `first` is the number of the first row. */
+export function LoanTable({ loans, first = 1 }: { loans: LoanRecord[]; first?: number }) {
+  const t = useTranslations("loans.list");
+  const format = useFormatter();
+  const dateOf = ({ createdAt }: LoanRecord) => format.dateTime(createdAt, { dateStyle: "medium" });
+  const numbers = new Map(loans.map(({ id }, index) => [id, first + index]));
+  const columns: Column<LoanRecord>[] = [
+    {
+      key: "number",
+      header: t("number"),
+      phone: "none",
+      className: "text-ink-muted tabular-nums",
+      cell: ({ id }) => numbers.get(id),
+    },
+    {
+      key: "name",
+      header: t("name"),
+      phone: "title",
+      cell: ({ id, loanName }) => (
+        <Link
+          href={paths.loan(id)}
+          className="rounded font-medium text-accent-text after:absolute after:inset-0 hover:underline"
+        >
+          {loanName}
+        </Link>
+      ),
+    },
+    {
+      key: "amount",
+      header: t("amount"),
+      align: "end",
+      phone: "value",
+      cell: ({ amountMinor, currency }) => (
+        <Amount amountMinor={amountMinor} currency={currency} className="font-semibold" />
+      ),
+    },
+    {
+      key: "minimum",
+      header: t("minimum"),
+      align: "end",
+      phone: "none",
+      cell: ({ minimumMinor, currency }) => <Amount amountMinor={minimumMinor} currency={currency} />,
+    },
+    {
+      key: "applied",
+      header: t("applied"),
+      phone: "detail",
+      cell: (loan) => (
+        <>
+          <span className="max-md:hidden">{dateOf(loan)}</span>
+          <span className="md:hidden">
+            {t("paidPhone", { date: dateOf(loan), paid: loan.installmentsPaid, total: loan.totalInstallments })}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "profit",
+      header: t("profit"),
+      align: "end",
+      phone: "none",
+      className: "tabular-nums",
+      cell: ({ profitBp }) => format.number(profitBp / 100, { maximumFractionDigits: 2 }),
+    },
+    {
+      key: "paid",
+      header: t("paid"),
+      align: "end",
+      phone: "none",
+      className: "tabular-nums",
+      cell: ({ installmentsPaid, totalInstallments }) =>
+        t("paidOf", { paid: installmentsPaid, total: totalInstallments }),
+    },
+    { key: "status", header: t("status"), phone: "note", cell: (loan) => <LoanStatusBadge loan={loan} /> },
+  ];
+  return <DataTable caption={t("title")} columns={columns} rows={loans} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,45 @@
+import { HandCoins } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PlanCard, PlanGrid } from "@/components/lending/plan-card";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ApplyButton } from "./apply-dialog";
+import type { LoanOffer } from "./apply-form";
+
+/** The bank's plans, and the way to apply for one. A plan in a currency in which there is no account says so instead. */
+export function PlanList({ offers }: { offers: LoanOffer[] }) {
+  const t = useTranslations("loans.apply");
+  const lending = useTranslations("lending");
+  if (offers.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={HandCoins} title={t("emptyTitle")} text={t("emptyText")} />
+      </Card>
+    );
+  }
+  return (
+    <PlanGrid>
+      {offers.map((offer) => {
+        const { name, profitBp, minimumMinor, maximumMinor, currency, totalInstallments, accountNumbers } = offer;
+        const canApply = accountNumbers.length > 0;
+        return (
+          <li key={name}>
+            <PlanCard
+              profitBp={profitBp}
+              name={name}
+              facts={[
+                { term: lending("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
+                { term: lending("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
+                { term: lending("duration"), value: t("oneYear") },
+                { term: t("installments"), value: totalInstallments },
+              ]}
+              action={canApply ? <ApplyButton offer={offer} /> : null}
+              note={canApply ? null : t("noAccount", { currency })}
+            />
+          </li>
+        );
+      })}
+    </PlanGrid>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import { type LoanRecord, loanStanding } from "./loan-record";
+
+/** Says that there is a loan that keeps the customer from applying for another one. */
+export function UnclearedNotice({ loan }: { loan: LoanRecord }) {
+  const t = useTranslations("loans");
+  const money = useMoneyFormat();
+  return (
+    <Alert
+      tone="warning"
+      title={t("apply.unclearedTitle")}
+      actions={
+        <ButtonLink variant="secondary" href={paths.loan(loan.id)}>
+          {t("apply.unclearedLink")}
+        </ButtonLink>
+      }
+    >
+      {t("apply.unclearedText", {
+        name: loan.loanName,
+        amount: money(loan.amountMinor, loan.currency),
+        status: t(`status.${loanStanding(loan)}`),
+      })}
+    </Alert>
+  );
+}
