@@ -22,6 +22,8 @@ export type Deposit = DepositTerms & {
   /** The bank's dates between which the money is locked, `YYYY-MM-DD`; null before. */
   startedOn: string | null;
   maturesOn: string | null;
+  /** Interest that is neither paid nor forfeited; nothing while no money is locked. */
+  unpaidInterestMinor: bigint;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -39,7 +41,9 @@ export type Payout = {
 /** The columns of `depositTables` that `toDeposit` reads. */
 export const depositColumns = `d.id, d.plan_id, d.owner_id, u.email, u.first_name || ' ' || u.last_name AS owner_name, d.account_id,
   a.account_number, d.deposit_name, d.minimum_minor, d.maximum_minor, d.profit_bp, d.locked_in_years, d.interval, d.amount_minor,
-  d.currency, d.status, d.reason, d.started_on, d.matures_on, d.version, d.created_at, d.updated_at`;
+  d.currency, d.status, d.reason, d.started_on, d.matures_on,
+  (SELECT coalesce(sum(y.interest_minor), 0)::bigint FROM deposit_payouts y
+    WHERE y.deposit_id = d.id AND y.state = 'due') AS unpaid_interest_minor, d.version, d.created_at, d.updated_at`;
 
 /** The tables of `depositColumns`. */
 export const depositTables = "deposits d JOIN users u ON u.id = d.owner_id JOIN accounts a ON a.id = d.account_id";
@@ -65,6 +69,7 @@ export type DepositDbRow = {
   reason: string;
   started_on: string | null;
   matures_on: string | null;
+  unpaid_interest_minor: bigint;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -92,6 +97,7 @@ export function toDeposit(row: DepositDbRow): Deposit {
     reason: row.reason,
     startedOn: row.started_on,
     maturesOn: row.matures_on,
+    unpaidInterestMinor: row.unpaid_interest_minor,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -2,34 +2,30 @@ import "server-only";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { queueOrders } from "@/lib/server/keyset-order";
 import type { DepositStatus } from "@/lib/server/prisma-client/enums";
 import { containsPattern } from "@/lib/server/sql-text";
 import { type Deposit, type DepositDbRow, depositColumns, depositTables, toDeposit } from "./deposit";
 import { depositStatusInput } from "./schema";
 
-/** What a list of deposits is asked for. */
-export type DepositListQuery = {
-  page: number;
-  pageSize: number;
+/** Which deposits are asked for, and in which order. */
+export type DepositFilterQuery = {
   /** Looks in the applicant's name and e-mail, and the plan's name. */
   search?: string | undefined;
   status?: string | undefined;
-  /** `createdAt`, `amount` or `maturesOn`, with a minus for descending; newest first when absent. */
+  /** `createdAt` or `amount`, with a minus for descending; newest first when absent. */
   sort?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
+/** What a list of deposits is asked for. */
+export type DepositListQuery = DepositFilterQuery & { page: number; pageSize: number };
+
 export type DepositPage = { deposits: Deposit[]; total: number };
 
-const orderBy: Record<string, string> = {
-  "-createdAt": "d.created_at DESC, d.id DESC",
-  createdAt: "d.created_at, d.id",
-  "-amount": "d.amount_minor DESC, d.id DESC",
-  amount: "d.amount_minor, d.id",
-  "-maturesOn": "d.matures_on DESC NULLS LAST, d.id DESC",
-  maturesOn: "d.matures_on NULLS LAST, d.id",
-};
+/** The order that `sort` names. @throws AppError `validation_failed` */
+export const depositOrder = queueOrders<Deposit>("d");
 
 /** A condition on `deposits d` with its values. */
 export type DepositFilter = { sql: string; values: unknown[] };
@@ -40,10 +36,7 @@ export type DepositFilter = { sql: string; values: unknown[] };
  * @param ownerId null for everybody's
  * @throws AppError `validation_failed` for a status that does not exist
  */
-export function depositFilter(
-  ownerId: string | null,
-  query: Omit<DepositListQuery, "page" | "pageSize" | "sort">,
-): DepositFilter {
+export function depositFilter(ownerId: string | null, query: Omit<DepositFilterQuery, "sort">): DepositFilter {
   const values: unknown[] = [];
   const conditions = ["true"];
   const where = (condition: (place: string) => string, value: unknown) => {
@@ -77,13 +70,12 @@ export function depositFilter(
  */
 export async function findDeposits(actor: Actor, query: DepositListQuery): Promise<DepositPage> {
   assertNotDisabled(actor);
-  const order = orderBy[query.sort || "-createdAt"];
-  if (!order) throw fieldError("sort", "invalid");
+  const order = depositOrder(query.sort);
   const { sql: filter, values } = depositFilter(actor.role === "admin" ? null : actor.userId, query);
   const count = `SELECT count(*) AS total FROM deposits d WHERE ${filter}`;
   const options = { planEachTime: Boolean(query.search?.trim()) };
   const rows = await db.query<DepositDbRow & { total: bigint }>(
-    `SELECT ${depositColumns}, (${count}) AS total FROM ${depositTables} WHERE ${filter} ORDER BY ${order}
+    `SELECT ${depositColumns}, (${count}) AS total FROM ${depositTables} WHERE ${filter} ORDER BY ${order.sql}
       LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, query.pageSize, (query.page - 1) * query.pageSize],
     options,

@@ -1,33 +1,15 @@
 import "server-only";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { AppError, fieldError } from "@/lib/server/errors";
+import { AppError } from "@/lib/server/errors";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
-import { containsPattern } from "@/lib/server/sql-text";
 import { type Loan, type LoanDbRow, loanColumns, loanTables, toLoan } from "./loan";
-import { loanStatuses } from "./schema";
+import { type LoanFilterQuery, loanFilter, loanOrder } from "./loan-filter";
 
 /** What a list of loans is asked for. */
-export type LoanListQuery = {
-  page: number;
-  pageSize: number;
-  /** Looks in the applicant's name and e-mail, and the plan's name. */
-  search?: string;
-  status?: string | undefined;
-  /** `createdAt` or `amount`, with a minus for descending; newest first when absent. */
-  sort?: string | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-};
+export type LoanListQuery = LoanFilterQuery & { page: number; pageSize: number };
 
 export type LoanPage = { loans: Loan[]; total: number };
-
-const orderBy: Record<string, string> = {
-  "-createdAt": "l.created_at DESC, l.id DESC",
-  createdAt: "l.created_at, l.id",
-  "-amount": "l.amount_minor DESC, l.id DESC",
-  amount: "l.amount_minor, l.id",
-};
 
 /**
  * A page of applications and loans: staff see everybody's, a customer sees own ones.
@@ -36,29 +18,11 @@ const orderBy: Record<string, string> = {
  */
 export async function findLoans(actor: Actor, query: LoanListQuery): Promise<LoanPage> {
   assertNotDisabled(actor);
-  const order = orderBy[query.sort || "-createdAt"];
-  if (!order) throw fieldError("sort", "invalid");
-  if (query.status && !loanStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
-  const values: unknown[] = [];
-  const conditions: string[] = ["true"];
-  const where = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (actor.role !== "admin") where((place) => `l.owner_id = ${place}`, actor.userId);
-  if (query.status) where((place) => `l.status = ${place}::loan_status`, query.status);
-  if (query.from) where((place) => `l.created_at >= ${place}`, query.from);
-  if (query.to) where((place) => `l.created_at <= ${place}`, query.to);
-  if (query.search?.trim()) {
-    where(
-      (place) => `(u.first_name || ' ' || u.last_name || ' ' || u.email ILIKE ${place} OR l.loan_name ILIKE ${place})`,
-      containsPattern(query.search),
-    );
-  }
-  const filter = conditions.join(" AND ");
+  const order = loanOrder(query.sort);
+  const { sql: filter, values } = loanFilter(actor.role === "admin" ? null : actor.userId, query);
   const [rows, [counted]] = await Promise.all([
     db.query<LoanDbRow>(
-      `SELECT ${loanColumns} FROM ${loanTables} WHERE ${filter} ORDER BY ${order}
+      `SELECT ${loanColumns} FROM ${loanTables} WHERE ${filter} ORDER BY ${order.sql}
         LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, query.pageSize, (query.page - 1) * query.pageSize],
     ),

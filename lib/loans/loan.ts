@@ -25,6 +25,9 @@ export type Loan = LoanTerms & {
   writtenOffMinor: bigint;
   /** When the next instalment is due; null when none is. */
   nextDueOn: string | null;
+  /** What the unpaid instalments come to; nothing while no money is lent. */
+  owedPrincipalMinor: bigint;
+  owedInterestMinor: bigint;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -40,12 +43,17 @@ export type Instalment = {
   paidAt: Date | null;
 };
 
+function owedSql(column: "principal_minor" | "interest_minor"): string {
+  return `(SELECT coalesce(sum(i.${column}), 0)::bigint FROM loan_instalments i
+            WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue'))`;
+}
+
 /** The columns of `loanTables` that `toLoan` reads. */
 export const loanColumns = `l.id, l.plan_id, l.owner_id, u.email, u.first_name || ' ' || u.last_name AS owner_name, l.account_id,
   a.account_number, l.loan_name, l.minimum_minor, l.maximum_minor, l.profit_bp, l.total_installments, l.amount_minor,
   l.currency, l.status, l.reason, l.disbursed_on, l.installments_paid, l.written_off_minor,
   (SELECT min(i.due_on) FROM loan_instalments i WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue')) AS next_due_on,
-  l.version, l.created_at, l.updated_at`;
+  ${owedSql("principal_minor")} AS owed_principal_minor, ${owedSql("interest_minor")} AS owed_interest_minor, l.version, l.created_at, l.updated_at`;
 
 /** The tables of `loanColumns`. */
 export const loanTables = "loans l JOIN users u ON u.id = l.owner_id JOIN accounts a ON a.id = l.account_id";
@@ -72,6 +80,8 @@ export type LoanDbRow = {
   installments_paid: number;
   written_off_minor: bigint;
   next_due_on: string | null;
+  owed_principal_minor: bigint;
+  owed_interest_minor: bigint;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -100,6 +110,8 @@ export function toLoan(row: LoanDbRow): Loan {
     installmentsPaid: row.installments_paid,
     writtenOffMinor: row.written_off_minor,
     nextDueOn: row.next_due_on,
+    owedPrincipalMinor: row.owed_principal_minor,
+    owedInterestMinor: row.owed_interest_minor,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

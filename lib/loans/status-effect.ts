@@ -15,10 +15,13 @@ export function loanMoney({ status, disbursedOn }: { status: LoanStatus; disburs
   return status === "active" ? "outstanding" : "settled";
 }
 
+/** Why a loan's money cannot go that way: keys of the `errors` messages. */
+export type LoanRefusal = "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
+
 export type LoanEffect =
   | { allowed: true; step: LoanStep | null }
   /** A key of the `errors` messages says why not. */
-  | { allowed: false; reason: "loan_not_lent" | "loan_settled" | "loan_instalments_paid" };
+  | { allowed: false; reason: LoanRefusal };
 
 const nothing: LoanEffect = { allowed: true, step: null };
 const step = (name: LoanStep): LoanEffect => ({ allowed: true, step: name });

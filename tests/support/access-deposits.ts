@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
+import { exportDeposits } from "@/lib/deposits/export-deposits";
 import {
   findDeposits,
   findDepositsOf,
@@ -10,11 +11,13 @@ import {
   getDepositQueue,
 } from "@/lib/deposits/find-deposits";
 import { findDepositSchedulesOf, getDepositDetails } from "@/lib/deposits/get-deposit-details";
+import { getDepositFile } from "@/lib/deposits/get-deposit-file";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import type { Actor } from "@/lib/server/actor";
 import type { ServiceCase } from "./access-services";
 import type { AccessWorld } from "./access-world";
 
+const csvWords = { header: String, status: () => "", interval: () => "", date: () => "", time: () => "" };
 const firstPage = { page: 1, pageSize: 100 };
 
 const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;
@@ -49,6 +52,20 @@ export const depositServices: ServiceCase[] = [
     service: "getDepositDetails",
     call: (actor, { depositId }) => getDepositDetails(actor, depositId),
     ...ownerAndStaff,
+  },
+  {
+    service: "getDepositFile",
+    call: (actor, { depositId }) => getDepositFile(actor, depositId),
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "shown",
+  },
+  {
+    service: "exportDeposits",
+    call: (actor) => new Response(exportDeposits(actor, {}, csvWords)).text(),
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "shown",
   },
   { service: "getDepositQueue", call: getDepositQueue, owner: "forbidden", stranger: "forbidden", admin: "done" },
   {

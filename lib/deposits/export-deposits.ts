@@ -1,0 +1,89 @@
+import "server-only";
+import { toDecimalText } from "@/lib/money/format-money";
+import { toProfitText } from "@/lib/money/profit-rate";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { csvRowsPerRead, csvStream } from "@/lib/server/csv";
+import { db } from "@/lib/server/db";
+import { type Deposit, type DepositDbRow, depositColumns, depositTables, toDeposit } from "./deposit";
+import { type DepositFilterQuery, depositFilter, depositOrder } from "./find-deposits";
+
+/** The columns of the file, in their order. */
+export const depositCsvColumns = [
+  "date",
+  "time",
+  "email",
+  "name",
+  "accountNumber",
+  "planName",
+  "amount",
+  "currency",
+  "profit",
+  "lockedInYears",
+  "interval",
+  "startedOn",
+  "maturesOn",
+  "unpaidInterest",
+  "status",
+  "reason",
+  "id",
+] as const;
+export type DepositCsvColumn = (typeof depositCsvColumns)[number];
+
+/** What of the file depends on the reader's language and clock. */
+export type DepositCsvWords = {
+  header: (column: DepositCsvColumn) => string;
+  status: (deposit: Deposit) => string;
+  interval: (deposit: Deposit) => string;
+  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  date: (moment: Date) => string;
+  time: (moment: Date) => string;
+};
+
+/**
+ * The queue of applications and deposits as a CSV file, for staff: what matches, in its order.
+ *
+ * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
+ */
+export function exportDeposits(
+  actor: Actor,
+  query: DepositFilterQuery,
+  words: DepositCsvWords,
+): ReadableStream<Uint8Array> {
+  assertStaff(actor);
+  const order = depositOrder(query.sort);
+  const { sql, values } = depositFilter(null, query);
+  const places = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
+  return csvStream<Deposit>({
+    header: depositCsvColumns.map(words.header),
+    readAfter: async (last) => {
+      const rows = await db.query<DepositDbRow>(
+        `SELECT ${depositColumns} FROM ${depositTables} WHERE ${sql} ${last ? `AND ${order.after(...places)}` : ""}
+          ORDER BY ${order.sql} LIMIT ${csvRowsPerRead}`,
+        last ? [...values, order.valueOf(last), last.id] : values,
+        { planEachTime: true },
+      );
+      return rows.map(toDeposit);
+    },
+    line: (deposit) => csvLine(deposit, words),
+  });
+}
+
+function csvLine(deposit: Deposit, words: DepositCsvWords): string[] {
+  const { id, email, accountNumber, currency, createdAt, reason } = deposit;
+  const cells: Record<DepositCsvColumn, string> = {
+    ...{ id, email, accountNumber, currency, reason },
+    date: words.date(createdAt),
+    time: words.time(createdAt),
+    name: deposit.ownerName,
+    planName: deposit.depositName,
+    amount: toDecimalText(deposit.amountMinor, currency),
+    profit: toProfitText(deposit.profitBp),
+    lockedInYears: String(deposit.lockedInYears),
+    interval: words.interval(deposit),
+    startedOn: deposit.startedOn ?? "",
+    maturesOn: deposit.maturesOn ?? "",
+    unpaidInterest: toDecimalText(deposit.unpaidInterestMinor, currency),
+    status: words.status(deposit),
+  };
+  return depositCsvColumns.map((column) => cells[column]);
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { toDecimalText } from "@/lib/money/format-money";
+import { toProfitText } from "@/lib/money/profit-rate";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { csvRowsPerRead, csvStream } from "@/lib/server/csv";
+import { db } from "@/lib/server/db";
+import { type Loan, type LoanDbRow, loanColumns, loanTables, toLoan } from "./loan";
+import { type LoanFilterQuery, loanFilter, loanOrder } from "./loan-filter";
+
+/** The columns of the file, in their order. */
+export const loanCsvColumns = [
+  "date",
+  "time",
+  "email",
+  "name",
+  "accountNumber",
+  "planName",
+  "amount",
+  "currency",
+  "profit",
+  "installments",
+  "installmentsPaid",
+  "owed",
+  "dueDate",
+  "status",
+  "reason",
+  "id",
+] as const;
+export type LoanCsvColumn = (typeof loanCsvColumns)[number];
+
+/** What of the file depends on the reader's language and clock. */
+export type LoanCsvWords = {
+  header: (column: LoanCsvColumn) => string;
+  status: (loan: Loan) => string;
+  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  date: (moment: Date) => string;
+  time: (moment: Date) => string;
+};
+
+/**
+ * The queue of applications and loans as a CSV file, for staff: what matches, in its order.
+ *
+ * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
+ */
+export function exportLoans(actor: Actor, query: LoanFilterQuery, words: LoanCsvWords): ReadableStream<Uint8Array> {
+  assertStaff(actor);
+  const order = loanOrder(query.sort);
+  const { sql, values } = loanFilter(null, query);
+  const places = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
+  return csvStream<Loan>({
+    header: loanCsvColumns.map(words.header),
+    readAfter: async (last) => {
+      const rows = await db.query<LoanDbRow>(
+        `SELECT ${loanColumns} FROM ${loanTables} WHERE ${sql} ${last ? `AND ${order.after(...places)}` : ""}
+          ORDER BY ${order.sql} LIMIT ${csvRowsPerRead}`,
+        last ? [...values, order.valueOf(last), last.id] : values,
+        { planEachTime: true },
+      );
+      return rows.map(toLoan);
+    },
+    line: (loan) => csvLine(loan, words),
+  });
+}
+
+function csvLine(loan: Loan, words: LoanCsvWords): string[] {
+  const { id, email, accountNumber, currency, createdAt, reason } = loan;
+  const cells: Record<LoanCsvColumn, string> = {
+    ...{ id, email, accountNumber, currency, reason },
+    date: words.date(createdAt),
+    time: words.time(createdAt),
+    name: loan.ownerName,
+    planName: loan.loanName,
+    amount: toDecimalText(loan.amountMinor, currency),
+    profit: toProfitText(loan.profitBp),
+    installments: String(loan.totalInstallments),
+    installmentsPaid: String(loan.installmentsPaid),
+    owed: toDecimalText(loan.owedPrincipalMinor + loan.owedInterestMinor, currency),
+    dueDate: loan.nextDueOn ?? "",
+    status: words.status(loan),
+  };
+  return loanCsvColumns.map((column) => cells[column]);
+}
