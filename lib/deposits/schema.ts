@@ -25,7 +25,6 @@ export type ApplyForDepositInput = z.output<typeof applyForDepositInput>;
 /** The id makes a double click apply once. */
 export const applyForDepositForm = applyForDepositInput.extend({ requestId: z.uuid("invalid") });
 
-/** What staff may change of an application or a deposit. */
 const editPayload = z.object({
   status: depositStatusInput.optional(),
   amount: moneyInput.optional(),
@@ -34,16 +33,9 @@ const editPayload = z.object({
   version: z.int("invalid").optional(),
 });
 
+/** What staff may change of an application or a deposit. */
 export const editDepositInput = z.object({ id: z.uuid("invalid"), payload: editPayload });
 export type EditDepositInput = z.output<typeof editDepositInput>;
-
-/** The same as the HTTP contract has it: by id, or the newest of that name of that customer. */
-export const editDepositOfInput = z.object({
-  email: z.string({ error: "invalid" }).max(320, "invalid"),
-  FDRName: requiredText(80),
-  id: z.uuid("invalid").optional(),
-  payload: editPayload,
-});
 
 export const closeDepositInput = z.object({
   id: z.uuid("invalid"),

@@ -16,6 +16,7 @@ import type { ActionResult } from "@/lib/action-result";
 import { findRates } from "@/lib/quotes/find-rates";
 import type { ErrorCode } from "@/lib/server/errors";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
+import { depositActions } from "./access-deposits";
 import { loanActions } from "./access-loans";
 import type { AccessWorld } from "./access-world";
 import { wallet, wire } from "./outgoing-orders";
@@ -254,4 +255,5 @@ export const actionCases: readonly ActionCase[] = [
     admin: "not_found",
   },
   ...loanActions,
+  ...depositActions,
 ];

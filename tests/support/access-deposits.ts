@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import * as deposits from "@/app/api/FDR/actions";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
@@ -14,6 +15,7 @@ import { findDepositSchedulesOf, getDepositDetails } from "@/lib/deposits/get-de
 import { getDepositFile } from "@/lib/deposits/get-deposit-file";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import type { Actor } from "@/lib/server/actor";
+import type { ActionCase } from "./access-actions";
 import type { ServiceCase } from "./access-services";
 import type { AccessWorld } from "./access-world";
 
@@ -100,5 +102,34 @@ export const depositServices: ServiceCase[] = [
     owner: "forbidden",
     stranger: "forbidden",
     admin: "done",
+  },
+];
+
+/** The server actions of customers' deposits. */
+export const depositActions: ActionCase[] = [
+  {
+    action: "applyForDepositAction",
+    call: ({ owner, depositPlanName: FDRName }) =>
+      deposits.applyForDepositAction({ email: owner.email, FDRName, amount: "500", requestId: randomUUID() }),
+    nobody: "unauthenticated",
+    owner: "ok",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "closeDepositAction",
+    call: ({ depositId: id }) => deposits.closeDepositAction({ id }),
+    nobody: "unauthenticated",
+    owner: "ok",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "editDepositAction",
+    call: ({ depositId: id }) => deposits.editDepositAction({ id, payload: { status: "suspended" } }),
+    nobody: "unauthenticated",
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "ok",
   },
 ];

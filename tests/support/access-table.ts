@@ -381,6 +381,18 @@ const loanRoutes: AccessCase[] = [
   ),
 ];
 
+/** Nobody has this deposit. */
+const depositRoutes: AccessCase[] = [
+  get("api/FDR/user/[email]", ({ email }) => `/api/FDR/user/${email}`, ownerAndStaff),
+  get("api/FDR/details/[email]/[FDRName]", ({ email }) => `/api/FDR/details/${email}/None`, notThere),
+  post(
+    "api/FDR/close",
+    () => "/api/FDR/close",
+    notThere,
+    () => ({ id: randomUUID() }),
+  ),
+];
+
 /** What the pages of the queues show, as files. */
 const queueRoutes: AccessCase[] = ["wire", "interbank", "other"].map((queue) =>
   get(`(admin)/manage-${queue}transfers/csv`, () => `/manage-${queue}transfers/csv`, staffPage),
@@ -400,6 +412,7 @@ export const accessCases: readonly AccessCase[] = [
   ...historyRoutes,
   ...dayRoutes,
   ...loanRoutes,
+  ...depositRoutes,
   ...queueRoutes,
   ...notificationRoutes,
 ];

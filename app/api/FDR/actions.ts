@@ -1,10 +1,14 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { createDepositPlan } from "@/lib/deposits/create-plan";
 import { deleteDepositPlan } from "@/lib/deposits/delete-plan";
+import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { editDepositPlan } from "@/lib/deposits/edit-plan";
 import { deleteDepositPlanInput, depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plan-schema";
+import { applyForDepositForm, closeDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { paths } from "@/lib/paths";
 import { sessionAction } from "@/lib/server/action";
 
@@ -22,6 +26,25 @@ export const editDepositPlanAction = sessionAction(editDepositPlanInput, async (
 
 export const deleteDepositPlanAction = sessionAction(deleteDepositPlanInput, async (actor, input) => {
   await deleteDepositPlan(actor, input);
+  revalidatePath(paths.home, "layout");
+  return null;
+});
+
+export const applyForDepositAction = sessionAction(applyForDepositForm, async (actor, { requestId, ...input }) => {
+  const { id } = await applyForDeposit(actor, input, requestId);
+  revalidatePath(paths.home, "layout");
+  return { id };
+});
+
+/** Answers with the interest that was lost, in minor units as text. */
+export const closeDepositAction = sessionAction(closeDepositInput, async (actor, input) => {
+  const { forfeitedMinor } = await closeDeposit(actor, input);
+  revalidatePath(paths.home, "layout");
+  return { forfeitedMinor: String(forfeitedMinor) };
+});
+
+export const editDepositAction = sessionAction(editDepositInput, async (actor, input) => {
+  await editDeposit(actor, input);
   revalidatePath(paths.home, "layout");
   return null;
 });

@@ -1,13 +1,25 @@
 import * as z from "zod";
+import { depositRow } from "@/lib/deposits/deposit-row";
+import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { editDepositPlan } from "@/lib/deposits/edit-plan";
+import { getDepositOfName } from "@/lib/deposits/find-deposits";
 import { depositPlanRow } from "@/lib/deposits/plan-row";
 import { editDepositPlanInput } from "@/lib/deposits/plan-schema";
+import { editDepositInput } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** The bank's plans have `admin` as their e-mail. */
-const body = z.looseObject({ email: z.literal("admin", "invalid") });
+/** The bank's plans have `admin` as their e-mail. A deposit goes by its id, or is that customer's newest of the name. */
+const body = z.looseObject({
+  email: z.string("required"),
+  FDRName: z.string("invalid").optional(),
+  id: z.uuid("invalid").optional(),
+});
 
-export const POST = withApi({ auth: "admin", body }, async ({ actor, body: edit }) => ({
-  data: depositPlanRow(await editDepositPlan(actor, parse(editDepositPlanInput, edit))),
-}));
+export const POST = withApi({ auth: "admin", body }, async ({ actor, body: edit }) => {
+  const { email, FDRName = "" } = edit;
+  if (email === "admin")
+    return { data: depositPlanRow(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
+  const id = edit.id ?? (await getDepositOfName(actor, email, FDRName)).id;
+  return { data: depositRow(await editDeposit(actor, parse(editDepositInput, { ...edit, id }))) };
+});

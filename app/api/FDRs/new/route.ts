@@ -1,16 +1,20 @@
 import * as z from "zod";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { createDepositPlan } from "@/lib/deposits/create-plan";
+import { depositRow } from "@/lib/deposits/deposit-row";
 import { depositPlanRow } from "@/lib/deposits/plan-row";
 import { depositPlanInput } from "@/lib/deposits/plan-schema";
+import { applyForDepositInput } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
 /** `isCore` sets the bank's plans apart from customers' applications. */
-const body = z.looseObject({ isCore: z.literal(true, "invalid") });
+const body = z.looseObject({ isCore: z.boolean("invalid").default(false) });
 
 export const POST = withApi(
   { auth: "session", body, successStatus: 201, idempotent: true },
-  async ({ actor, body: plan }) => ({
-    data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, plan))),
-  }),
+  async ({ actor, body: { isCore, ...input }, requestId }) =>
+    isCore
+      ? { data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, input))) }
+      : { data: depositRow(await applyForDeposit(actor, parse(applyForDepositInput, input), requestId)) },
 );
