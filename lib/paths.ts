@@ -23,8 +23,11 @@ export const paths = {
   loan: (id: string) => `/loans/${encodeURIComponent(id)}`,
   /** The agreement with its schedule, a PDF file. */
   loanAgreement: (id: string) => `/loans/${encodeURIComponent(id)}/agreement`,
+  depositApplication: "/fdr-application",
+  deposits: "/fdr",
   /** A fixed deposit's own page, for its owner and for staff. */
   deposit: (id: string) => `/fdr/${encodeURIComponent(id)}`,
+  depositAgreement: (id: string) => `/fdr/${encodeURIComponent(id)}/agreement`,
   notifications: "/notifications",
   /** Log-in; afterwards the visitor goes on to `callbackUrl`, a path of this site. */
   login: (callbackUrl?: string) => withQuery("/login", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),

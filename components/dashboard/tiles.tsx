@@ -42,7 +42,7 @@ const tiles: Tile[] = [
     href: walletChannels[key].path,
   })),
   { name: "loanApplication", icon: HandCoins, href: paths.loanApplication },
-  { name: "fdrApplication", icon: PiggyBank },
+  { name: "fdrApplication", icon: PiggyBank, href: paths.depositApplication },
   { name: "beneficiaries", icon: Users, href: paths.beneficiaries },
   { name: "profile", icon: CircleUser, href: paths.profile },
 ];

@@ -9,6 +9,7 @@ import {
   History,
   House,
   Landmark,
+  PiggyBank,
   ReceiptText,
   Send,
   ShieldCheck,
@@ -33,6 +34,8 @@ type MenuLabel =
   | "menuWireTransfer"
   | "menuLoanApplication"
   | "menuMyLoans"
+  | "menuDepositApplication"
+  | "menuMyDeposits"
   | "menuManageUsers"
   | "menuManageDepositPlans"
   | "menuManageLoanPlans"
@@ -42,7 +45,11 @@ type MenuLabel =
   | "menuManageRates"
   | "menuManageDay";
 
-export type MenuSection = { key: string; title?: "menuTransfers" | "menuLoans" | "menuAdmin"; entries: MenuEntry[] };
+export type MenuSection = {
+  key: string;
+  title?: "menuTransfers" | "menuLoans" | "menuDeposits" | "menuAdmin";
+  entries: MenuEntry[];
+};
 
 /** The customer's menu. A screen that does not exist yet has no entry. */
 const customerSections: MenuSection[] = [
@@ -75,6 +82,14 @@ const customerSections: MenuSection[] = [
     entries: [
       { href: paths.loanApplication, label: "menuLoanApplication", icon: HandCoins },
       { href: paths.loans, label: "menuMyLoans", icon: ReceiptText },
+    ],
+  },
+  {
+    key: "deposits",
+    title: "menuDeposits",
+    entries: [
+      { href: paths.depositApplication, label: "menuDepositApplication", icon: PiggyBank },
+      { href: paths.deposits, label: "menuMyDeposits", icon: Landmark },
     ],
   },
 ];

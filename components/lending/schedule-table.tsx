@@ -25,7 +25,9 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
   const partsText = ({ parts }: ScheduleLine) =>
-    partNames.map((part, index) => t("part", { part, amount: money(parts[index] ?? 0n, currency) })).join(" · ");
+    partNames
+      .flatMap((part, index) => (parts[index] ? [t("part", { part, amount: money(parts[index], currency) })] : []))
+      .join(" · ");
   const columns: Column<ScheduleLine>[] = [
     {
       key: "number",
@@ -42,13 +44,25 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
         </>
       ),
     },
-    { key: "dueOn", header: t("dueOn"), phone: "title", cell: ({ dueOn }) => dateText(dueOn) },
+    {
+      key: "dueOn",
+      header: t("dueOn"),
+      phone: "title",
+      className: "whitespace-nowrap",
+      cell: ({ dueOn }) => dateText(dueOn),
+    },
     ...(isSplit ? partNames : []).map<Column<ScheduleLine>>((part, index) => ({
       key: `part-${index}`,
       header: part,
       align: "end",
       phone: "none",
-      cell: ({ parts }) => <Amount amountMinor={parts[index] ?? 0n} currency={currency} />,
+      // What is nothing would only be in the way.
+      cell: ({ parts }) =>
+        parts[index] ? (
+          <Amount amountMinor={parts[index]} currency={currency} />
+        ) : (
+          <span className="text-ink-faint">–</span>
+        ),
     })),
     {
       key: "total",

@@ -1,4 +1,5 @@
-import { addMonths } from "@/lib/calendar";
+import { addMonths, yearsBetween } from "@/lib/calendar";
+import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
 import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts } from "@/lib/money/split-evenly";
 
@@ -44,4 +45,16 @@ export function depositSchedule(terms: DepositTerms, startOn: string): Scheduled
     dueOn: addMonths(startOn, months * (index + 1)),
     interestMinor,
   }));
+}
+
+/**
+ * What the deposit earns a year once it counts when each payment comes, as a fraction: 5 % a year that is paid every month
+ * is about 0.0512.
+ */
+export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: string, lines: ScheduledPayout[]): number {
+  const paid = lines.map(({ dueOn, interestMinor }, index) => ({
+    years: yearsBetween(startOn, dueOn),
+    amountMinor: interestMinor + (index === lines.length - 1 ? amountMinor : 0n),
+  }));
+  return effectiveAnnualRate([{ years: 0, amountMinor: -amountMinor }, ...paid]) ?? 0;
 }

@@ -9,6 +9,7 @@ import auth from "@/messages/en/auth.json";
 import beneficiaries from "@/messages/en/beneficiaries.json";
 import common from "@/messages/en/common.json";
 import dashboard from "@/messages/en/dashboard.json";
+import deposits from "@/messages/en/deposits.json";
 import emails from "@/messages/en/emails.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
@@ -39,6 +40,7 @@ const en = {
   beneficiaries,
   common,
   dashboard,
+  deposits,
   emails,
   errors,
   history,

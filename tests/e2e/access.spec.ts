@@ -59,8 +59,10 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
     const sent = await send(session, "/api/interbank-transfer/new", { beneficiary: payee, amount: "5.00" });
     // Of the demonstration's plans; its least amount.
     const applied = await send(session, "/api/loans/new", { loanName: "Car", amount: "3000.00" });
+    const deposited = await send(session, "/api/FDRs/new", { FDRName: "Saver", amount: "500.00" });
     const user: unknown = await (await adminSession.get(`/api/user/${email}`)).json();
-    return { userId: idOf(user), email, accountNumber, payee, transferId: idOf(sent), loanId: idOf(applied) };
+    const ids = { transferId: idOf(sent), loanId: idOf(applied), depositId: idOf(deposited) };
+    return { userId: idOf(user), email, accountNumber, payee, ...ids };
   };
   const subjects = { owner: await subjectOf(owner), suspended: await subjectOf(suspended) };
   await send(adminSession, "/api/edit-user", { email: suspended.login.email, payload: { status: "suspended" } });
@@ -109,6 +111,7 @@ function replyOf(response: APIResponse): AccessReply {
 }
 
 /** Whoever may list their own gets nothing of somebody else's with it. */
-function expectNothingOf({ email, accountNumber, transferId, loanId }: AccessSubject, text: string): void {
-  for (const mark of [email, accountNumber, transferId, loanId]) expect(text.includes(mark), mark).toBe(false);
+function expectNothingOf({ email, accountNumber, transferId, loanId, depositId }: AccessSubject, text: string): void {
+  for (const mark of [email, accountNumber, transferId, loanId, depositId])
+    expect(text.includes(mark), mark).toBe(false);
 }

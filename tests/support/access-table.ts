@@ -10,6 +10,7 @@ export type AccessSubject = {
   payee: string;
   transferId: string;
   loanId: string;
+  depositId: string;
 };
 
 /** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
@@ -83,6 +84,12 @@ const pages: AccessCase[] = [
   {
     ...page("(bank)/loans/[id]", "", { ...signedInPage, stranger: 404 }),
     path: ({ loanId }) => `/loans/${loanId}`,
+  },
+  page("(bank)/fdr-application", "/fdr-application", signedInPage),
+  page("(bank)/fdr", "/fdr", signedInPage),
+  {
+    ...page("(bank)/fdr/[id]", "", { ...signedInPage, stranger: 404 }),
+    path: ({ depositId }) => `/fdr/${depositId}`,
   },
   page("(bank)/statements", "/statements", signedInPage),
   page("(admin)/manage-users/(list)", "/manage-users", staffPage),
@@ -383,6 +390,10 @@ const loanRoutes: AccessCase[] = [
 
 /** Nobody has this deposit. */
 const depositRoutes: AccessCase[] = [
+  get("(bank)/fdr/[id]/agreement", ({ depositId }) => `/fdr/${depositId}/agreement`, {
+    ...signedInPage,
+    stranger: 404,
+  }),
   get("api/FDR/user/[email]", ({ email }) => `/api/FDR/user/${email}`, ownerAndStaff),
   get("api/FDR/details/[email]/[FDRName]", ({ email }) => `/api/FDR/details/${email}/None`, notThere),
   post(

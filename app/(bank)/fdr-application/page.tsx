@@ -1,0 +1,75 @@
+import { PiggyBank } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { ApplyForDepositDialogs } from "@/components/deposits/apply-for-deposit";
+import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
+import { PlanGrid } from "@/components/lending/plan-card";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { findOwnAccounts } from "@/lib/accounts/find-accounts";
+import { findDepositPlans } from "@/lib/deposits/find-plans";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { bankDate, now } from "@/lib/server/clock";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.depositApplication);
+
+/** More than a bank offers at once. */
+const plansMax = 100;
+
+export default async function DepositApplicationPage() {
+  const { actor } = await requireSession();
+  const [t, { plans }, accounts] = await Promise.all([
+    getTranslations("deposits"),
+    findDepositPlans(actor, { page: 1, pageSize: plansMax, sort: "minimum" }),
+    findOwnAccounts(actor),
+  ]);
+  const paying = accounts
+    .filter(({ status }) => status === "active")
+    .map(({ accountNumber, currency, availableMinor }) => ({ accountNumber, currency, availableMinor }));
+  const offers = plans
+    .map((plan) => ({ plan, hasAccount: paying.some(({ currency }) => currency === plan.currency) }))
+    // Those that the customer can take come first.
+    .sort((one, other) => Number(other.hasAccount) - Number(one.hasAccount));
+  return (
+    <>
+      <PageHeader
+        title={t("applyTitle")}
+        text={t("applyText")}
+        actions={
+          <ButtonLink variant="secondary" href={paths.deposits}>
+            {t("listTitle")}
+          </ButtonLink>
+        }
+      />
+      <UnverifiedNotice actor={actor} />
+      {offers.length === 0 ? (
+        <Card>
+          <EmptyState icon={PiggyBank} title={t("noPlansTitle")} text={t("noPlansText")} />
+        </Card>
+      ) : (
+        <ClientMessages namespaces={["deposits", "lending"]}>
+          <ApplyForDepositDialogs accounts={paying} today={bankDate(now())}>
+            <section aria-labelledby="choose-plan">
+              <h2 id="choose-plan" className="mb-4 text-lg font-semibold">
+                {t("chooseTitle")}
+              </h2>
+              <PlanGrid>
+                {offers.map(({ plan, hasAccount }) => (
+                  <li key={plan.id}>
+                    <DepositPlanCard offer={plan} hasAccount={hasAccount} />
+                  </li>
+                ))}
+              </PlanGrid>
+            </section>
+          </ApplyForDepositDialogs>
+        </ClientMessages>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { CloseDeposit, type EarlyClosing } from "@/components/deposits/close-deposit";
+import { DepositFacts } from "@/components/deposits/deposit-facts";
+import { DepositHeadline } from "@/components/deposits/deposit-headline";
+import { DepositSchedule } from "@/components/deposits/deposit-schedule";
+import { type DepositStanding, depositStanding } from "@/components/deposits/deposit-standing";
+import { ExportButton } from "@/components/history/export-button";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { PageHeader } from "@/components/ui/page-header";
+import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { AppError } from "@/lib/server/errors";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.deposits);
+
+type DepositPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ agreement?: string | string[] }>;
+};
+
+/** One deposit: what is locked and until when, its interest, and what its owner can do. */
+export default async function DepositPage({ params, searchParams }: DepositPageProps) {
+  const { actor } = await requireSession();
+  const details = await getDetailsOrNotFound(actor, (await params).id);
+  const t = await getTranslations("deposits");
+  const { deposit, payouts, isOwn } = details;
+  const today = bankDate(now());
+  const standing = depositStanding(deposit, payouts, today);
+  const hasNoAgreement = (await searchParams).agreement === "often";
+  return (
+    <>
+      <Link
+        href={paths.deposits}
+        className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t("back")}
+      </Link>
+      <PageHeader
+        title={deposit.depositName}
+        actions={
+          <ExportButton action={paths.depositAgreement(deposit.id)} values={{}}>
+            {t("agreement")}
+          </ExportButton>
+        }
+      />
+      {hasNoAgreement ? (
+        <div className="mb-6">
+          <Alert tone="danger">{t("agreementOften")}</Alert>
+        </div>
+      ) : null}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card className="p-5 md:p-8">
+            <DepositHeadline deposit={deposit} standing={standing} today={today} />
+          </Card>
+          {standing.money !== "none" || deposit.status === "pending" ? (
+            <Card className="overflow-hidden" aria-labelledby="deposit-schedule">
+              <DepositSchedule deposit={deposit} standing={standing} today={today} />
+            </Card>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card className="px-5 pt-5 pb-2.5" aria-labelledby="deposit-details">
+            <h2 id="deposit-details" className="mb-1 font-semibold">
+              {t("detailsTitle")}
+            </h2>
+            <DepositFacts deposit={deposit} standing={standing} isOwn={isOwn} />
+          </Card>
+          <ClientMessages namespaces={["deposits"]}>
+            <CloseDeposit closing={toEarlyClosing(details, standing)} />
+          </ClientMessages>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the owner can end early, and what that comes to; null when it cannot be. */
+function toEarlyClosing(
+  { deposit, isOwn, earlyClosure }: DepositDetails,
+  standing: DepositStanding,
+): EarlyClosing | null {
+  if (!isOwn || !earlyClosure) return null;
+  return {
+    ...earlyClosure,
+    id: deposit.id,
+    name: deposit.depositName,
+    accountNumber: deposit.accountNumber,
+    currency: deposit.currency,
+    maturesOn: standing.endOn,
+    paidMinor: standing.paidMinor,
+    forfeitedCount: standing.unpaidCount,
+  };
+}
+
+async function getDetailsOrNotFound(actor: Actor, id: string): Promise<DepositDetails> {
+  try {
+    return await getDepositDetails(actor, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

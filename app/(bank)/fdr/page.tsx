@@ -1,0 +1,67 @@
+import { PiggyBank } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { DepositTable } from "@/components/deposits/deposit-table";
+import { LockedTotals } from "@/components/deposits/locked-totals";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { TableSkeleton } from "@/components/ui/skeleton";
+import { findDepositsOf } from "@/lib/deposits/find-deposits";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { isDocumentLoad } from "@/lib/server/document-load";
+import { requireSession } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.deposits);
+
+export default async function DepositsPage() {
+  const { actor } = await requireSession();
+  const t = await getTranslations("deposits");
+  const list = <DepositList actor={actor} />;
+  return (
+    <>
+      <PageHeader
+        title={t("listTitle")}
+        text={t("listText")}
+        actions={<ButtonLink href={paths.depositApplication}>{t("applyLink")}</ButtonLink>}
+      />
+      {(await isDocumentLoad()) ? list : <Suspense fallback={<ListSkeleton />}>{list}</Suspense>}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card>
+      <TableSkeleton rows={5} />
+    </Card>
+  );
+}
+
+async function DepositList({ actor }: { actor: Actor }) {
+  const [t, deposits] = await Promise.all([getTranslations("deposits"), findDepositsOf(actor, actor.email)]);
+  if (deposits.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={PiggyBank}
+          title={t("emptyTitle")}
+          text={t("emptyText")}
+          action={<ButtonLink href={paths.depositApplication}>{t("chooseTitle")}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <LockedTotals deposits={deposits} />
+      <Card aria-label={t("listTitle")}>
+        <DepositTable deposits={deposits} />
+      </Card>
+    </>
+  );
+}

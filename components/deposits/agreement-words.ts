@@ -1,0 +1,133 @@
+import "server-only";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { AgreementWords } from "@/components/lending/agreement-document";
+import type { PaperBank } from "@/components/ui/paper/letterhead";
+import type { Deposit } from "@/lib/deposits/deposit";
+import { depositEffectiveRate } from "@/lib/deposits/schedule";
+import { formatMoney } from "@/lib/money/format-money";
+import type { DepositStanding, StandingPayout } from "./deposit-standing";
+
+type Words = Awaited<ReturnType<typeof readWords>>;
+
+/** The words of a deposit's agreement and schedule in the reader's language; `madeAt` is when it is made. */
+export async function depositAgreementWords(
+  deposit: Deposit,
+  standing: DepositStanding,
+  bank: PaperBank,
+  madeAt: Date,
+): Promise<AgreementWords> {
+  const words = await readWords(deposit);
+  const { t, dateTime, money } = words;
+  const { paidMinor, totalMinor, forfeitedMinor } = standing;
+  const isPlan = standing.money === "none";
+  return {
+    title: t("document.title"),
+    subject: deposit.depositName,
+    reference: deposit.id,
+    routingNumber: t("document.routingNumber"),
+    status: t("document.status", { moment: dateTime(madeAt), status: t(`statuses.${deposit.status}`) }),
+    figures: [
+      { label: t("document.amount"), value: money(deposit.amountMinor) },
+      { label: t("document.interestTotal"), value: money(totalMinor) },
+      ...(isPlan ? [] : [{ label: t("document.interestPaid"), value: money(paidMinor) }]),
+      forfeitedMinor > 0n
+        ? { label: t("document.interestLost"), value: money(forfeitedMinor) }
+        : { label: t("document.comesBack"), value: money(deposit.amountMinor + totalMinor) },
+    ],
+    facts: facts(deposit, standing, bank, words),
+    schedule: schedule(deposit, standing, words),
+    terms: terms(deposit, words),
+    footer: t("document.footer", { bank: bank.name, email: bank.supportEmail }),
+    page: (page, pages) => t("document.page", { reference: deposit.id, page, pages }),
+  };
+}
+
+async function readWords({ currency }: Deposit) {
+  const [t, format, locale] = await Promise.all([getTranslations("deposits"), getFormatter(), getLocale()]);
+  return {
+    t,
+    format,
+    money: (amountMinor: bigint) => `${formatMoney(amountMinor, currency, locale)} ${currency}`,
+    plainMoney: (amountMinor: bigint) => formatMoney(amountMinor, currency, locale),
+    /** The bank's dates belong to no zone. */
+    date: (date: string) => format.dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" }),
+    shortDate: (date: string) => format.dateTime(new Date(date), { dateStyle: "medium", timeZone: "UTC" }),
+    dateTime: (moment: Date) => format.dateTime(moment, { dateStyle: "medium", timeStyle: "long" }),
+    percent: (bp: number) => format.number(bp / 100, { maximumFractionDigits: 2 }),
+  };
+}
+
+function facts(
+  deposit: Deposit,
+  { money, startOn, payouts }: DepositStanding,
+  bank: PaperBank,
+  words: Words,
+): AgreementWords["facts"] {
+  const { t, date, dateTime, percent } = words;
+  const { startedOn, maturesOn } = deposit;
+  const lines: [string, string][] = [
+    [t("document.bank"), bank.name],
+    [t("document.holder"), `${deposit.ownerName}, ${deposit.email}`],
+    [t("account"), deposit.accountNumber],
+    [t("profitPerYear"), t("profitPerYearValue", { profit: percent(deposit.profitBp) })],
+    [
+      t("effectiveRate"),
+      words.format.number(depositEffectiveRate(deposit, startOn, payouts), {
+        style: "percent",
+        maximumFractionDigits: 2,
+      }),
+    ],
+    [t("duration"), t("years", { years: deposit.lockedInYears })],
+    [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
+    [t("applied"), dateTime(deposit.createdAt)],
+    [t("started"), startedOn ? date(startedOn) : t("document.notStarted")],
+    [t("matures"), maturesOn ? date(maturesOn) : money === "none" ? t("document.notStarted") : ""],
+    [t("reference"), deposit.id],
+  ];
+  return lines.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
+}
+
+function schedule(
+  { amountMinor, status }: Deposit,
+  { money, payouts, startOn, totalMinor }: DepositStanding,
+  { t, plainMoney, date, shortDate }: Words,
+): AgreementWords["schedule"] {
+  const isPlan = money === "none";
+  // What was closed early came back at once, and not with the last payment.
+  const lastMinor = status === "closed" ? 0n : amountMinor;
+  const stateOf = ({ stage }: StandingPayout) => (isPlan ? "" : t(`payoutStates.${stage}`));
+  return {
+    title: t("document.scheduleTitle"),
+    text: t(isPlan ? "document.schedulePlanned" : "document.scheduleFixed", { date: date(startOn) }),
+    columns: [t("number"), t("document.date"), t("interest"), t("principal"), isPlan ? "" : t("document.state")],
+    rows: payouts.map((payout, index) => ({
+      key: String(payout.number),
+      cells: [
+        String(payout.number),
+        shortDate(payout.dueOn),
+        plainMoney(payout.interestMinor),
+        index === payouts.length - 1 && lastMinor > 0n ? plainMoney(lastMinor) : "",
+        stateOf(payout),
+      ],
+    })),
+    total: ["", t("document.total"), plainMoney(totalMinor), lastMinor > 0n ? plainMoney(lastMinor) : "", ""],
+  };
+}
+
+function terms(deposit: Deposit, { t, money, percent }: Words): AgreementWords["terms"] {
+  const { accountNumber, amountMinor, interval, lockedInYears, profitBp } = deposit;
+  return {
+    title: t("document.termsTitle"),
+    paragraphs: [
+      t("document.termsLock", { amount: money(amountMinor), years: lockedInYears, accountNumber }),
+      t("document.termsInterest", {
+        profit: percent(profitBp),
+        interval: t(`intervalHelp.${interval}`),
+        accountNumber,
+      }),
+      t("document.termsMaturity", { accountNumber }),
+      t("document.termsEarly"),
+      t("document.termsSuspended"),
+    ],
+  };
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState, useTransition } from "react";
+import { closeDepositAction } from "@/app/api/FDR/actions";
+import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { FactList } from "@/components/lending/fact-list";
+import { useDateText } from "@/components/lending/use-date-text";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { Currency } from "@/lib/money/currency";
+
+/** What ending a deposit today comes to; amounts in minor units. */
+export type EarlyClosing = {
+  id: string;
+  name: string;
+  accountNumber: string;
+  currency: Currency;
+  /** When it would be free without loss. */
+  maturesOn: string;
+  returnedMinor: bigint;
+  paidMinor: bigint;
+  forfeitedMinor: bigint;
+  forfeitedCount: number;
+};
+
+/**
+ * Ends a deposit early: shows first what comes back and what is lost, and sends what was shown along, so that nothing else
+ * happens than what the customer has read. `closing` is null once that is not possible.
+ */
+export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
+  const t = useTranslations("deposits");
+  const common = useTranslations("common");
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const [asked, setAsked] = useState<EarlyClosing | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isBusy, startTransition] = useTransition();
+  const place = useRef<HTMLDivElement>(null);
+
+  function close({ id, returnedMinor, forfeitedMinor, currency, accountNumber }: EarlyClosing) {
+    startTransition(async () => {
+      const result = await closeDepositAction({ id, expectedForfeitMinor: String(forfeitedMinor) }).catch(() => null);
+      setAsked(null);
+      if (result?.ok) {
+        const hint = t("closedHint", { amount: money(returnedMinor, currency), accountNumber });
+        setOutcome({ kind: "success", title: t("closedTitle"), hint });
+      } else setOutcome({ kind: "error", title: t("closeFailed"), hint: result?.message ?? common("requestFailed") });
+    });
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {closing ? (
+        <Card className="p-5" aria-labelledby="close-early">
+          <h2 id="close-early" className="mb-1 font-semibold">
+            {t("closeTitle")}
+          </h2>
+          <p className="mb-4 text-sm text-ink-muted">{t("closeText", { date: dateText(closing.maturesOn) })}</p>
+          <Button variant="secondary" onClick={() => setAsked(closing)}>
+            {t("closeButton")}
+          </Button>
+        </Card>
+      ) : null}
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        isAlert
+        title={asked ? t("closeQuestion", { name: asked.name }) : null}
+      >
+        {asked ? <ClosingFigures closing={asked} /> : null}
+        <DialogActions>
+          <Button variant="secondary" autoFocus onClick={() => setAsked(null)}>
+            {t("closeKeep")}
+          </Button>
+          <Button variant="danger" busy={isBusy} busyText={t("closing")} onClick={() => asked && close(asked)}>
+            {asked && asked.forfeitedMinor > 0n
+              ? t("closeConfirm", { amount: money(asked.forfeitedMinor, asked.currency) })
+              : t("closeConfirmFree")}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <OutcomeDialog
+        outcome={outcome}
+        onClose={() => {
+          setOutcome(null);
+          // The button that had the focus is gone.
+          place.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+function ClosingFigures({ closing }: { closing: EarlyClosing }) {
+  const t = useTranslations("deposits");
+  const dateText = useDateText();
+  const { currency } = closing;
+  const amount = (minor: bigint, className?: string) => (
+    <Amount amountMinor={minor} currency={currency} {...(className ? { className } : {})} />
+  );
+  return (
+    <>
+      <FactList
+        className="rounded bg-surface-sunken px-4 py-4 md:px-5"
+        facts={[
+          {
+            term: t("closeComesBack"),
+            value: amount(closing.returnedMinor),
+            note: t("closeComesBackNote", { accountNumber: closing.accountNumber }),
+          },
+          { term: t("closeKept"), value: amount(closing.paidMinor), note: t("closeKeptNote") },
+          {
+            term: t("closeLost"),
+            value: amount(-closing.forfeitedMinor, "text-danger"),
+            note: t("closeLostNote", { count: closing.forfeitedCount }),
+          },
+        ]}
+      />
+      <p className="mt-4 text-sm text-ink-muted">{t("closeWarning", { date: dateText(closing.maturesOn, "long") })}</p>
+    </>
+  );
+}

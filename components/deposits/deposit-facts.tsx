@@ -1,0 +1,49 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useDateText } from "@/components/lending/use-date-text";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { Deposit } from "@/lib/deposits/deposit";
+import { depositEffectiveRate } from "@/lib/deposits/schedule";
+import type { DepositStanding } from "./deposit-standing";
+
+type DepositFactsProps = { deposit: Deposit; standing: DepositStanding; isOwn: boolean };
+
+/** The terms of a deposit, as they were when the customer applied. */
+export function DepositFacts({ deposit, standing, isOwn }: DepositFactsProps) {
+  const t = useTranslations("deposits");
+  const lending = useTranslations("lending");
+  const format = useFormatter();
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const { currency, profitBp, startedOn, maturesOn } = deposit;
+  const facts: [string, string][] = [
+    [t("plan"), deposit.depositName],
+    [t("owner"), isOwn ? "" : `${deposit.ownerName}, ${deposit.email}`],
+    [
+      t("profitPerYear"),
+      t("profitPerYearValue", { profit: format.number(profitBp / 100, { maximumFractionDigits: 2 }) }),
+    ],
+    [
+      t("effectiveRate"),
+      format.number(depositEffectiveRate(deposit, standing.startOn, standing.payouts), {
+        style: "percent",
+        maximumFractionDigits: 2,
+      }),
+    ],
+    [lending("duration"), t("years", { years: deposit.lockedInYears })],
+    [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
+    [
+      t("range"),
+      t("rangeValue", {
+        minimum: money(deposit.minimumMinor, currency),
+        maximum: money(deposit.maximumMinor, currency),
+      }),
+    ],
+    [t("account"), deposit.accountNumber],
+    [t("applied"), format.dateTime(deposit.createdAt, { dateStyle: "medium" })],
+    [t("started"), startedOn ? dateText(startedOn) : ""],
+    [t("matures"), maturesOn ? dateText(maturesOn) : ""],
+  ];
+  const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
+  return <DescriptionList items={items} />;
+}

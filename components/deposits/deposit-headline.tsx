@@ -1,0 +1,118 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { FactList } from "@/components/lending/fact-list";
+import { useDateText } from "@/components/lending/use-date-text";
+import { Alert } from "@/components/ui/alert";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { daysBetween } from "@/lib/calendar";
+import type { Deposit } from "@/lib/deposits/deposit";
+import type { DepositStanding } from "./deposit-standing";
+import { DepositStatusBadge } from "./deposit-status";
+
+type DepositHeadlineProps = { deposit: Deposit; standing: DepositStanding; today: string };
+
+/** What is locked and when it is free, or what has become of it; then the interest. */
+export function DepositHeadline({ deposit, standing, today }: DepositHeadlineProps) {
+  const t = useTranslations("deposits");
+  const { amountMinor, currency, status, reason } = deposit;
+  const name = status === "closed" && standing.money === "none" ? "notBegun" : status;
+  return (
+    <>
+      <DepositStatusBadge status={status} />
+      <p className="mt-4 text-sm text-ink-muted">{t(`headline.${name}`)}</p>
+      <p className="text-2xl font-semibold tracking-tight">
+        <Amount amountMinor={amountMinor} currency={currency} />
+      </p>
+      {standing.money === "locked" ? (
+        <TimeLeft standing={standing} today={today} />
+      ) : (
+        <Outcome deposit={deposit} name={name} />
+      )}
+      {status === "suspended" ? (
+        <div className="mt-5">
+          <Alert tone="warning" title={t("suspendedTitle")}>
+            <p>{t("suspendedText")}</p>
+            {reason ? <p className="mt-1 break-words">{t("reason", { reason })}</p> : null}
+          </Alert>
+        </div>
+      ) : null}
+      {name === "deleted" || name === "notBegun" ? null : <InterestFigures deposit={deposit} standing={standing} />}
+    </>
+  );
+}
+
+/** How far the time has gone, as a bar and in words. */
+function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositStanding; today: string }) {
+  const t = useTranslations("deposits");
+  const format = useFormatter();
+  const dateText = useDateText();
+  const left = Math.max(daysBetween(today, endOn), 0);
+  const share = Math.min(Math.max(daysBetween(startOn, today) / daysBetween(startOn, endOn), 0), 1);
+  return (
+    <div className="mt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-semibold">{t("freeOn", { date: dateText(endOn, "long") })}</span>
+        <span className="text-ink-muted">{t("daysLeft", { days: left })}</span>
+      </p>
+      <div
+        role="img"
+        aria-label={t("elapsed", { percent: format.number(share, { style: "percent" }) })}
+        className="mt-2 h-2 overflow-hidden rounded-full bg-surface-sunken"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
+type OutcomeProps = { deposit: Deposit; name: Deposit["status"] | "notBegun" };
+
+/** What is or has become of money that is not locked. */
+function Outcome({ deposit: { amountMinor, currency, accountNumber, reason }, name }: OutcomeProps) {
+  const t = useTranslations("deposits");
+  const money = useMoneyFormat();
+  if (name === "running" || name === "suspended") return null;
+  return (
+    <div className="mt-2 text-sm text-ink-muted">
+      <p>{t(`${name}Text`, { amount: money(amountMinor, currency), accountNumber })}</p>
+      {reason ? <p className="mt-1 font-medium break-words text-ink">{t("reason", { reason })}</p> : null}
+    </div>
+  );
+}
+
+/** What is paid, what comes next, and all there is; of what is only asked for, all there would be. */
+function InterestFigures({
+  deposit: { currency, status },
+  standing,
+}: Pick<DepositHeadlineProps, "deposit" | "standing">) {
+  const t = useTranslations("deposits");
+  const dateText = useDateText();
+  const { next, payouts, paidMinor, paidCount, forfeitedMinor, totalMinor, money } = standing;
+  const amount = (minor: bigint) => <Amount amountMinor={minor} currency={currency} />;
+  const total = {
+    term: t("interestTotal"),
+    value: amount(totalMinor),
+    note: t("gainNote", { count: payouts.length }),
+  };
+  const paid = {
+    term: t("interestPaid"),
+    value: (
+      <Amount
+        amountMinor={paidMinor}
+        currency={currency}
+        sign="always"
+        {...(paidMinor > 0n ? { className: "text-positive" } : {})}
+      />
+    ),
+    note: t("interestPaidNote", { paid: paidCount, count: payouts.length }),
+  };
+  const coming =
+    status === "closed"
+      ? { term: t("interestLost"), value: amount(forfeitedMinor) }
+      : {
+          term: t("nextInterest"),
+          value: next ? amount(next.interestMinor) : t("noNextInterest"),
+          note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
+        };
+  const facts = money === "none" ? [total] : status === "paid" ? [paid] : [paid, coming, total];
+  return <FactList facts={facts} className="mt-6 border-t border-line pt-5" />;
+}

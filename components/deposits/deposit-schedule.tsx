@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import type { LineState } from "@/components/lending/schedule-line";
+import { ScheduleTable } from "@/components/lending/schedule-table";
+import { useDateText } from "@/components/lending/use-date-text";
+import type { Deposit } from "@/lib/deposits/deposit";
+import type { DepositStanding, PayoutStage } from "./deposit-standing";
+import { GrowthChart } from "./growth-chart";
+import { toScheduleLines } from "./schedule-lines";
+
+const looks: Record<PayoutStage, Omit<LineState, "label">> = {
+  due: { tone: "neutral", stage: "open" },
+  waiting: { tone: "warning", stage: "open" },
+  overdue: { tone: "warning", stage: "open" },
+  paid: { tone: "positive", stage: "done" },
+  forfeited: { tone: "danger", stage: "late" },
+};
+
+type DepositScheduleProps = { deposit: Deposit; standing: DepositStanding; today: string };
+
+/** How the interest grows, drawn and line by line; of an application as it would be from today. */
+export function DepositSchedule({ deposit, standing, today }: DepositScheduleProps) {
+  const t = useTranslations("deposits");
+  const dateText = useDateText();
+  const { currency, amountMinor, interval } = deposit;
+  const { money, startOn, endOn, payouts, paidCount } = standing;
+  const isPlan = money === "none";
+  // What was closed early came back at once, and not with the last payment.
+  const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
+  const principalMinor = hasPrincipal ? amountMinor : 0n;
+  const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };
+  return (
+    <>
+      <div className="px-5 pt-5 md:px-8 md:pt-7">
+        <h2 id="deposit-schedule" className="font-semibold">
+          {t(isPlan ? "scheduleIfToday" : "growthTitle")}
+        </h2>
+        <p className="mt-1 mb-5 text-sm text-ink-muted">
+          {t(`intervalHelp.${interval}`)}{" "}
+          {isPlan ? t("scheduleIfTodayText") : t("scheduleText", { date: dateText(startOn) })}
+        </p>
+        <GrowthChart
+          currency={currency}
+          startOn={startOn}
+          endOn={endOn}
+          payouts={payouts}
+          {...(isPlan ? {} : { progress })}
+        />
+      </div>
+      <div className="mt-5 border-t border-line">
+        <ScheduleTable
+          caption={t("scheduleTitle")}
+          currency={currency}
+          partNames={hasPrincipal ? [t("interest"), t("principal")] : [t("interest")]}
+          lines={toScheduleLines(payouts, principalMinor, ({ stage }) =>
+            isPlan ? undefined : { ...looks[stage], label: t(`payoutStates.${stage}`) },
+          )}
+          density="compact"
+        />
+      </div>
+    </>
+  );
+}

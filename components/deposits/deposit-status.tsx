@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { Deposit } from "@/lib/deposits/deposit";
+
+/** The specification's colours: orange for pending, red for what runs, green for what is paid. */
+const tones: Record<Deposit["status"], BadgeTone> = {
+  pending: "warning",
+  running: "danger",
+  suspended: "violet",
+  paid: "positive",
+  closed: "neutral",
+  deleted: "neutral",
+};
+
+/** Where an application or a deposit stands, in the customer's words. */
+export function DepositStatusBadge({ status }: { status: Deposit["status"] }) {
+  const t = useTranslations("deposits.statuses");
+  return <Badge tone={tones[status]}>{t(status)}</Badge>;
+}

@@ -1,0 +1,103 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Deposit } from "@/lib/deposits/deposit";
+import { paths } from "@/lib/paths";
+import { DepositStatusBadge } from "./deposit-status";
+
+/** A customer's applications and deposits, with their place in the list. */
+export function DepositTable({ deposits }: { deposits: Deposit[] }) {
+  const t = useTranslations("deposits");
+  const format = useFormatter();
+  const dateText = (date: Date) => format.dateTime(date, { dateStyle: "medium" });
+  const columns: Column<{ deposit: Deposit; position: number }>[] = [
+    {
+      key: "number",
+      header: t("number"),
+      phone: "none",
+      className: "text-ink-muted tabular-nums",
+      cell: ({ position }) => position,
+    },
+    { key: "name", header: t("name"), phone: "title", cell: ({ deposit }) => <DepositName deposit={deposit} /> },
+    {
+      key: "minimum",
+      header: t("minimumAmount"),
+      align: "end",
+      phone: "none",
+      cell: ({ deposit }) => <Amount amountMinor={deposit.minimumMinor} currency={deposit.currency} />,
+    },
+    {
+      key: "maximum",
+      header: t("maximumAmount"),
+      align: "end",
+      phone: "none",
+      cell: ({ deposit }) => <Amount amountMinor={deposit.maximumMinor} currency={deposit.currency} />,
+    },
+    {
+      key: "applied",
+      header: t("dateApplied"),
+      phone: "detail",
+      cell: ({ deposit: { createdAt, lockedInYears } }) => (
+        <>
+          <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+            {dateText(createdAt)}
+          </time>
+          <span className="md:hidden">{` · ${t("years", { years: lockedInYears })}`}</span>
+        </>
+      ),
+    },
+    {
+      key: "profit",
+      header: t("profit"),
+      align: "end",
+      phone: "none",
+      className: "tabular-nums",
+      cell: ({ deposit: { profitBp } }) => format.number(profitBp / 100, { maximumFractionDigits: 2 }),
+    },
+    {
+      key: "duration",
+      header: t("duration"),
+      phone: "none",
+      className: "whitespace-nowrap",
+      cell: ({ deposit: { lockedInYears } }) => t("years", { years: lockedInYears }),
+    },
+    {
+      key: "amount",
+      header: t("amount"),
+      align: "end",
+      phone: "value",
+      cell: ({ deposit: { amountMinor, currency } }) => (
+        <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
+      ),
+    },
+    {
+      key: "status",
+      header: t("status"),
+      phone: "note",
+      cell: ({ deposit: { status } }) => <DepositStatusBadge status={status} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("listTitle")}
+      columns={columns}
+      rows={deposits.map((deposit, index) => ({ deposit, position: index + 1 }))}
+      rowKey={({ deposit }) => deposit.id}
+      density="compact"
+    />
+  );
+}
+
+/** Leads to the deposit's page; the link covers the row. */
+function DepositName({ deposit }: { deposit: Deposit }) {
+  return (
+    <Link
+      href={paths.deposit(deposit.id)}
+      prefetch={false}
+      className="font-medium after:absolute after:inset-0 after:content-['']"
+    >
+      {deposit.depositName}
+    </Link>
+  );
+}

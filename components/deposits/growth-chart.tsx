@@ -1,0 +1,134 @@
+import { useTranslations } from "next-intl";
+import { useDateText } from "@/components/lending/use-date-text";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { ChartFrame } from "@/components/ui/chart-frame";
+import { plot, plotY } from "@/components/ui/chart-path";
+import { type ChartScale, chartScale } from "@/components/ui/chart-scale";
+import { classNames } from "@/components/ui/class-names";
+import { daysBetween } from "@/lib/calendar";
+import type { ScheduledPayout } from "@/lib/deposits/schedule";
+import type { Currency } from "@/lib/money/currency";
+
+type GrowthChartProps = {
+  currency: Currency;
+  /** The dates between which the money is locked. */
+  startOn: string;
+  endOn: string;
+  payouts: ScheduledPayout[];
+  /** How many of them are paid, and until which date that holds; without it the drawing is a mere plan. */
+  progress?: { paidCount: number; until: string; isOver: boolean };
+};
+
+/** A payment, where it stands in the drawing, and all interest up to it. */
+type Step = ScheduledPayout & { x: number; totalMinor: bigint };
+
+/** The interest of a deposit as stairs, one step a payment: full as far as it is paid, dashed where it is to come. */
+export function GrowthChart({ currency, startOn, endOn, payouts, progress }: GrowthChartProps) {
+  const t = useTranslations("deposits");
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const days = daysBetween(startOn, endOn);
+  const xOf = (date: string) => Math.round((plot.width * 10 * daysBetween(startOn, date)) / days) / 10;
+  let totalMinor = 0n;
+  const steps = payouts.map((payout): Step => {
+    totalMinor += payout.interestMinor;
+    return { ...payout, x: xOf(payout.dueOn), totalMinor };
+  });
+  const scale = chartScale([0, Number(totalMinor)], { withZero: true });
+  const paid = progress ? steps.slice(0, progress.paidCount) : steps;
+  const reach =
+    progress && !progress.isOver
+      ? Math.min(Math.max(xOf(progress.until), paid.at(-1)?.x ?? 0), plot.width)
+      : plot.width;
+  const label = [
+    t("growthPlan", {
+      start: dateText(startOn),
+      end: dateText(endOn),
+      total: money(totalMinor, currency),
+      count: payouts.length,
+    }),
+    progress
+      ? t("growthNow", { paid: money(paid.at(-1)?.totalMinor ?? 0n, currency), today: dateText(progress.until) })
+      : "",
+  ].join(" ");
+  return (
+    <>
+      {progress ? (
+        <Legend isOver={progress.isOver && paid.length < steps.length} hasOpen={paid.length < steps.length} />
+      ) : null}
+      <ChartFrame
+        label={label.trim()}
+        scale={scale}
+        currency={currency}
+        marks={
+          <div className="flex justify-between">
+            <span>{dateText(startOn)}</span>
+            <span>{dateText(endOn)}</span>
+          </div>
+        }
+      >
+        {paid.length < steps.length ? (
+          <path
+            d={stairs(steps, scale, plot.width)}
+            fill="none"
+            strokeWidth="1.5"
+            strokeDasharray="4 4"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-line-strong"
+          />
+        ) : null}
+        <path d={`${stairs(paid, scale, reach)}V${plot.height}H0z`} className="fill-accent-soft" />
+        <g fill="none" strokeLinejoin="round" strokeLinecap="round" className="stroke-accent-text">
+          <path d={stairs(paid, scale, reach)} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+          <path
+            d={`M${reach} ${plotY(Number(paid.at(-1)?.totalMinor ?? 0n), scale)}h0`}
+            strokeWidth="9"
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+        {/* What the pointer is on says its figures. */}
+        <g fill="none" pointerEvents="all">
+          {steps.map(({ number, dueOn, interestMinor, x, totalMinor: total }, index) => {
+            const from = steps[index - 1]?.x ?? 0;
+            return (
+              <rect key={number} x={from} width={x - from} height={plot.height}>
+                <title>
+                  {t("growthStep", {
+                    date: dateText(dueOn),
+                    interest: money(interestMinor, currency),
+                    total: money(total, currency),
+                  })}
+                </title>
+              </rect>
+            );
+          })}
+        </g>
+      </ChartFrame>
+    </>
+  );
+}
+
+/** From nothing at the left edge, up at each payment, and on to `reach`. */
+function stairs(steps: Step[], scale: ChartScale, reach: number): string {
+  const rises = steps.map(({ x, totalMinor }) => `H${x}V${plotY(Number(totalMinor), scale)}`);
+  return `M0 ${plotY(0, scale)}${rises.join("")}H${reach}`;
+}
+
+function Legend({ isOver, hasOpen }: { isOver: boolean; hasOpen: boolean }) {
+  const t = useTranslations("deposits");
+  return (
+    <ul className="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-muted">
+      <Mark look="border-solid border-accent-text" text={t("growthPaid")} />
+      {hasOpen ? <Mark look="border-dashed border-line-strong" text={t(isOver ? "growthLost" : "growthOpen")} /> : null}
+    </ul>
+  );
+}
+
+function Mark({ look, text }: { look: string; text: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden="true" className={classNames("w-4 border-t-2", look)} />
+      {text}
+    </li>
+  );
+}

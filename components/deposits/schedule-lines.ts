@@ -1,0 +1,16 @@
+import type { ScheduleLine } from "@/components/lending/schedule-line";
+import type { ScheduledPayout } from "@/lib/deposits/schedule";
+
+/** Interest and, with the last of it, the deposit itself, as the parts of a schedule's lines. */
+export function toScheduleLines<Payout extends ScheduledPayout>(
+  payouts: Payout[],
+  principalMinor: bigint,
+  stateOf: (payout: Payout) => ScheduleLine["state"] = () => undefined,
+): ScheduleLine[] {
+  return payouts.map((payout, index) => ({
+    number: payout.number,
+    dueOn: payout.dueOn,
+    parts: [payout.interestMinor, index === payouts.length - 1 ? principalMinor : 0n],
+    state: stateOf(payout),
+  }));
+}
