@@ -5,7 +5,7 @@ import { addMonths } from "@/lib/calendar";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { waitUntil } from "@/scripts/lib/processes";
 import { expectCleanBooks } from "@/tests/support/books";
 import { freezeDatabase, startFromCopyOf } from "@/tests/support/cloned-database";
@@ -66,6 +66,19 @@ test("several runs at once leave the same", async () => {
   await Promise.all(Array.from({ length: 4 }, () => runDay(date, { batchSize })));
   await finish();
   await expectCleanBooks();
+}, 60_000);
+
+test("what somebody is working on at the moment is waited for, and not left to the next day", async () => {
+  await startFromCopyOf(frozen);
+  let run: Promise<boolean> | undefined;
+  await inTransaction(async (tx) => {
+    await tx.query("SELECT id FROM loans ORDER BY id FOR UPDATE");
+    await tx.query("SELECT id FROM deposits ORDER BY id FOR UPDATE");
+    run = runDay(date, { batchSize });
+    await sleep(500);
+  });
+  await run;
+  await finish();
 }, 60_000);
 
 test("breaking off at any batch and starting again leaves the same", async () => {

@@ -4,6 +4,7 @@ import { dayEndsAt, findNextDate } from "@/lib/day/day-end";
 import { type DayTask, dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
 import { runDueDays } from "@/lib/day/run-due-days";
+import { drainJobs } from "@/lib/jobs/drain-jobs";
 import { bankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -108,6 +109,13 @@ test("missed days are run in order, from the day after the last one up to the la
   );
   expect(days.map((day) => day.date)).toEqual([1, 2, 3].map((days) => addDays(last, days)));
   date = addDays(last, 3);
+});
+
+test("without a worker, the call of the host's clock ends the day", async () => {
+  const day = nextDate();
+  vi.useFakeTimers({ toFake: ["Date"], now: dayEndsAt(day) });
+  await drainJobs(10_000);
+  expect(await findNextDate()).toBe(addDays(day, 1));
 });
 
 test("a day that was begun comes before the ones after it", async () => {

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addMonths } from "@/lib/calendar";
+import { getDayOverview } from "@/lib/day/find-days";
+import { retryFailure } from "@/lib/day/retry-failure";
+import { runDay } from "@/lib/day/run-day";
+import { payInstalments } from "@/lib/loans/pay-instalments";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createRunningDeposit } from "@/tests/support/deposits";
+import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+
+let staff: Actor;
+let customer: TestCustomer;
+let loanId: string;
+let depositIds: string[];
+let date = bankDate(now());
+
+beforeEach(async () => {
+  staff = await createAdmin();
+  customer = await createCustomer({ balanceMinor: 100_000n });
+  const loan = await createLoan(customer.actor, { totalInstallments: 12 });
+  loanId = (await setLoanStatus(staff, loan, "active")).id;
+  const deposits = [
+    await createRunningDeposit(staff, { interval: "monthly" }),
+    await createRunningDeposit(staff, { interval: "monthly" }),
+  ];
+  depositIds = deposits.map(({ deposit }) => deposit.id);
+  date = addMonths(bankDate(now()), 1);
+});
+
+afterEach(async () => {
+  await mend();
+  await expectCleanBooks();
+});
+
+/** Nothing of the loan and of the first deposit can be paid. */
+async function breakItems(): Promise<void> {
+  await db.query(
+    `ALTER TABLE loan_instalments ADD CONSTRAINT out_of_order CHECK (loan_id <> '${loanId}' OR state <> 'paid') NOT VALID`,
+  );
+  await db.query(
+    `ALTER TABLE deposit_payouts ADD CONSTRAINT out_of_order CHECK (deposit_id <> '${depositIds[0]}' OR state <> 'paid') NOT VALID`,
+  );
+}
+
+async function mend(): Promise<void> {
+  await db.query("ALTER TABLE loan_instalments DROP CONSTRAINT IF EXISTS out_of_order");
+  await db.query("ALTER TABLE deposit_payouts DROP CONSTRAINT IF EXISTS out_of_order");
+}
+
+async function runBrokenDay() {
+  await db.query("DELETE FROM bank_day_results");
+  await db.query("DELETE FROM bank_day_failures");
+  await db.query("DELETE FROM bank_days");
+  await breakItems();
+  await runDay(date, { batchSize: 10 });
+  const { failures } = await getDayOverview(staff);
+  const failureOf = (subjectId: string | undefined) => failures.find((failure) => failure.subjectId === subjectId);
+  const [ofLoan, ofDeposit] = [failureOf(loanId), failureOf(depositIds[0])];
+  if (!ofLoan || !ofDeposit) throw new Error("nothing failed");
+  return { failures, ofLoan, ofDeposit };
+}
+
+/** What the newest day has paid, by task. */
+async function countPaid() {
+  const { runs } = await getDayOverview(staff);
+  const of = (task: string) =>
+    runs[0]?.results.find((result) => result.task === task && result.outcome === "paid")?.itemCount ?? 0;
+  return { instalments: of("instalments"), interest: of("interest") };
+}
+
+const stateOfLine = async () => {
+  const [row] = await db.query<{ loan: string; deposit: string; other: string }>(
+    `SELECT (SELECT state::text FROM loan_instalments WHERE loan_id = $1 AND number = 1) AS loan,
+            (SELECT state::text FROM deposit_payouts WHERE deposit_id = $2 AND number = 1) AS deposit,
+            (SELECT state::text FROM deposit_payouts WHERE deposit_id = $3 AND number = 1) AS other`,
+    [loanId, ...depositIds],
+  );
+  return row;
+};
+
+test("what an error kept from being done is written down, and the rest is done", async () => {
+  const { failures, ofLoan, ofDeposit } = await runBrokenDay();
+  expect(failures).toHaveLength(2);
+  expect(ofLoan).toMatchObject({ date, task: "instalments", subjectType: "loan", number: 1, resolvedAt: null });
+  expect(ofDeposit).toMatchObject({ date, task: "interest", subjectType: "deposit", number: 1, resolvedAt: null });
+  expect(await stateOfLine()).toEqual({ loan: "due", deposit: "due", other: "paid" });
+  const { runs, openFailures } = await getDayOverview(staff);
+  expect(runs[0]).toMatchObject({ date, failures: 2 });
+  expect(openFailures).toBe(2);
+});
+
+test("staff run an item again once its cause is gone, and it counts in the day on which it failed", async () => {
+  const { ofLoan, ofDeposit } = await runBrokenDay();
+  const before = await countPaid();
+  await expect(retryFailure(staff, ofLoan)).rejects.toThrow(/out_of_order/);
+  await mend();
+  await Promise.allSettled([ofLoan, ofLoan, ofDeposit].map((failure) => retryFailure(staff, failure)));
+  expect(await stateOfLine()).toEqual({ loan: "paid", deposit: "paid", other: "paid" });
+  const { openFailures, failures } = await getDayOverview(staff);
+  expect(openFailures).toBe(0);
+  expect(failures.every(({ resolvedAt }) => resolvedAt !== null)).toBe(true);
+  const after = await countPaid();
+  expect([after.instalments - before.instalments, after.interest - before.interest]).toEqual([1, 1]);
+  await expect(retryFailure(staff, ofLoan)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an item that the customer has paid meanwhile is done", async () => {
+  const { ofLoan } = await runBrokenDay();
+  await mend();
+  await payInstalments(customer.actor, { id: loanId, installments: 1 });
+  await retryFailure(staff, ofLoan);
+  const { failures } = await getDayOverview(staff);
+  expect(failures.find(({ id }) => id === ofLoan.id)?.resolvedAt).not.toBeNull();
+  expect((await stateOfLine())?.loan).toBe("paid");
+});
