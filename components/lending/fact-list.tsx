@@ -4,10 +4,18 @@ import { classNames } from "@/components/ui/class-names";
 /** A figure and what it is; `note` says more below it. */
 export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 
-/** The figures that matter, side by side: each below its name, as many in a row as there is room for. */
-export function FactList({ facts, className }: { facts: Fact[]; className?: string }) {
+type FactListProps = {
+  facts: Fact[];
+  /** In pairs, or as many in a row as there is room for. */
+  columns?: "pairs" | "fit";
+  className?: string;
+};
+
+/** The figures that matter, side by side: each below its name. */
+export function FactList({ facts, columns = "fit", className }: FactListProps) {
+  const grid = columns === "pairs" ? "grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]";
   return (
-    <dl className={classNames("grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-4", className)}>
+    <dl className={classNames("grid gap-x-6 gap-y-4", grid, className)}>
       {facts.map(({ term, value, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <div key={index} className="min-w-0">

@@ -24,17 +24,23 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
   const dateText = useDateText();
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
-  const partsText = ({ parts }: ScheduleLine) =>
-    partNames
-      .flatMap((part, index) => (parts[index] ? [t("part", { part, amount: money(parts[index], currency) })] : []))
-      .join(" · ");
+  /** For a phone, where a name less keeps the row in two lines: the first amount, and by name what comes on top of it. */
+  const partsText = ({ parts }: ScheduleLine) => {
+    const present = partNames.flatMap((part, index) => {
+      const minor = parts[index];
+      return minor ? [{ part, amount: money(minor, currency) }] : [];
+    });
+    const isAlone = present.length === 1;
+    return present
+      .map(({ part, amount }, at) => (at === 0 && !isAlone ? amount : t("part", { part, amount })))
+      .join(" + ");
+  };
   const columns: Column<ScheduleLine>[] = [
     {
       key: "number",
       header: t("line"),
       phone: "detail",
-      // Beside a state there is less room.
-      className: classNames("text-ink-muted tabular-nums", hasStates ? "max-md:text-xs" : "max-md:col-span-2"),
+      className: classNames("text-ink-muted tabular-nums", !hasStates && "max-md:col-span-2"),
       cell: (line) => (
         <>
           <span className="max-md:hidden">{line.number}</span>

@@ -107,6 +107,7 @@ function Figures({ loan, lines, effectiveRate }: Omit<LoanSummaryProps, "actions
   const amount = (amountMinor: bigint) => <Amount amountMinor={amountMinor} currency={currency} />;
   return (
     <FactList
+      columns="pairs"
       className="mt-6 border-t border-line pt-5"
       facts={[
         { term: t(disbursedOn ? "borrowed" : "asked"), value: amount(loan.amountMinor) },

@@ -61,16 +61,17 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
           <Alert tone="danger">{t("agreementOften")}</Alert>
         </div>
       ) : null}
+      {/* On a desktop the details stand beside the summary, and the schedule below both. */}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card className="p-5 md:p-8">
-            <LoanSummary
-              loan={loan}
-              lines={lines}
-              effectiveRate={effectiveRate}
-              actions={<Payments actor={actor} details={details} />}
-            />
-          </Card>
+        <Card className="min-w-0 p-5 md:p-8">
+          <LoanSummary
+            loan={loan}
+            lines={lines}
+            effectiveRate={effectiveRate}
+            actions={<Payments actor={actor} details={details} />}
+          />
+        </Card>
+        <div className="min-w-0 lg:order-last lg:col-span-2">
           <LoanSchedule
             lines={lines}
             currency={loan.currency}
