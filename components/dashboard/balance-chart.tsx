@@ -8,14 +8,20 @@ import type { Currency } from "@/lib/money/currency";
 /** What an account held at the end of a day, `YYYY-MM-DD`. */
 export type BalanceDay = { date: string; balanceMinor: bigint };
 
-type BalanceChartProps = { accountNumber: string; currency: Currency; days: BalanceDay[] };
+type BalanceChartProps = {
+  accountNumber: string;
+  currency: Currency;
+  days: BalanceDay[];
+  /** Whether the days are those that were, or those to come, which are drawn with a broken line. */
+  period?: "balance" | "projection";
+};
 
-/** The balance at the end of each day, oldest first, as a line; with what it did in words and figures. */
-export function BalanceChart({ accountNumber, currency, days }: BalanceChartProps) {
-  const t = useTranslations("trends.balance");
+/** The balance at the end of each day, oldest first, as a line; with what it does in words and figures. */
+export function BalanceChart({ accountNumber, currency, days, period = "balance" }: BalanceChartProps) {
+  const t = useTranslations(`trends.${period}`);
   const money = useMoneyFormat();
   const [first, last] = [days[0], days.at(-1)];
-  const dateText = useDateText(last?.date ?? "");
+  const dateText = useDateText((period === "balance" ? last : first)?.date ?? "");
   if (!first || !last) return null;
   // The latest of equal ones: what is nearest says most.
   const lowest = days.reduce((least, day) => (day.balanceMinor <= least.balanceMinor ? day : least));
@@ -39,6 +45,7 @@ export function BalanceChart({ accountNumber, currency, days }: BalanceChartProp
           first: amount(first),
           firstDate: dateText(first.date),
           last: amount(last),
+          lastDate: dateText(last.date),
           lowest: amount(lowest),
           lowestDate: dateText(lowest.date),
           highest: amount(highest),
@@ -55,7 +62,7 @@ export function BalanceChart({ accountNumber, currency, days }: BalanceChartProp
           </div>
         }
       >
-        <Line values={values} scale={scale} title={(run) => runTitle(run)} />
+        <Line values={values} scale={scale} isBroken={period === "projection"} title={(run) => runTitle(run)} />
       </ChartFrame>
     </>
   );
@@ -80,7 +87,9 @@ function useDateText(today: string) {
   return (date: string) => format.dateTime(new Date(date), dayFormats[isThisYear(date) ? "thisYear" : "another"]);
 }
 
-function Line({ values, scale, title }: { values: number[]; scale: ChartScale; title: (run: Run) => string }) {
+type LineProps = { values: number[]; scale: ChartScale; isBroken: boolean; title: (run: Run) => string };
+
+function Line({ values, scale, isBroken, title }: LineProps) {
   const runs = toRuns(values);
   const line = linePath(runs, values.length, scale);
   const lastY = plotY(values.at(-1) ?? 0, scale);
@@ -89,7 +98,12 @@ function Line({ values, scale, title }: { values: number[]; scale: ChartScale; t
     <>
       <path d={`${line}V${plot.height}H0z`} className="fill-accent-soft" />
       <g fill="none" strokeLinejoin="round" strokeLinecap="round" className="stroke-accent-text">
-        <path d={line} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path
+          d={line}
+          strokeWidth="2"
+          strokeDasharray={isBroken ? "6 5" : undefined}
+          vectorEffect="non-scaling-stroke"
+        />
         <path d={`M${plot.width} ${lastY}h0`} strokeWidth="9" vectorEffect="non-scaling-stroke" />
       </g>
       {/* What the pointer is on says its figures. */}

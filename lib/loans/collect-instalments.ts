@@ -128,7 +128,9 @@ async function tellOwners(tx: Queryable, payable: DueInstalment[], short: DueIns
     ...payable.map((line) => loanNoticeRows(line.owner, { event: "instalment-paid", ...about(line) })),
     ...[...isLast.values()]
       .filter(({ loanId }) => paidLoans.has(loanId))
-      .map((line) => loanNoticeRows(line.owner, { event: "paid", ...about(line) })),
+      .map((line) =>
+        loanNoticeRows(line.owner, { ...about(line), event: "paid", amountMinor: line.lentMinor, date: "" }),
+      ),
     ...short
       .filter(({ state }) => state === "due")
       .map((line) => loanNoticeRows(line.owner, { event: "instalment-overdue", ...about(line) })),

@@ -8,6 +8,8 @@ import type { PayableInstalment } from "./post-instalment";
 export type DueInstalment = PayableInstalment & {
   dueOn: string;
   state: InstalmentState;
+  /** Of the whole loan. */
+  lentMinor: bigint;
   owner: { userId: string; email: string; firstName: string };
 };
 
@@ -19,6 +21,7 @@ type DueDbRow = {
   state: InstalmentState;
   principal_minor: bigint;
   interest_minor: bigint;
+  lent_minor: bigint;
   currency: string;
   ledger_account_id: bigint;
   customer_ledger_account_id: bigint;
@@ -39,6 +42,7 @@ export async function takeInstalments(tx: Queryable, selection: Selection): Prom
   const take = (whenLocked: "SKIP LOCKED" | "") =>
     tx.query<DueDbRow>(
       `SELECT i.loan_id, l.loan_name, i.number, i.due_on, i.state, i.principal_minor, i.interest_minor, l.currency,
+              l.amount_minor AS lent_minor,
               l.ledger_account_id, a.ledger_account_id AS customer_ledger_account_id, u.id AS user_id, u.email, u.first_name
          FROM loan_instalments i JOIN loans l ON l.id = i.loan_id
          JOIN accounts a ON a.id = l.account_id JOIN users u ON u.id = l.owner_id
@@ -56,6 +60,7 @@ export async function takeInstalments(tx: Queryable, selection: Selection): Prom
     state: row.state,
     principalMinor: row.principal_minor,
     interestMinor: row.interest_minor,
+    lentMinor: row.lent_minor,
     currency: toCurrency(row.currency),
     ledgerAccountId: row.ledger_account_id,
     customerLedgerAccountId: row.customer_ledger_account_id,

@@ -29,6 +29,7 @@ import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statem
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
+import { findOutlook } from "@/lib/outlook/find-outlook";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { getUsableQuote } from "@/lib/quotes/get-quote";
@@ -42,7 +43,6 @@ import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { exportTransfers } from "@/lib/transfers/export-transfers";
-import { findHeldTransfers } from "@/lib/transfers/find-held-transfers";
 import {
   findTransfers,
   findTransfersOf,
@@ -303,7 +303,7 @@ const transfers: ServiceCase[] = [
     call: (actor, { owner }) => findTransfersOf(actor, "interbank", owner.email),
     ...ownerAndStaff,
   },
-  { service: "findHeldTransfers", call: (actor) => findHeldTransfers(actor, 5), ...everybodyTheirOwn },
+  { service: "findOutlook", call: (actor) => findOutlook(actor, { heldMax: 5, days: 90 }), ...everybodyTheirOwn },
   {
     service: "getTransfer",
     call: (actor, { transferId }) => getTransfer(actor, "interbank", transferId),

@@ -7,6 +7,7 @@ import { AccountPanel } from "@/components/dashboard/account-panel";
 import { HeldTransfers } from "@/components/dashboard/held-transfers";
 import { LinkSwitch } from "@/components/dashboard/link-switch";
 import { OtherAccounts } from "@/components/dashboard/other-accounts";
+import { Outlook as OutlookCards } from "@/components/dashboard/outlook";
 import { Tiles } from "@/components/dashboard/tiles";
 import { Trends, TrendsSkeleton } from "@/components/dashboard/trends";
 import { RecentActivity } from "@/components/history/recent-activity";
@@ -17,17 +18,23 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Account } from "@/lib/accounts/account";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getAccountTrends } from "@/lib/accounts/get-account-trends";
+import { projectBalance } from "@/lib/accounts/project-balance";
 import { findHistory } from "@/lib/history/find-history";
+import { findOutlook } from "@/lib/outlook/find-outlook";
+import type { UpcomingPayment } from "@/lib/outlook/outlook";
 import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
 import { isDocumentLoad } from "@/lib/server/document-load";
 import { env } from "@/lib/server/env";
 import { requireSession } from "@/lib/server/session";
-import { findHeldTransfers } from "@/lib/transfers/find-held-transfers";
 
 const activitiesMax = 5;
 const heldTransfersMax = 5;
+const upcomingMax = 5;
+/** How far ahead the balance is projected. */
+const outlookDays = 90;
 /** Days that the balance can be drawn for; the first unless asked otherwise. */
 const trendPeriods = ["30", "90", "365"] as const;
 
@@ -41,16 +48,17 @@ type DashboardPageProps = { searchParams: Promise<Record<string, string | string
 
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const { actor } = await requireSession();
-  const [accounts, history, held, t, query] = await Promise.all([
+  const [accounts, history, outlook, t, query] = await Promise.all([
     findOwnAccounts(actor),
     findHistory(actor, { pageSize: activitiesMax }),
-    findHeldTransfers(actor, heldTransfersMax),
+    findOutlook(actor, { heldMax: heldTransfersMax, days: outlookDays }),
     getTranslations(),
     searchParams,
   ]);
   const [primary, ...others] = accounts;
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
-  const heldItems = held.transfers.map(({ fromAccountNumber, ...transfer }) => ({
+  const chosen = accounts.find(({ accountNumber }) => accountNumber === query.account) ?? primary;
+  const heldItems = outlook.held.map(({ fromAccountNumber, ...transfer }) => ({
     ...transfer,
     href: paths.transaction(transfer.id),
     ...(others.length > 0 ? { fromAccountNumber } : {}),
@@ -73,16 +81,14 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
         )}
         {others.length > 0 ? <OtherAccounts accounts={others} /> : null}
         {heldItems.length > 0 ? (
-          <HeldTransfers items={heldItems} allHref={held.hasMore ? paths.transactions : undefined} />
+          <HeldTransfers items={heldItems} allHref={outlook.hasMoreHeld ? paths.transactions : undefined} />
         ) : null}
       </div>
-      {primary ? (
-        <TrendsSection
-          actor={actor}
-          accounts={accounts}
-          account={accounts.find(({ accountNumber }) => accountNumber === query.account) ?? primary}
-          period={period}
-        />
+      {chosen ? (
+        <>
+          <TrendsSection actor={actor} accounts={accounts} account={chosen} period={period} />
+          <OutlookSection account={chosen} upcoming={outlook.upcoming} hasOthers={others.length > 0} />
+        </>
       ) : null}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <Tiles />
@@ -145,4 +151,37 @@ async function AccountTrends({ actor, account, period }: Omit<TrendsSectionProps
 
 function trendsHref(account: string, range: TrendPeriod): string {
   return withQuery(paths.dashboard, { account, range });
+}
+
+type OutlookSectionProps = {
+  account: Account;
+  /** Of all the customer's accounts. */
+  upcoming: UpcomingPayment[];
+  hasOthers: boolean;
+};
+
+/** What is to come on all accounts, and what it makes of the chosen one's balance; nothing where nothing is to come. */
+function OutlookSection({ account, upcoming, hasOthers }: OutlookSectionProps) {
+  if (upcoming.length === 0) return null;
+  const { accountNumber, currency } = account;
+  const movements = upcoming
+    .filter((payment) => payment.accountNumber === accountNumber)
+    .map(({ movesOn, amountMinor, isOverdue }) => ({ date: movesOn, amountMinor, isOverdue }));
+  const period = { from: bankDate(now()), days: outlookDays };
+  const items = upcoming.slice(0, upcomingMax).map((payment) => ({
+    ...payment,
+    key: `${payment.kind} ${payment.subjectId} ${payment.number}`,
+    href: payment.kind === "instalment" ? paths.loan(payment.subjectId) : paths.deposit(payment.subjectId),
+    accountNumber: hasOthers ? payment.accountNumber : undefined,
+  }));
+  return (
+    <OutlookCards
+      accountNumber={accountNumber}
+      currency={currency}
+      projection={movements.length > 0 ? projectBalance(account, movements, period) : []}
+      upcoming={items}
+      moreCount={upcoming.length - items.length}
+      days={outlookDays}
+    />
+  );
 }

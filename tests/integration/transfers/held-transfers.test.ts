@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { findOutlook } from "@/lib/outlook/find-outlook";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { findHeldTransfers } from "@/lib/transfers/find-held-transfers";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
@@ -23,16 +23,16 @@ it("what is under way is listed with its hold, newest first, and nothing else is
   await editTransfer(admin, "interbank", { id: approved, payload: { status: "approved" } });
   await editTransfer(admin, "interbank", { id: active, payload: { status: "active" } });
 
-  const { transfers, hasMore } = await findHeldTransfers(payer.actor, 5);
-  expect(transfers.map(({ id, status, heldMinor, name }) => [id, status, heldMinor, name])).toEqual([
+  const { held, hasMoreHeld } = await findOutlook(payer.actor, { heldMax: 5, days: 90 });
+  expect(held.map(({ id, status, heldMinor, name }) => [id, status, heldMinor, name])).toEqual([
     [pending, "pending", 400n, "Noah Berg"],
     [active, "active", 300n, "Noah Berg"],
   ]);
-  expect(hasMore).toBe(false);
-  const total = transfers.reduce((sum, { heldMinor }) => sum + heldMinor, 0n);
+  expect(hasMoreHeld).toBe(false);
+  const total = held.reduce((sum, { heldMinor }) => sum + heldMinor, 0n);
   expect(total).toBe((await readBalance(payer.account)).heldMinor);
 
-  const newest = await findHeldTransfers(payer.actor, 1);
-  expect([newest.transfers.map(({ id }) => id), newest.hasMore]).toEqual([[pending], true]);
-  expect((await findHeldTransfers(payee.actor, 5)).transfers).toEqual([]);
+  const newest = await findOutlook(payer.actor, { heldMax: 1, days: 90 });
+  expect([newest.held.map(({ id }) => id), newest.hasMoreHeld]).toEqual([[pending], true]);
+  expect((await findOutlook(payee.actor, { heldMax: 5, days: 90 })).held).toEqual([]);
 });

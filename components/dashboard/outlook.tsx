@@ -1,0 +1,75 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import type { Currency } from "@/lib/money/currency";
+import { BalanceChart, type BalanceDay } from "./balance-chart";
+import { type UpcomingItem, UpcomingPayments } from "./upcoming-payments";
+
+type OutlookProps = {
+  accountNumber: string;
+  currency: Currency;
+  /** The end of today and of each day that follows; empty where nothing moves the account. */
+  projection: BalanceDay[];
+  upcoming: UpcomingItem[];
+  moreCount: number;
+  days: number;
+};
+
+/** What is to come: the payments that loans and deposits make by themselves, and the balance that they leave. */
+export function Outlook({ accountNumber, currency, projection, upcoming, moreCount, days }: OutlookProps) {
+  const t = useTranslations("trends.projection");
+  const list = <UpcomingPayments items={upcoming} moreCount={moreCount} days={days} />;
+  if (projection.length === 0) return <div className="mt-4 xl:mt-8">{list}</div>;
+  return (
+    <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:mt-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] xl:gap-8">
+      <Card aria-labelledby="projection-chart" className="flex flex-col">
+        <div className="px-5 pt-4 pb-3">
+          <h2 id="projection-chart" className="font-semibold">
+            {t("title")}
+          </h2>
+          <p className="mt-1 text-sm text-ink-muted">{t("text", { days })}</p>
+        </div>
+        <div className="px-5 pt-1 pb-5">
+          <BalanceChart accountNumber={accountNumber} currency={currency} days={projection} period="projection" />
+        </div>
+        <ProjectionTable currency={currency} projection={projection} />
+      </Card>
+      {list}
+    </div>
+  );
+}
+
+/** The same as a table: today, and each day on which the balance becomes another. */
+function ProjectionTable({ currency, projection }: { currency: Currency; projection: BalanceDay[] }) {
+  const t = useTranslations("trends.projection");
+  const format = useFormatter();
+  const money = useMoneyFormat();
+  const changes = projection.filter(
+    ({ balanceMinor }, index) => index === 0 || projection[index - 1]?.balanceMinor !== balanceMinor,
+  );
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-11 items-center px-5 text-sm font-semibold text-accent-text hover:underline">
+        {t("asTable")}
+      </summary>
+      <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 [&_th]:py-1.5 [&_th]:font-medium">
+        <thead className="text-xs text-ink-muted">
+          <tr>
+            <th className="text-left">{t("date")}</th>
+            <th className="text-right">{t("balance")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ date, balanceMinor }) => (
+            <tr key={date}>
+              <th scope="row" className="text-left">
+                {format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })}
+              </th>
+              <td>{money(balanceMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

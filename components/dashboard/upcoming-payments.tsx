@@ -1,0 +1,80 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import type { Currency } from "@/lib/money/currency";
+
+/** Money that is going to move by itself. */
+export type UpcomingItem = {
+  kind: "instalment" | "interest" | "maturity";
+  key: string;
+  /** The loan's or deposit's page. */
+  href: string;
+  /** `YYYY-MM-DD`. */
+  dueOn: string;
+  isOverdue: boolean;
+  /** Plus: it comes in. */
+  amountMinor: bigint;
+  currency: Currency;
+  name: string;
+  /** Where the customer has several accounts: which one it is about. */
+  accountNumber?: string | undefined;
+};
+
+type UpcomingPaymentsProps = {
+  /** The nearest first. */
+  items: UpcomingItem[];
+  /** How many more there are in the next `days` days. */
+  moreCount: number;
+  days: number;
+};
+
+/** The next payments of loans and deposits, each with the way to what it belongs to. */
+export function UpcomingPayments({ items, moreCount, days }: UpcomingPaymentsProps) {
+  const t = useTranslations("trends.upcoming");
+  const format = useFormatter();
+  const details = ({ kind, dueOn, accountNumber }: UpcomingItem) => {
+    const date = format.dateTime(new Date(`${dueOn}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+    const words = { kind: t(kind), date };
+    return accountNumber ? t("dueAccount", { ...words, accountNumber }) : t("due", words);
+  };
+  return (
+    <Card aria-labelledby="upcoming-payments" className="flex flex-col">
+      <div className="flex min-h-[4.25rem] items-center border-b border-line px-5 py-3">
+        <h2 id="upcoming-payments" className="font-semibold">
+          {t("title")}
+        </h2>
+      </div>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.key}>
+            <Link
+              href={item.href}
+              prefetch={false}
+              className="flex items-center justify-between gap-4 px-5 py-3 -outline-offset-2 hover:bg-surface-hover"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium break-words">{item.name}</span>
+                <span className="block text-sm break-words text-ink-muted">{details(item)}</span>
+              </span>
+              <span className="flex shrink-0 flex-col items-end gap-1">
+                <Amount
+                  amountMinor={item.amountMinor}
+                  currency={item.currency}
+                  sign="always"
+                  className={classNames("font-medium", item.amountMinor > 0n && "text-positive")}
+                />
+                {item.isOverdue ? <Badge tone="danger">{t("overdue")}</Badge> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {moreCount > 0 ? (
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("more", { count: moreCount, days })}</p>
+      ) : null}
+    </Card>
+  );
+}
