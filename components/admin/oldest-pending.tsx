@@ -12,7 +12,12 @@ export function OldestPending({ since, now }: { since: Date | null; now: Date })
   const format = useFormatter();
   const isLate = since !== null && now.getTime() - since.getTime() > dayMs;
   return (
-    <p className={classNames("flex items-center gap-2 text-sm", isLate ? "text-warning" : "text-ink-muted")}>
+    <p
+      className={classNames(
+        "flex items-center gap-2 text-sm md:whitespace-nowrap",
+        isLate ? "text-warning" : "text-ink-muted",
+      )}
+    >
       <Clock aria-hidden="true" className="size-4 shrink-0" />
       {since ? t("oldestPending", { age: format.relativeTime(since, now) }) : t("nothingPending")}
     </p>

@@ -2,16 +2,25 @@
 
 import Link from "next/link";
 import { useFormatter } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
 
-/** The cell that leads to a record's panel. `label` names the record to those who do not see its row. */
-export function OpenRecord({ href, label, text }: { href: string; label: string; text: string }) {
+type OpenRecordProps = { href: string; label: string; text: string; isDense?: boolean };
+
+/**
+ * The cell that leads to a record's panel. `label` names the record to those who do not see its row; `isDense` in a table
+ * of so many columns that each must be narrow.
+ */
+export function OpenRecord({ href, label, text, isDense = false }: OpenRecordProps) {
   return (
     <Link
       href={href}
       scroll={false}
       aria-label={label}
       title={text}
-      className="block max-w-44 truncate font-medium text-accent-text hover:underline xl:max-w-48"
+      className={classNames(
+        "block truncate font-medium text-accent-text hover:underline",
+        isDense ? "max-w-40 2xl:max-w-64" : "max-w-48 xl:max-w-56",
+      )}
     >
       {text}
     </Link>

@@ -59,7 +59,7 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
       <PageHeader title={resource.title} text={resource.text} actions={toolbar} />
       {notice ? <div className="mb-5">{notice}</div> : null}
       <Card>
-        <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:items-center md:justify-between">
+        <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:flex-wrap md:items-center md:justify-between">
           <ResourceSearch resource={resource} query={query} startTransition={startTransition} />
           {summary}
         </div>

@@ -33,6 +33,11 @@ export function ResourceSearch<Row>({ resource, query, startTransition }: Resour
     startTransition(() => router.replace(resourceHref(resource.path, query, changes), { scroll: false }));
   }
 
+  const choices = resource.filters?.filter(({ options }) => options) ?? [];
+  const days = resource.filters?.filter(({ options }) => !options) ?? [];
+  const control = (filter: ResourceFilter) => (
+    <FilterControl key={filter.key} filter={filter} value={query.filters[filter.key] ?? ""} />
+  );
   return (
     <search>
       <form
@@ -49,9 +54,9 @@ export function ResourceSearch<Row>({ resource, query, startTransition }: Resour
       >
         {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
         <SearchField key={query.q ? "searching" : "all"} defaultValue={query.q} label={resource.searchLabel} />
-        {resource.filters?.map((filter) => (
-          <FilterControl key={filter.key} filter={filter} value={query.filters[filter.key] ?? ""} />
-        ))}
+        {choices.map(control)}
+        {/* A period is one thing: where there is no room for it, both its days go to the next line. */}
+        {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
         {/* Where there is a table, its headings order it. */}
         <div className="md:hidden">
           <Select name="sort" aria-label={t("sortLabel")} defaultValue={query.sort}>

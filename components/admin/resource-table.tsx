@@ -55,7 +55,7 @@ function PhoneOrTable<Row>({ column, resource, row, onAct }: RowProps<Row> & { c
   return (
     <>
       <span className="max-md:hidden">{cell(row)}</span>
-      <span className="md:hidden">
+      <span className="block truncate md:hidden">
         {leads ? (
           <RowLead resource={resource} row={row} onAct={onAct}>
             {onPhone}

@@ -20,7 +20,9 @@ export function useTransferColumns(
     key,
     header: t(`fields.${key === "account" ? "accountNumber" : key}`),
     ...looks[key],
-    ...(key === "email" ? { cell: (row: TransferRow) => <OpenTransfer row={row} href={hrefOf(row)} /> } : {}),
+    ...(key === "email"
+      ? { cell: (row: TransferRow) => <OpenTransfer row={row} href={hrefOf(row)} isDense={columns.length > 5} /> }
+      : {}),
     ...(key === detail ? { phone: "detail" as const } : {}),
   }));
 }
@@ -29,7 +31,7 @@ type ColumnLook = Pick<ResourceColumn<TransferRow>, "cell" | "phone" | "phoneCel
 
 const looks: Record<TransferColumnKey, ColumnLook> = {
   email: { phone: "title", cell: ({ email }) => email, phoneCell: ({ email }) => email },
-  type: { phone: "none", cell: ({ channel }) => walletName(channel) },
+  type: { phone: "none", cell: ({ channel }) => <span className="whitespace-nowrap">{walletName(channel)}</span> },
   account: { phone: "none", cell: (row) => <ReceivingAccount row={row} /> },
   receiverEmail: { phone: "none", cell: (row) => <ReceivingWallet row={row} /> },
   createdAt: { phone: "none", sort: "createdAt", cell: ({ createdAt }) => <DayOf date={createdAt} /> },
@@ -44,7 +46,7 @@ const looks: Record<TransferColumnKey, ColumnLook> = {
   bankTo: {
     phone: "none",
     cell: ({ bankTo }) => (
-      <span className="block max-w-32 truncate" title={bankTo}>
+      <span className="block truncate md:max-w-20 2xl:max-w-48" title={bankTo}>
         {bankTo}
       </span>
     ),
@@ -57,15 +59,17 @@ export function walletName(channel: TransferChannel): string {
   return isWallet(channel) ? walletChannels[channel].name : "";
 }
 
-function OpenTransfer({ row: { email, accountNumber, receiverEmail }, href }: { row: TransferRow; href: string }) {
+function OpenTransfer({ row, href, isDense }: { row: TransferRow; href: string; isDense: boolean }) {
   const t = useTranslations("adminTransfers");
-  return <OpenRecord href={href} label={t("open", { email, receiver: accountNumber || receiverEmail })} text={email} />;
+  const { email, accountNumber, receiverEmail } = row;
+  const label = t("open", { email, receiver: accountNumber || receiverEmail });
+  return <OpenRecord href={href} label={label} text={email} isDense={isDense} />;
 }
 
 function ReceivingAccount({ row: { accountNumber, accountName } }: { row: TransferRow }) {
   return (
     <>
-      <span className="tabular-nums">{accountNumber}</span>
+      <span className="tracking-tight tabular-nums max-md:block max-md:truncate">{accountNumber}</span>
       <span className="block max-w-44 truncate text-xs text-ink-muted max-md:hidden" title={accountName}>
         {accountName}
       </span>
@@ -76,7 +80,7 @@ function ReceivingAccount({ row: { accountNumber, accountName } }: { row: Transf
 /** On a phone, where the type has no column, it stands before the address. */
 function ReceivingWallet({ row: { channel, receiverEmail } }: { row: TransferRow }) {
   return (
-    <span className="md:block md:max-w-52 md:truncate" title={receiverEmail}>
+    <span className="block truncate md:max-w-44 2xl:max-w-64" title={receiverEmail}>
       <span className="md:hidden">{walletName(channel)} · </span>
       {receiverEmail}
     </span>

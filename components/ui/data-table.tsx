@@ -32,17 +32,18 @@ type DataTableProps<Row> = {
 
 const cellPadding = {
   comfortable: "md:px-5 md:py-3.5",
-  compact: "md:h-11 md:px-3 md:py-1.5 md:first:pl-4 md:last:pr-4",
+  compact: "md:h-11 md:px-2 md:py-1.5 md:first:pl-4 md:last:pr-4 2xl:px-3",
 };
-const headPadding = { comfortable: "px-5 py-3", compact: "px-3 py-2 first:pl-4 last:pr-4" };
+const headPadding = { comfortable: "px-5 py-3", compact: "px-2 py-2 first:pl-4 last:pr-4 2xl:px-3" };
 
+/** Of three columns, so that a wide note leaves the title above it its width, and a wide value the detail below. */
 const phonePlaces = {
-  title: "max-md:col-start-1 max-md:row-start-1 max-md:font-medium max-md:min-w-0 max-md:break-words",
+  title: "max-md:col-start-1 max-md:col-span-2 max-md:row-start-1 max-md:font-medium max-md:min-w-0 max-md:break-words",
   detail:
     "max-md:col-start-1 max-md:row-start-2 max-md:text-sm max-md:text-ink-muted max-md:min-w-0 max-md:break-words",
-  value: "max-md:col-start-2 max-md:row-start-1 max-md:text-right",
-  note: "max-md:col-start-2 max-md:row-start-2 max-md:text-right max-md:text-sm",
-  actions: "max-md:col-span-2 max-md:row-start-3 max-md:pt-2",
+  value: "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
+  note: "max-md:col-start-2 max-md:col-span-2 max-md:row-start-2 max-md:text-right max-md:text-sm",
+  actions: "max-md:col-span-3 max-md:row-start-3 max-md:pt-2",
   none: "max-md:hidden",
 };
 
@@ -89,7 +90,7 @@ export function DataTable<Row>({
           {group.rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="relative hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-3"
+              className="relative hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3"
             >
               {columns.map(({ key, cell, align, phone, className }) => (
                 <td

@@ -64,6 +64,11 @@ async function openCustomer(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
+async function openQueued(page: Page): Promise<void> {
+  await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
 async function openTransfer(page: Page): Promise<void> {
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("heading", { name: "What happened" }).waitFor();
@@ -153,13 +158,8 @@ export const shots: Record<Visitor, Shot[]> = {
         await page.getByRole("dialog").nth(1).waitFor();
       },
     },
-    {
-      name: "manage-wiretransfers-open",
-      path: paths.manageWireTransfers,
-      prepare: async (page) => {
-        await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
-        await page.getByRole("dialog").waitFor();
-      },
-    },
+    { name: "manage-wiretransfers-open", path: paths.manageWireTransfers, prepare: openQueued },
+    { name: "manage-interbanktransfers-open", path: paths.manageInterbankTransfers, prepare: openQueued },
+    { name: "manage-othertransfers-open", path: paths.manageOtherTransfers, prepare: openQueued },
   ],
 };
