@@ -94,7 +94,7 @@ function useColumns(busyId: string | null, onRetry: (id: string) => void): Colum
         ) : (
           <Button
             variant="quiet"
-            className="max-md:-ml-3 md:-mr-3 md:min-h-8"
+            className="whitespace-nowrap max-md:-ml-3 md:-mr-3 md:min-h-8"
             aria-label={t("retryOf", { what: nameOf(row) })}
             busy={busyId === row.id}
             busyText={t("retrying")}

@@ -124,7 +124,7 @@ function DayRuns({ runs }: { runs: DayRunRow[] }) {
       phone: "value",
       className: "align-top md:pt-3",
       cell: ({ finishedAt, failures }) => (
-        <span className="inline-flex flex-wrap justify-end gap-1.5">
+        <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
           {failures > 0 ? <Badge tone="danger">{t("hasFailed", { count: failures })}</Badge> : null}
           <Badge tone={finishedAt ? "positive" : "info"}>{finishedAt ? t("isOver") : t("isUnderWay")}</Badge>
         </span>
