@@ -45,7 +45,8 @@ export async function collectDueInstalments(tx: Queryable, date: string, limit: 
 
 /** First those that have not been tried at all, then what is overdue from earlier days. */
 async function takeDue(tx: Queryable, date: string, limit: number): Promise<DueInstalment[]> {
-  const selection = { order: "i.due_on, i.loan_id, i.number", values: [date], limit };
+  // The order of the index, `tried_on` included: otherwise each batch sorts all that is due.
+  const selection = { order: "i.tried_on, i.due_on, i.loan_id, i.number", values: [date], limit };
   const first = await takeInstalments(tx, {
     ...selection,
     condition: `${dueStates} AND i.tried_on IS NULL AND i.due_on <= $1::date AND ${notFailedToday}`,
