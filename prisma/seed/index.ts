@@ -7,6 +7,7 @@ import { env } from "@/lib/server/env";
 import { hashSecret } from "@/lib/server/secrets";
 import { insertUser } from "@/lib/users/insert-user";
 import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo-logins";
+import { tellLending } from "./lending";
 import { recordPastNotices } from "./past-notices";
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
@@ -39,9 +40,13 @@ export async function seed(): Promise<void> {
     const accounts: Record<string, SeedAccount> = {};
     for (const person of demoPeople) accounts[person.key] = await createPerson(tx, person, hashes, today);
     await addBeneficiaries(tx, accounts, today);
-    for (const transfer of tellStory(accounts, new Random(randomSeed), today)) {
-      await recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer));
-    }
+    const transfers = tellStory(accounts, new Random(randomSeed), today).map((transfer) => ({
+      at: transfer.at,
+      record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
+    }));
+    // Each line of an account follows from the last, so everything comes in the order of time.
+    const events = [...transfers, ...(await tellLending(tx, accounts, today))];
+    for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
   });
 }
 

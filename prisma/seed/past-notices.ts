@@ -34,12 +34,13 @@ async function tell(tx: Queryable, { from, units, reason = "", at }: PastTransfe
   const { currency } = from;
   const amount = toDecimalText(toMinor(units, currency), currency);
   const params = { amount, currency, counterparty, reason };
+  await insertNotice(tx, notificationRow({ userId, kind, params, subjectId }), at);
+}
+
+/** Puts a notification in at its own moment; it has been read unless it is young. */
+export async function insertNotice(tx: Queryable, notification: object, at: Date): Promise<void> {
   const isRead = now().getTime() - at.getTime() > unreadMs;
-  const row = {
-    ...notificationRow({ userId, kind, params, subjectId }),
-    created_at: at,
-    read_at: isRead ? at : null,
-  };
+  const row = { ...notification, created_at: at, read_at: isRead ? at : null };
   await tx.query("INSERT INTO notifications SELECT * FROM jsonb_populate_record(NULL::notifications, $1)", [
     rowJson(row),
   ]);

@@ -52,7 +52,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await page.getByRole("searchbox", { name: "Search name" }).fill(name);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
-  await expect(row.getByRole("cell")).toHaveText([name, "$1,000.00", "10%", "4", "EditDelete"]);
+  await expect(row.getByRole("cell")).toHaveText([name, "$1,000.00", "10%", /^4/, "EditDelete"]);
 
   // A name counts once, whatever its letters' case; what was typed stays.
   await page.getByRole("button", { name: "Add Loan" }).click();
@@ -70,7 +70,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await fill(edit, { Amount: "2500", Profit: "5.25" });
   await edit.getByRole("button", { name: "Save changes" }).click();
   await say(page, "Edit successful", "Your loan details have been updated!");
-  await expect(row.getByRole("cell")).toHaveText([name, "€2,500.00", "5.25%", "4", "EditDelete"]);
+  await expect(row.getByRole("cell")).toHaveText([name, "€2,500.00", "5.25%", /^4/, "EditDelete"]);
 
   await row.getByRole("button", { name: `Delete ${name}` }).click();
   const ask = page.getByRole("alertdialog", { name: "Delete Loan" });
@@ -104,7 +104,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   };
   await page.keyboard.type(name);
   await type("", "500", "5000", "400", "6", "2", "Quarterly");
-  await page.keyboard.press("Enter");
+  await add.getByRole("button", { name: "Add FDR Plan" }).press("Enter");
   await expect(add.getByText("The amount must lie between minimum and maximum.")).toBeVisible();
   await expectAccessible(page);
   await fill(add, { Amount: "1000" });

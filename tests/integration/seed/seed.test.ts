@@ -11,7 +11,17 @@ const count = async (table: string) => {
 };
 
 it("demo data keeps clean books, has every status and currency, and is put in once", async () => {
-  const tables = ["users", "postings", "transfers", "notifications", "exchange_rates"];
+  const tables = [
+    "users",
+    "postings",
+    "transfers",
+    "notifications",
+    "exchange_rates",
+    "loans",
+    "loan_plans",
+    "deposits",
+    "deposit_plans",
+  ];
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
   const before = await Promise.all(tables.map(count));
@@ -45,6 +55,29 @@ it("demo data keeps clean books, has every status and currency, and is put in on
   );
   expect(span?.months).toBeGreaterThanOrEqual(17);
   expect(span?.pending).toBeGreaterThanOrEqual(2n);
+  expect(await distinct("SELECT DISTINCT status::text AS value FROM loans")).toEqual(["active", "pending"]);
+  expect(await distinct("SELECT DISTINCT status::text AS value FROM deposits")).toEqual(["pending", "running"]);
+  expect(
+    await db.query(
+      `SELECT l.loan_name, l.installments_paid FROM loans l JOIN users u ON u.id = l.owner_id
+        WHERE u.email = 'amelia@holdfast.example'`,
+    ),
+  ).toEqual([{ loan_name: "Car", installments_paid: 1 }]);
+  // Nothing that has fallen due is left to the first end of a day.
+  expect(
+    await db.query(
+      `SELECT FROM loan_instalments WHERE state <> 'paid' AND due_on < current_date - 1
+       UNION ALL SELECT FROM deposit_payouts WHERE state <> 'paid' AND due_on < current_date - 1`,
+    ),
+  ).toEqual([]);
+  // Each account's lines are in the order of time.
+  expect(
+    await db.query(
+      `SELECT FROM (SELECT e.posted_at, lag(e.posted_at) OVER (PARTITION BY p.ledger_account_id ORDER BY p.sequence) AS before
+                      FROM postings p JOIN journal_entries e ON e.id = p.entry_id) lines
+        WHERE before > posted_at`,
+    ),
+  ).toEqual([]);
   // Everybody is told of every transfer, and nobody is sent an e-mail about the past.
   expect(
     await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
