@@ -67,7 +67,7 @@ async function findKnown({ id, hash }: Request): Promise<string | undefined> {
 }
 
 async function record(tx: Queryable, actor: Actor, input: ApplyForDepositInput, request: Request): Promise<string> {
-  const plan = await keepOfferedDepositPlan(tx, input.FDRName);
+  const plan = await keepPlan(tx, input.FDRName);
   const amountMinor = requireDepositAmount(input.amount, plan);
   const accountId = await findAccountFor(tx, actor, plan, input.fromAccountNumber);
   const id = uuidv7();
@@ -97,6 +97,16 @@ async function record(tx: Queryable, actor: Actor, input: ApplyForDepositInput, 
   await sendDepositNotice(tx, actor, { event: "applied", depositId: id, name, amountMinor, currency });
   await recordAudit(tx, actor, { action: "deposit.apply", subjectType: "deposit", subjectId: id });
   return id;
+}
+
+/** The plan, as it is offered until the transaction ends. */
+async function keepPlan(tx: Queryable, name: string): Promise<DepositPlan> {
+  try {
+    return await keepOfferedDepositPlan(tx, name);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    throw new AppError("not_found", { messageKey: "plan_not_found", cause: error });
+  }
 }
 
 /** The account from which the money will come: the one that is named, else the oldest in the plan's currency. */

@@ -45,6 +45,10 @@ test("bad bodies get the documented error, never a 500", async ({ request }) => 
     "/api/notifications/read",
     "/api/notifications/preferences",
     "/api/quotes/new",
+    "/api/loans/new",
+    "/api/loans/pay",
+    "/api/FDRs/new",
+    "/api/FDR/close",
   ]) {
     const post = (data: string | Buffer) =>
       request.post(path, { headers: { ...headers, "Content-Type": "application/json" }, data });

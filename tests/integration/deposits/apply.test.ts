@@ -79,7 +79,10 @@ describe("applying for a fixed deposit", () => {
     const plan = await createDepositPlan({ status: "deleted" });
     const { actor } = await createCustomer();
     await expect(apply(actor, plan.name)).rejects.toMatchObject({ code: "not_found" });
-    await expect(apply(actor, "No such plan")).rejects.toMatchObject({ code: "not_found" });
+    await expect(apply(actor, "No such plan")).rejects.toMatchObject({
+      code: "not_found",
+      messageKey: "plan_not_found",
+    });
   });
 
   it("refuses who is unverified, suspended or blocked", async () => {
