@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import { deleteDepositPlan } from "@/lib/deposits/delete-plan";
+import { editDepositPlan } from "@/lib/deposits/edit-plan";
+import { getDeposit } from "@/lib/deposits/find-deposits";
+import { applyForLoan } from "@/lib/loans/apply-for-loan";
+import { deleteLoanPlan } from "@/lib/loans/delete-plan";
+import { editLoanPlan } from "@/lib/loans/edit-plan";
+import { getLoan } from "@/lib/loans/find-loans";
+import { createAdmin, createCustomer } from "@/tests/support/factories";
+import { setLoanStatus } from "@/tests/support/lending";
+import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
+
+it("what becomes of a loan plan touches no application: it keeps its terms and can still be lent", async () => {
+  const [staff, { actor }] = [await createAdmin(), await createCustomer()];
+  const { name: loanName } = await createLoanPlan();
+  const loan = await applyForLoan(actor, { loanName, amount: "1500" }, randomUUID());
+  await editLoanPlan(staff, { loanName, payload: { profit: "99", totalInstallments: 12, amount: "1600" } });
+  expect(await getLoan(actor, loan.id)).toEqual(loan);
+  await deleteLoanPlan(staff, { loanName });
+  expect(await getLoan(actor, loan.id)).toEqual(loan);
+  expect(await setLoanStatus(staff, loan, "active")).toMatchObject({ profitBp: 1_000, totalInstallments: 3 });
+  const { actor: late } = await createCustomer();
+  const tooLate = applyForLoan(late, { loanName, amount: "1500" }, randomUUID());
+  await expect(tooLate).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("what becomes of an FDR plan touches no application", async () => {
+  const [staff, { actor }] = [await createAdmin(), await createCustomer({ balanceMinor: 500_000n })];
+  const { name: FDRName } = await createDepositPlan();
+  const deposit = await applyForDeposit(actor, { FDRName, amount: "700" }, randomUUID());
+  await editDepositPlan(staff, { FDRName, payload: { minimum: "900", profit: "1", intervalType: "yearly" } });
+  expect(await getDeposit(actor, deposit.id)).toEqual(deposit);
+  await deleteDepositPlan(staff, { FDRName });
+  expect(await getDeposit(actor, deposit.id)).toEqual(deposit);
+  const tooLate = applyForDeposit(actor, { FDRName, amount: "1000" }, randomUUID());
+  await expect(tooLate).rejects.toMatchObject({ code: "not_found" });
+});
