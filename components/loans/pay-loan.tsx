@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState, useTransition } from "react";
 import { payInstalmentsAction } from "@/app/api/loans/actions";
@@ -72,6 +73,7 @@ function usePay({ id, accountNumber, currency }: PayLoanProps, onEnd: (outcome: 
   const t = useTranslations("loans.pay");
   const common = useTranslations("common");
   const money = useMoneyFormat();
+  const router = useRouter();
   const [isBusy, startTransition] = useTransition();
   const start = ({ installments, sumMinor }: Payment) =>
     startTransition(async () => {
@@ -90,6 +92,8 @@ function usePay({ id, accountNumber, currency }: PayLoanProps, onEnd: (outcome: 
       const problems = Object.values(result?.fields ?? {}).flat();
       const hint = problems.length > 0 ? problems.join(" ") : (result?.message ?? common("requestFailed"));
       onEnd({ kind: "error", title: t("failedTitle"), hint });
+      // Whatever has changed meanwhile is shown before the next try.
+      router.refresh();
     });
   return { isBusy, start };
 }
