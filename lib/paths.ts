@@ -46,6 +46,8 @@ export const paths = {
   manageDay: "/manage-day",
   manageDepositPlans: "/manage-fdr",
   manageLoanPlans: "/manage-loan",
+  manageDeposits: "/manage-fdradmin",
+  manageLoans: "/manage-loanadmin",
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),

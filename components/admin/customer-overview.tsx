@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
@@ -5,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
+import { paths, withQuery } from "@/lib/paths";
 import type { AccountForEdit } from "./customer-row";
 import { describeDevice } from "./describe-device";
 import { EditAccountButton } from "./edit-buttons";
@@ -174,8 +176,24 @@ function Profile({ profile }: { profile: CustomerProfile }) {
         { term: t("country"), value: profile.nationalityName },
         { term: t("residence"), value: profile.residenceName },
         { term: t("address"), value: profile.address },
+        { term: t("lending"), value: <LendingLinks email={profile.email} /> },
         { term: t("registered"), value: format.dateTime(profile.createdAt, { dateStyle: "medium" }) },
       ]}
     />
+  );
+}
+
+/** What the customer has applied for, in the two queues. */
+function LendingLinks({ email }: { email: string }) {
+  const t = useTranslations("adminUsers");
+  const links = { loans: paths.manageLoans, deposits: paths.manageDeposits };
+  return (
+    <span className="flex flex-wrap justify-end gap-x-4">
+      {(["loans", "deposits"] as const).map((key) => (
+        <Link key={key} href={withQuery(links[key], { q: email })} className="text-accent-text hover:underline">
+          {t(key)}
+        </Link>
+      ))}
+    </span>
   );
 }

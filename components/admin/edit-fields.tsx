@@ -48,7 +48,7 @@ function OneField({ field }: { field: EditField }) {
   const common = useTranslations("common");
   if (field.kind === "readonly") return <ReadOnlyField {...field} />;
   if (field.kind === "heading") return <h3 className={`${wide} mt-2 text-sm font-semibold`}>{field.label}</h3>;
-  if (field.kind === "slot") return <div className={wide}>{field.content}</div>;
+  if (field.kind === "slot") return <div className={`${wide} empty:hidden`}>{field.content}</div>;
   const { name, label, help, isOptional } = field;
   const shared = { name, label, help, hint: isOptional ? common("optional") : undefined };
   switch (field.kind) {

@@ -4,6 +4,8 @@ import {
   CalendarClock,
   Coins,
   FileText,
+  FolderClock,
+  FolderLock,
   Globe,
   HandCoins,
   History,
@@ -39,6 +41,8 @@ type MenuLabel =
   | "menuManageUsers"
   | "menuManageDepositPlans"
   | "menuManageLoanPlans"
+  | "menuManageDeposits"
+  | "menuManageLoans"
   | "menuManageWireTransfers"
   | "menuManageInterbankTransfers"
   | "menuManageOtherTransfers"
@@ -101,6 +105,8 @@ const adminSection: MenuSection = {
     { href: paths.manageUsers, label: "menuManageUsers", icon: Users },
     { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: Landmark },
     { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: HandCoins },
+    { href: paths.manageDeposits, label: "menuManageDeposits", icon: FolderLock },
+    { href: paths.manageLoans, label: "menuManageLoans", icon: FolderClock },
     { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: Globe },
     { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: ArrowLeftRight },
     { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: Wallet },

@@ -1,6 +1,7 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin.json";
 import adminDay from "@/messages/en/admin-day.json";
+import adminLending from "@/messages/en/admin-lending.json";
 import adminPlans from "@/messages/en/admin-plans.json";
 import adminRates from "@/messages/en/admin-rates.json";
 import adminTransfers from "@/messages/en/admin-transfers.json";
@@ -32,6 +33,7 @@ const en = {
   accounts,
   admin,
   adminDay,
+  adminLending,
   adminPlans,
   adminRates,
   adminTransfers,

@@ -138,6 +138,9 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-fdr", path: paths.manageDepositPlans },
     { name: "manage-fdr-edit", path: paths.manageDepositPlans, prepare: press(/^Edit /) },
     { name: "manage-fdr-delete", path: paths.manageDepositPlans, prepare: press(/^Delete /) },
+    { name: "manage-loanadmin", path: paths.manageLoans },
+    { name: "manage-loanadmin-edit", path: paths.manageLoans, prepare: press(/^Edit /) },
+    { name: "manage-fdradmin", path: paths.manageDeposits },
     { name: "manage-rates", path: paths.manageRateHistory("EUR") },
     {
       name: "manage-rates-edit",

@@ -1,0 +1,57 @@
+import { notFound, redirect } from "next/navigation";
+import { LendingQueueScreen } from "@/components/admin/lending-queue";
+import type { LendingFileView, LendingKind } from "@/components/admin/lending-row";
+import {
+  pageCount,
+  type ResourceSearchParams,
+  resourceHref,
+  resourcePageSize,
+} from "@/components/admin/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { AppError } from "@/lib/server/errors";
+import { readLendingQuery, toLendingFilter } from "./lending-queue-query";
+import { lendingSources } from "./lending-queue-source";
+
+type LendingQueuePageProps = { actor: Actor; kind: LendingKind; searchParams: ResourceSearchParams };
+
+/** The page of a queue of applications. */
+export async function LendingQueuePage({ actor, kind, searchParams }: LendingQueuePageProps) {
+  const query = await readLendingQuery(kind, searchParams);
+  const { open } = await searchParams;
+  const { page } = query;
+  const source = lendingSources[kind];
+  const [{ rows, total }, { counts, oldestPendingAt }, file] = await Promise.all([
+    source.find(actor, { ...toLendingFilter(query), page, pageSize: resourcePageSize }),
+    source.queue(actor),
+    typeof open === "string" && open ? getFileOrNotFound(actor, kind, open) : null,
+  ]);
+  if (page > pageCount(total)) {
+    const path = kind === "loan" ? paths.manageLoans : paths.manageDeposits;
+    redirect(resourceHref(path, query, { page: pageCount(total) }));
+  }
+  return (
+    // `errors` says why the money cannot follow, in the server's own words.
+    <ClientMessages namespaces={["accounts", "admin", "adminLending", "errors", "lending"]}>
+      <LendingQueueScreen
+        kind={kind}
+        data={{ rows, total, counts }}
+        query={query}
+        oldestPendingAt={oldestPendingAt}
+        file={file}
+        now={now()}
+      />
+    </ClientMessages>
+  );
+}
+
+async function getFileOrNotFound(actor: Actor, kind: LendingKind, id: string): Promise<LendingFileView> {
+  try {
+    return await lendingSources[kind].file(actor, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

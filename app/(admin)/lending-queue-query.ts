@@ -1,0 +1,23 @@
+import type { LendingKind } from "@/components/admin/lending-row";
+import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource-query";
+import { depositStatuses } from "@/lib/deposits/schema";
+import type { LoanFilterQuery } from "@/lib/loans/loan-filter";
+import { loanStatuses } from "@/lib/loans/schema";
+import { dayFilters, daysToMoments } from "./queue-days";
+
+/** Reads the address of a queue, or of its file. */
+export function readLendingQuery(
+  kind: LendingKind,
+  searchParams: Promise<Record<string, string | string[] | undefined>>,
+): Promise<ResourceQuery> {
+  return readResourceQuery(searchParams, {
+    statuses: kind === "loan" ? loanStatuses : depositStatuses,
+    sorts: ["createdAt", "amount"],
+    filters: dayFilters,
+  });
+}
+
+/** What a queue's address asks the services for. */
+export function toLendingFilter({ q, status, sort, filters }: ResourceQuery): LoanFilterQuery {
+  return { search: q, status, sort, ...daysToMoments(filters) };
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { LendingQueuePage } from "@/app/(admin)/lending-queue-page";
+import type { ResourceSearchParams } from "@/components/admin/resource-query";
+import { pageTitle } from "@/lib/page-title";
+import { paths } from "@/lib/paths";
+import { requireAdmin } from "@/lib/server/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageLoans);
+
+export default async function ManageLoansPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireAdmin();
+  return <LendingQueuePage actor={actor} kind="loan" searchParams={searchParams} />;
+}

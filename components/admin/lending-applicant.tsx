@@ -1,0 +1,98 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/ui/amount";
+import { Badge } from "@/components/ui/badge";
+import { paths, withQuery } from "@/lib/paths";
+import type { ApplicantView } from "./lending-row";
+import { LendingStatusBadge } from "./lending-status";
+
+/** Who applies: what they hold, what else they owe and have locked, and what moved last. */
+export function LendingApplicant({ applicant }: { applicant: ApplicantView }) {
+  const t = useTranslations("adminLending");
+  const words = useTranslations("accounts");
+  const format = useFormatter();
+  const { id, name, email, emailVerified, since, accounts, loans, deposits, movements } = applicant;
+  const others = [
+    ...loans.map((loan) => ({ ...loan, href: withQuery(paths.manageLoans, { open: loan.id }) })),
+    ...deposits.map((deposit) => ({ ...deposit, href: withQuery(paths.manageDeposits, { open: deposit.id }) })),
+  ];
+  return (
+    <div className="text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link href={paths.manageUser(id)} className="text-accent-text hover:underline">
+          {name} ({email})
+        </Link>
+        <Badge tone={emailVerified ? "positive" : "warning"}>{t(emailVerified ? "verified" : "notVerified")}</Badge>
+        <span className="text-ink-muted">
+          {t("panel.since", { date: format.dateTime(since, { dateStyle: "medium" }) })}
+        </span>
+      </p>
+      <List title={t("panel.accounts")} nothing={t("panel.noAccounts")}>
+        {accounts.map(({ accountNumber, accountType, currency, balanceMinor, availableMinor }) => (
+          <Line
+            key={accountNumber}
+            value={<Amount amountMinor={balanceMinor} currency={currency} />}
+            note={
+              availableMinor === balanceMinor ? null : (
+                <>
+                  {t("panel.available")} <Amount amountMinor={availableMinor} currency={currency} />
+                </>
+              )
+            }
+          >
+            <span className="tabular-nums">{accountNumber}</span>{" "}
+            <span className="text-ink-muted">{words(`types.${accountType}`)}</span>
+          </Line>
+        ))}
+      </List>
+      <List title={t("panel.others")} nothing={t("panel.noOthers")}>
+        {others.map(({ id: otherId, name: planName, href, amountMinor, currency, status }) => (
+          <Line key={otherId} value={<Amount amountMinor={amountMinor} currency={currency} />}>
+            <Link href={href} className="text-accent-text hover:underline">
+              {planName}
+            </Link>{" "}
+            <LendingStatusBadge status={status} />
+          </Line>
+        ))}
+      </List>
+      <List title={t("panel.movements")} nothing={t("panel.noMovements")}>
+        {movements.map(({ id: entryId, postedAt, text, amountMinor, currency }) => (
+          <Line key={entryId} value={<Amount amountMinor={amountMinor} currency={currency} sign="always" />}>
+            <time dateTime={postedAt.toISOString()} className="text-ink-muted tabular-nums">
+              {format.dateTime(postedAt, { dateStyle: "medium" })}
+            </time>{" "}
+            {text}
+          </Line>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function List({ title, nothing, children }: { title: string; nothing: string; children: ReactNode[] }) {
+  return (
+    <div className="mt-3">
+      <h4 className="text-xs font-semibold text-ink-muted">{title}</h4>
+      {children.length > 0 ? (
+        <ul className="divide-y divide-line">{children}</ul>
+      ) : (
+        <p className="py-2 text-ink-muted">{nothing}</p>
+      )}
+    </div>
+  );
+}
+
+function Line({ children, value, note }: { children: ReactNode; value: ReactNode; note?: ReactNode }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2">
+      <span className="min-w-0 break-words">{children}</span>
+      <span className="shrink-0 text-right font-medium">
+        {value}
+        {note ? <span className="block text-xs font-normal text-ink-muted">{note}</span> : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useDateText } from "@/components/lending/use-date-text";
+import { Amount } from "@/components/ui/amount";
+import { type LendingColumnKey, lendingQueues } from "./lending-queues";
+import type { LendingKind, LendingRow } from "./lending-row";
+import { LendingStatusBadge } from "./lending-status";
+import { DayOf, OpenRecord } from "./record-cells";
+import type { ResourceColumn } from "./resource";
+
+/** The columns of a queue, in its order. */
+export function useLendingColumns(
+  kind: LendingKind,
+  hrefOf: (row: LendingRow) => string,
+): ResourceColumn<LendingRow>[] {
+  const t = useTranslations("adminLending");
+  const { columns } = lendingQueues[kind];
+  return columns.map((key) => ({
+    key,
+    header: t(`fields.${key}`),
+    ...looks[key],
+    ...(key === "email"
+      ? { cell: (row: LendingRow) => <OpenApplication row={row} href={hrefOf(row)} isDense={columns.length > 5} /> }
+      : {}),
+  }));
+}
+
+type ColumnLook = Pick<ResourceColumn<LendingRow>, "cell" | "phone" | "phoneCell" | "align" | "sort">;
+
+const looks: Record<LendingColumnKey, ColumnLook> = {
+  email: { phone: "title", cell: ({ email }) => email, phoneCell: ({ email }) => email },
+  planName: {
+    phone: "detail",
+    cell: ({ planName }) => (
+      <span className="block truncate md:max-w-40 2xl:max-w-64" title={planName}>
+        {planName}
+      </span>
+    ),
+  },
+  createdAt: { phone: "none", sort: "createdAt", cell: ({ createdAt }) => <DayOf date={createdAt} /> },
+  amount: {
+    phone: "value",
+    align: "end",
+    sort: "amount",
+    cell: ({ amountMinor, currency }) => (
+      <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
+    ),
+  },
+  dueOn: { phone: "none", cell: ({ dueOn }) => <DueDate date={dueOn} /> },
+  status: { phone: "note", cell: ({ status }) => <LendingStatusBadge status={status} /> },
+};
+
+function OpenApplication({ row, href, isDense }: { row: LendingRow; href: string; isDense: boolean }) {
+  const t = useTranslations("adminLending");
+  const { kind, email, planName } = row;
+  const label = t(`queues.${kind}.open`, { email, plan: planName });
+  return <OpenRecord href={href} label={label} text={email} isDense={isDense} />;
+}
+
+function DueDate({ date }: { date: string | null }) {
+  const dateText = useDateText();
+  return date ? (
+    <time dateTime={date} className="whitespace-nowrap text-ink-muted tabular-nums">
+      {dateText(date)}
+    </time>
+  ) : (
+    "–"
+  );
+}
