@@ -180,7 +180,7 @@ for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
     await page.getByRole("link", { name: "Profit" }).click();
     await expect(page).toHaveURL(/sort=profit/);
     await page.goto(withQuery(path, { currency: "JPY" }));
-    await expect(page.getByText("Nothing is like that at the moment.")).toBeVisible();
+    await expect(page.getByText("Nothing fits this choice at the moment.")).toBeVisible();
     await page.goto(withQuery(path, { sort: "name; drop", page: 99 }));
     await expect(page.getByRole("table")).toBeVisible();
   });
