@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequest } from "@playwright/test";
 import * as z from "zod";
-import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, test } from "@/tests/support/browser";
 
 type Headers = Record<string, string>;
@@ -16,13 +16,15 @@ async function bearer({ request: clients, baseURL }: Clients, email: string): Pr
   return { Authorization: `Bearer ${loginToken}` };
 }
 
+const daniel = "daniel@holdfast.example";
+
 const row = z.object({ status: z.literal("success"), data: z.record(z.string(), z.unknown()) });
 
 /** A fixed deposit over HTTP, as the older client speaks: from the plan to the early end. */
 test("a deposit goes from a plan to its early end over HTTP", async ({ request, playwright, baseURL }) => {
   const clients = { request: playwright.request, baseURL };
   const admin = await bearer(clients, demoAdminEmail);
-  const customer = await bearer(clients, demoCustomerEmail);
+  const customer = await bearer(clients, daniel);
   const post = async (headers: Headers, path: string, data: unknown, status: number) => {
     const response = await request.post(path, { headers, data });
     expect(response.status(), await response.text()).toBe(status);
@@ -50,7 +52,7 @@ test("a deposit goes from a plan to its early end over HTTP", async ({ request, 
     fields: { amount: ["Enter an amount from $100.00 to $1,000.00."] },
   });
 
-  const edit = { email: demoCustomerEmail, FDRName };
+  const edit = { email: daniel, FDRName };
   await post(customer, "/api/FDR/edit-fdr", { ...edit, payload: { status: "running" } }, 403);
   const running = row.parse(await post(admin, "/api/FDR/edit-fdr", { ...edit, payload: { status: "active" } }, 200));
   expect(running.data).toMatchObject({ status: "running", _id: applied._id });
@@ -58,7 +60,7 @@ test("a deposit goes from a plan to its early end over HTTP", async ({ request, 
     code: "transition_refused",
   });
 
-  const details = await request.get(`/api/FDR/details/${demoCustomerEmail}/${FDRName}`, { headers: customer });
+  const details = await request.get(`/api/FDR/details/${daniel}/${FDRName}`, { headers: customer });
   const { data } = z.object({ data: z.array(z.record(z.string(), z.unknown())).length(1) }).parse(await details.json());
   expect(data[0]).toMatchObject({
     _id: applied._id,
