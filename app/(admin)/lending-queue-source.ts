@@ -76,6 +76,8 @@ function toLoanRow(loan: Loan): LendingRow {
   const { status, disbursedOn, totalInstallments, installmentsPaid, owedPrincipalMinor, owedInterestMinor } = loan;
   return {
     kind: "loan",
+    minimumMinor: loan.minimumMinor,
+    maximumMinor: loan.maximumMinor,
     ...{ id, email, ownerName, accountNumber, amountMinor, currency, profitBp, reason, version, createdAt },
     ...{ status, disbursedOn, totalInstallments, installmentsPaid, owedPrincipalMinor, owedInterestMinor },
     planName: loan.loanName,
@@ -88,6 +90,8 @@ function toDepositRow(deposit: Deposit): LendingRow {
   const { status, startedOn, maturesOn, lockedInYears, unpaidInterestMinor } = deposit;
   return {
     kind: "deposit",
+    minimumMinor: deposit.minimumMinor,
+    maximumMinor: deposit.maximumMinor,
     ...{ id, email, ownerName, accountNumber, amountMinor, currency, profitBp, reason, version, createdAt },
     ...{ status, startedOn, lockedInYears, unpaidInterestMinor },
     planName: deposit.depositName,

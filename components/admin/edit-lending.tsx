@@ -120,7 +120,16 @@ function useFields(row: LendingRow | null): EditField[] {
       })),
     },
     isAmountOpen(row)
-      ? { kind: "money", name: "amount", label: t("fields.amount"), currency }
+      ? {
+          kind: "money",
+          name: "amount",
+          label: t("fields.amount"),
+          currency,
+          help: t("amountRange", {
+            minimum: money(row.minimumMinor, currency),
+            maximum: money(row.maximumMinor, currency),
+          }),
+        }
       : {
           kind: "readonly",
           label: t("fields.amount"),

@@ -66,7 +66,7 @@ function Terms({ row }: { row: LendingRow }) {
           lockedFor: t("panel.years", { years: row.lockedInYears }),
           startedOn: row.startedOn && dateText(row.startedOn),
           matures: row.dueOn && dateText(row.dueOn),
-          unpaidInterest: row.startedOn ? text(row.unpaidInterestMinor) : null,
+          unpaidInterest: row.unpaidInterestMinor > 0n ? text(row.unpaidInterestMinor) : null,
         }),
     reason: row.reason || null,
   };

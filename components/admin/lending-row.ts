@@ -12,6 +12,9 @@ type Application = {
   accountNumber: string;
   planName: string;
   amountMinor: bigint;
+  /** What the plan offered, within which staff may change the amount. */
+  minimumMinor: bigint;
+  maximumMinor: bigint;
   currency: Currency;
   /** Hundredths of a percent a year. */
   profitBp: number;
