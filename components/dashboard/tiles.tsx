@@ -22,7 +22,7 @@ import { type WalletChannelKey, walletChannelKeys, walletChannels } from "@/lib/
 type TileName = keyof Messages["dashboard"]["tiles"];
 
 /** Its name is a key of the messages, or a brand that is the same in every language. */
-type Tile = { name: TileName | { brand: string }; icon: LucideIcon; href?: string };
+type Tile = { name: TileName | { brand: string }; icon: LucideIcon; href: string };
 
 const walletIcons: Partial<Record<WalletChannelKey, LucideIcon>> = {
   skrill: CreditCard,
@@ -31,7 +31,7 @@ const walletIcons: Partial<Record<WalletChannelKey, LucideIcon>> = {
   payoneer: Landmark,
 };
 
-/** The twelve of the specification, in its order; one without an address has no screen yet. */
+/** The twelve of the specification, in its order. */
 const tiles: Tile[] = [
   { name: "transactions", icon: ReceiptText, href: paths.transactions },
   { name: "interbank", icon: ArrowLeftRight, href: paths.interbankTransfer },
@@ -47,10 +47,7 @@ const tiles: Tile[] = [
   { name: "profile", icon: CircleUser, href: paths.profile },
 ];
 
-const tileClass =
-  "flex h-full flex-col items-center gap-2 rounded-lg px-1.5 py-4 text-center text-xs font-medium md:items-start md:gap-3 md:p-5 md:text-left md:text-sm";
-
-/** Where one can go from here. A tile whose screen is not there yet says so and is no link. */
+/** Where one can go from here. */
 export function Tiles() {
   const t = useTranslations("dashboard");
   const labelOf = (name: Tile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
@@ -62,34 +59,21 @@ export function Tiles() {
       <ul className="grid grid-cols-3 gap-2 md:gap-3 xl:grid-cols-4">
         {tiles.map(({ name, icon: Icon, href }) => (
           <li key={labelOf(name)}>
-            {href ? (
-              <Link
-                href={href}
-                className={`${tileClass} border border-line bg-surface shadow-raised transition-colors hover:border-accent-text hover:bg-surface-hover`}
+            <Link
+              href={href}
+              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-surface px-1.5 py-4 text-center text-xs font-medium shadow-raised transition-colors hover:border-accent-text hover:bg-surface-hover md:items-start md:gap-3 md:p-5 md:text-left md:text-sm"
+            >
+              <span
+                aria-hidden="true"
+                className="grid size-10 shrink-0 place-items-center rounded bg-accent-soft text-accent-text"
               >
-                <TileIcon icon={Icon} className="bg-accent-soft text-accent-text" />
-                <span className="min-w-0 break-words hyphens-auto">{labelOf(name)}</span>
-              </Link>
-            ) : (
-              <div className={`${tileClass} border border-dashed border-line bg-surface-sunken text-ink-muted`}>
-                <TileIcon icon={Icon} className="bg-surface text-ink-faint" />
-                <span className="min-w-0 break-words hyphens-auto">
-                  {labelOf(name)}
-                  <span className="mt-0.5 block font-normal">{t("comingSoon")}</span>
-                </span>
-              </div>
-            )}
+                <Icon className="size-5" strokeWidth={1.75} />
+              </span>
+              <span className="min-w-0 break-words hyphens-auto">{labelOf(name)}</span>
+            </Link>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function TileIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
-  return (
-    <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded ${className}`}>
-      <Icon className="size-5" strokeWidth={1.75} />
-    </span>
   );
 }

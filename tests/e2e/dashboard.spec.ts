@@ -4,9 +4,10 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
 import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
 import { signUpCustomer } from "@/tests/support/browser-customer";
+import { startDeposit, startLoan } from "@/tests/support/browser-lending";
 import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
 
-test("the dashboard shows the account and the twelve ways on, dead ends excepted @phone", async ({ page }) => {
+test("the dashboard shows the account and the twelve ways on @phone", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   for (const path of [paths.home, paths.dashboard]) {
@@ -25,10 +26,11 @@ test("the dashboard shows the account and the twelve ways on, dead ends excepted
       paths.interbankTransfer,
       paths.wireTransfer,
       ...walletChannelKeys.map((key) => walletChannels[key].path),
+      paths.loanApplication,
+      paths.depositApplication,
       paths.beneficiaries,
       paths.profile,
     ]);
-    await expect(tiles.getByText("Coming soon")).toHaveCount(2);
   }
   await expect(page.getByText("Nothing to draw yet")).toBeVisible();
   await expectAccessible(page);
@@ -126,4 +128,41 @@ test("the charts are of the account that is chosen", async ({ page, playwright, 
   await accounts.getByRole("link", { name: /^Savings/ }).click();
   await expect(page.getByText("Nothing to draw yet")).toBeVisible();
   await expect(accounts.getByRole("link", { name: /^Savings/ })).toHaveAttribute("aria-current", "true");
+});
+
+test("the dashboard lists what loans and deposits will move, and the balance that it leaves @phone", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await logInStaff(staff);
+  const customer = await signUpPayer(staff, { balance: "1500.00" });
+  await logIn(page, customer.email, customer.password);
+  const loan = await startLoan(staff, page.request, { amount: "1200", installments: 12, profit: "10" });
+  const deposit = await startDeposit(staff, page.request, { amount: "1000", profit: "12", interval: "monthly" });
+  await staff.dispose();
+
+  await page.goto(paths.dashboard);
+  const upcoming = page.getByRole("region", { name: "Coming up" });
+  await expect(upcoming.getByRole("listitem")).toHaveCount(4);
+  const instalment = upcoming.getByRole("link", { name: loan.name }).first();
+  await expect(instalment).toContainText("−$110.00");
+  await expect(instalment).toHaveAttribute("href", paths.loan(loan.id));
+  const interest = upcoming.getByRole("link", { name: deposit.name }).first();
+  await expect(interest).toContainText("+$10.00");
+  await expect(interest).toHaveAttribute("href", paths.deposit(deposit.id));
+
+  // 1 500 and the loan's 1 200 without the deposit's 1 000; then two instalments out and twice interest in.
+  const projection = page.getByRole("region", { name: "Projected balance" });
+  await expect(projection.getByRole("img")).toHaveAccessibleName(
+    /for the next 9[01] days, .*: \$1,700\.00 at the end of .*, \$1,500\.00 at the end of /,
+  );
+  await projection.getByText("Show as a table").click();
+  await expect(projection.getByRole("row")).toHaveCount(4);
+  await expect(projection.getByRole("row").last()).toContainText("$1,500.00");
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 });

@@ -4,7 +4,9 @@ import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, test } from "@/tests/support/browser";
+import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
+import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser-lending";
+import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";
 
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };
@@ -184,4 +186,48 @@ test("a customer takes back a pending transfer @phone", async ({ page, baseURL }
   expect(await readHistory(page, `q=${encodeURIComponent(note)}`)).toMatchObject([
     { status: "deleted", ending: "cancelled" },
   ]);
+});
+
+test("a loan and a deposit stand in the history as the books have them, each with the way to its page @phone", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await logInStaff(staff);
+  const customer = await signUpPayer(staff, { balance: "1500.00" });
+  await logIn(page, customer.email, customer.password);
+  const loan = await startLoan(staff, page.request, { amount: "1200", installments: 12, profit: "10" });
+  await send(page.request, "/api/loans/pay", { id: loan.id, installments: 1 });
+  const deposit = await startDeposit(staff, page.request, { amount: "1000", profit: "12", interval: "monthly" });
+  const applied = await applyForDeposit(staff, page.request, { amount: "700", profit: "12", interval: "yearly" });
+  await staff.dispose();
+
+  await page.goto(paths.transactions);
+  await expect(rows(page)).toHaveCount(5);
+  const row = (name: string) => rows(page).filter({ hasText: name });
+  await expect(row(applied.name)).toContainText("Federal Reserve application");
+  await expect(row(applied.name)).toContainText("Pending");
+  await expect(row(applied.name).getByRole("button", { name: /Cancel/ })).toHaveCount(0);
+  await expect(row(deposit.name)).toContainText("−$1,000.00");
+  await expect(row(loan.name).first()).toContainText("Loan instalment");
+  await expect(row(loan.name).first()).toContainText("−$110.00");
+  await expect(row(loan.name).last()).toContainText("+$1,200.00");
+  const link = (name: string) => row(name).first().getByRole("link", { name });
+  await expect(link(loan.name)).toHaveAttribute("href", paths.loan(loan.id));
+  await expect(link(deposit.name)).toHaveAttribute("href", paths.deposit(deposit.id));
+
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Type").selectOption({ label: "Loan instalment" });
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/kind=loan_instalment/);
+  await expect(rows(page)).toHaveCount(1);
+  const csv = Papa.parse<Record<string, string>>((await download(page, "Export CSV")).content.toString(), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(csv.data).toMatchObject([{ Type: "Loan instalment", Name: loan.name, "Money out": "110.00" }]);
+  await expectAccessible(page);
+  await link(loan.name).click();
+  await page.waitForURL(new RegExp(`${paths.loan(loan.id)}$`));
 });

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findHistory } from "@/lib/history/find-history";
-import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
-import { getHistoryTotals } from "@/lib/history/get-totals";
 import { historyApiRow } from "@/lib/history/history-api-row";
-import { historyFilters } from "@/lib/history/schema";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { expectCleanBooks } from "@/tests/support/books";
-import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
+import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
+import { expectHistoryAddsUp, findRows } from "@/tests/support/history";
 import { createLoan, setLoanStatus } from "@/tests/support/lending";
 
 let staff: Actor;
@@ -16,60 +14,43 @@ beforeAll(async () => {
   staff = await createAdmin();
 });
 
-const find = async ({ actor }: TestCustomer, filters: Record<string, string> = {}) =>
-  (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 100 })).rows;
-
-/** What is booked of a history, which must be what the account holds. */
-async function bookedMinor(customer: TestCustomer): Promise<bigint> {
-  const booked = (await find(customer)).filter(({ status }) => status === "approved" || status === "closed");
-  return booked.reduce((sum, row) => sum + (row.direction === "in" ? 1n : -1n) * row.amountMinor, 0n);
-}
-
-async function expectAddsUp(customer: TestCustomer): Promise<void> {
-  const { balanceMinor } = await readBalance(customer.account);
-  expect(await bookedMinor(customer)).toBe(balanceMinor);
-  const [totals] = (await getHistoryTotals(customer.actor, {}))?.totals ?? [];
-  expect((totals?.inMinor ?? 0n) - (totals?.outMinor ?? 0n)).toBe(balanceMinor);
-  const printed = await getPrintableHistory(customer.actor, {});
-  if (printed === "rows") throw new Error("too many rows");
-  expect(printed.totals.reduce((sum, { inMinor, outMinor }) => sum + inMinor - outMinor, 0n)).toBe(balanceMinor);
-}
-
 describe("a loan in its borrower's history", () => {
   it("is an application until its money is in the books, without an effect on what adds up", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     const line = { id: loan.id, subjectId: loan.id, kind: "loan", direction: "in", name: loan.loanName };
-    expect(await find(customer, { kind: "loan" })).toMatchObject([
+    expect(await findRows(customer, { kind: "loan" })).toMatchObject([
       { ...line, amountMinor: 100_000n, status: "pending" },
     ]);
-    await expectAddsUp(customer);
+    await expectHistoryAddsUp(customer);
     await setLoanStatus(staff, loan, "approved");
-    expect(await find(customer, { kind: "loan" })).toMatchObject([{ ...line, status: "active" }]);
-    await expectAddsUp(customer);
+    expect(await findRows(customer, { kind: "loan" })).toMatchObject([{ ...line, status: "active" }]);
+    await expectHistoryAddsUp(customer);
     await setLoanStatus(staff, loan, "deleted");
-    expect(await find(customer, { kind: "loan" })).toMatchObject([{ ...line, status: "deleted", ending: "rejected" }]);
-    await expectAddsUp(customer);
+    expect(await findRows(customer, { kind: "loan" })).toMatchObject([
+      { ...line, status: "deleted", ending: "rejected" },
+    ]);
+    await expectHistoryAddsUp(customer);
   });
 
   it("is the lines of the books from then on: paid out, and every instalment", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
-    expect(await find(customer, { kind: "loan" })).toMatchObject([
+    expect(await findRows(customer, { kind: "loan" })).toMatchObject([
       { subjectId: loan.id, direction: "in", amountMinor: 100_000n, status: "closed", name: loan.loanName },
     ]);
-    await expectAddsUp(customer);
+    await expectHistoryAddsUp(customer);
     await payInstalments(customer.actor, { id: loan.id, installments: 1 });
-    await expectAddsUp(customer);
+    await expectHistoryAddsUp(customer);
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
-    const instalments = await find(customer, { kind: "loan_instalment" });
+    const instalments = await findRows(customer, { kind: "loan_instalment" });
     expect(instalments.map(({ amountMinor, direction }) => [direction, amountMinor])).toEqual([
       ["out", 36_668n],
       ["out", 36_666n],
       ["out", 36_666n],
     ]);
-    await expectAddsUp(customer);
+    await expectHistoryAddsUp(customer);
     await expectCleanBooks();
   });
 
@@ -78,7 +59,7 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
     await setLoanStatus(staff, loan, "pending");
-    const rows = await find(customer, { kind: "loan" });
+    const rows = await findRows(customer, { kind: "loan" });
     const seen = rows.map(({ direction, status, amountMinor }) => [direction, status, amountMinor]);
     expect(seen).toHaveLength(3);
     expect(seen).toEqual(
@@ -88,7 +69,7 @@ describe("a loan in its borrower's history", () => {
         ["in", "pending", 100_000n],
       ]),
     );
-    await expectAddsUp(customer);
+    await expectHistoryAddsUp(customer);
   });
 
   it("shows nothing of what the bank gives up: the customer's money does not move", async () => {
@@ -96,9 +77,9 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
     await setLoanStatus(staff, loan, "closed", { outstanding: "write-off" });
-    expect(await find(customer, { kind: "loan" })).toHaveLength(1);
-    expect(await find(customer, { kind: "loan_instalment" })).toEqual([]);
-    await expectAddsUp(customer);
+    expect(await findRows(customer, { kind: "loan" })).toHaveLength(1);
+    expect(await findRows(customer, { kind: "loan_instalment" })).toEqual([]);
+    await expectHistoryAddsUp(customer);
   });
 
   it("is found by kind, status, direction, words, amount and reference, and is nobody else's", async () => {
@@ -106,16 +87,18 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
     await payInstalments(customer.actor, { id: loan.id, installments: 1 });
-    const [instalment] = await find(customer, { kind: "loan_instalment" });
+    const [instalment] = await findRows(customer, { kind: "loan_instalment" });
     if (!instalment) throw new Error("no instalment");
-    expect(await find(customer, { kind: "loan_instalment", status: "closed", direction: "out" })).toEqual([instalment]);
-    expect(await find(customer, { kind: "loan_instalment", direction: "in" })).toEqual([]);
-    expect(await find(customer, { kind: "loan", status: "pending" })).toEqual([]);
-    expect(await find(customer, { q: loan.loanName.toUpperCase() })).toHaveLength(2);
-    expect(await find(customer, { q: "instalment 1" })).toEqual([instalment]);
-    expect(await find(customer, { min: "366.66", max: "366.66" })).toEqual([instalment]);
-    expect(await find(customer, { q: instalment.reference })).toEqual([instalment]);
-    expect(await find(other, { q: loan.loanName })).toEqual([]);
+    expect(await findRows(customer, { kind: "loan_instalment", status: "closed", direction: "out" })).toEqual([
+      instalment,
+    ]);
+    expect(await findRows(customer, { kind: "loan_instalment", direction: "in" })).toEqual([]);
+    expect(await findRows(customer, { kind: "loan", status: "pending" })).toEqual([]);
+    expect(await findRows(customer, { q: loan.loanName.toUpperCase() })).toHaveLength(2);
+    expect(await findRows(customer, { q: "instalment 1" })).toEqual([instalment]);
+    expect(await findRows(customer, { min: "366.66", max: "366.66" })).toEqual([instalment]);
+    expect(await findRows(customer, { q: instalment.reference })).toEqual([instalment]);
+    expect(await findRows(other, { q: loan.loanName })).toEqual([]);
     expect(historyApiRow(instalment)).toMatchObject({ type: "Loan Instalment", amount: "366.66", loan: loan.id });
   });
 
@@ -124,7 +107,7 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor, { totalInstallments: 12 });
     await setLoanStatus(staff, loan, "active");
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
-    const all = await find(customer);
+    const all = await findRows(customer);
     expect(all).toHaveLength(14);
     const seen = [];
     let cursor: string | undefined;

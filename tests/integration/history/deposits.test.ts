@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, addMonths } from "@/lib/calendar";
+import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { getStatement } from "@/lib/history/get-statement";
+import { historyApiRow } from "@/lib/history/history-api-row";
+import { payInstalments } from "@/lib/loans/pay-instalments";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { expectCleanBooks } from "@/tests/support/books";
+import { changeDeposit, createDeposit, createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
+import { createAdmin, createCustomer } from "@/tests/support/factories";
+import { expectHistoryAddsUp, findRows } from "@/tests/support/history";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+
+let staff: Actor;
+beforeAll(async () => {
+  staff = await createAdmin();
+});
+
+describe("a fixed deposit in its owner's history", () => {
+  it("is an application until its money is locked, without an effect on what adds up", async () => {
+    const { deposit, customer } = await createDeposit();
+    const line = { id: deposit.id, subjectId: deposit.id, direction: "out", name: deposit.depositName };
+    expect(await findRows(customer, { kind: "deposit" })).toMatchObject([
+      { ...line, status: "pending", amountMinor: 100_000n },
+    ]);
+    await expectHistoryAddsUp(customer);
+    await changeDeposit(staff, deposit, { status: "deleted" });
+    expect(await findRows(customer, { kind: "deposit" })).toMatchObject([
+      { ...line, status: "deleted", ending: "rejected" },
+    ]);
+    await expectHistoryAddsUp(customer);
+  });
+
+  it("is the lines of the books from then on: locked, every interest, and back again", async () => {
+    const { deposit, customer } = await createRunningDeposit(staff, { interval: "quarterly" });
+    await expectHistoryAddsUp(customer);
+    await endDepositsDay(addMonths(bankDate(now()), 12));
+    await expectHistoryAddsUp(customer);
+    const rows = (await findRows(customer)).filter(({ subjectId }) => subjectId === deposit.id);
+    const seen = rows.map(({ kind, direction, amountMinor, status }) => [kind, direction, amountMinor, status]);
+    const interest = ["deposit_interest", "in", 1_500n, "closed"];
+    expect(seen.toReversed()).toEqual([
+      ["deposit", "out", 100_000n, "closed"],
+      interest,
+      interest,
+      interest,
+      interest,
+      ["deposit", "in", 100_000n, "closed"],
+    ]);
+    const statement = await getStatement(customer.actor, {});
+    const events = typeof statement === "string" ? [] : statement.lines.map(({ event }) => event);
+    const paid = Array.from({ length: 4 }, () => "deposit-interest");
+    expect(events).toEqual(["adjustment", "deposit-locked", ...paid, "deposit-returned"]);
+  });
+
+  it("is found by kind, words, amount and reference", async () => {
+    const { deposit, customer } = await createRunningDeposit(staff, { interval: "monthly", amountMinor: 120_000n });
+    await endDepositsDay(addDays(addMonths(bankDate(now()), 1), 1));
+    const [interest] = await findRows(customer, { kind: "deposit_interest" });
+    if (!interest) throw new Error("no interest");
+    expect(await findRows(customer, { min: "6", max: "6" })).toEqual([interest]);
+    expect(await findRows(customer, { q: "interest 1" })).toEqual([interest]);
+    expect(await findRows(customer, { q: interest.reference })).toEqual([interest]);
+    expect(await findRows(customer, { q: deposit.depositName, direction: "out" })).toHaveLength(1);
+    expect(historyApiRow(interest)).toMatchObject({ type: "FDR Interest", amount: "6.00", FDR: deposit.id });
+  });
+
+  it("adds up together with a loan, and when it is ended early", async () => {
+    const customer = await createCustomer({ balanceMinor: 300_000n });
+    const loan = await createLoan(customer.actor, { totalInstallments: 12 });
+    await setLoanStatus(staff, loan, "active");
+    const { deposit } = await createRunningDeposit(staff, { customer, interval: "monthly" });
+    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    await endDepositsDay(addMonths(bankDate(now()), 2));
+    await expectHistoryAddsUp(customer);
+    await closeDeposit(customer.actor, { id: deposit.id });
+    await payInstalments(customer.actor, { id: loan.id, installments: "all" });
+    await expectHistoryAddsUp(customer);
+    await expectCleanBooks();
+  });
+});
