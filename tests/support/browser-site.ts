@@ -10,7 +10,7 @@ const logDirectory = path.join(".data", "browser-tests");
 const startTimeoutMs = 60_000;
 
 /** The site and its worker at work; `stop` ends both. */
-export type BrowserSite = { baseUrl: string; stop: () => Promise<void> };
+export type BrowserSite = { baseUrl: string; databaseUrl: string; stop: () => Promise<void> };
 
 /** Starts the built site and its worker on a new database of this name with demo data. */
 export async function startSite(server: TestServer, name: string): Promise<BrowserSite> {
@@ -31,7 +31,7 @@ export async function startSite(server: TestServer, name: string): Promise<Brows
     if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
       throw new Error(`The site did not come up. Its log:\n${readLog(`${name}-site`)}`);
     }
-    return { baseUrl: `http://localhost:${port}`, stop };
+    return { baseUrl: `http://localhost:${port}`, databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;
