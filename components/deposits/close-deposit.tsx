@@ -8,7 +8,6 @@ import { FactList } from "@/components/lending/fact-list";
 import { useDateText } from "@/components/lending/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { Currency } from "@/lib/money/currency";
 
@@ -54,15 +53,14 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {closing ? (
-        <Card className="p-5" aria-labelledby="close-early">
-          <h2 id="close-early" className="mb-1 font-semibold">
-            {t("closeTitle")}
-          </h2>
-          <p className="mb-4 text-sm text-ink-muted">{t("closeText", { date: dateText(closing.maturesOn) })}</p>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
+          <p className="min-w-0 flex-[1_1_16rem] text-sm text-ink-muted">
+            {t("closeText", { date: dateText(closing.maturesOn) })}
+          </p>
           <Button variant="secondary" onClick={() => setAsked(closing)}>
             {t("closeButton")}
           </Button>
-        </Card>
+        </div>
       ) : null}
       <Dialog
         isOpen={asked !== null}

@@ -59,28 +59,25 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <Alert tone="danger">{t("agreementOften")}</Alert>
         </div>
       ) : null}
+      {/* On a desktop the details stand beside the headline, and the schedule below both. */}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card className="p-5 md:p-8">
-            <DepositHeadline deposit={deposit} standing={standing} today={today} />
-          </Card>
-          {standing.money !== "none" || deposit.status === "pending" ? (
-            <Card className="overflow-hidden" aria-labelledby="deposit-schedule">
-              <DepositSchedule deposit={deposit} standing={standing} today={today} />
-            </Card>
-          ) : null}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card className="px-5 pt-5 pb-2.5" aria-labelledby="deposit-details">
-            <h2 id="deposit-details" className="mb-1 font-semibold">
-              {t("detailsTitle")}
-            </h2>
-            <DepositFacts deposit={deposit} standing={standing} isOwn={isOwn} />
-          </Card>
+        <Card className="min-w-0 p-5 md:p-8">
+          <DepositHeadline deposit={deposit} standing={standing} today={today} />
           <ClientMessages namespaces={["deposits"]}>
             <CloseDeposit closing={toEarlyClosing(details, standing)} />
           </ClientMessages>
-        </div>
+        </Card>
+        {standing.money !== "none" || deposit.status === "pending" ? (
+          <Card className="min-w-0 lg:order-last lg:col-span-2" aria-labelledby="deposit-schedule">
+            <DepositSchedule deposit={deposit} standing={standing} today={today} />
+          </Card>
+        ) : null}
+        <Card className="min-w-0 px-5 pt-5 pb-2.5" aria-labelledby="deposit-details">
+          <h2 id="deposit-details" className="mb-1 font-semibold">
+            {t("detailsTitle")}
+          </h2>
+          <DepositFacts deposit={deposit} standing={standing} isOwn={isOwn} />
+        </Card>
       </div>
     </>
   );
