@@ -95,11 +95,11 @@ function schedule(
   const isPlan = money === "none";
   // What was closed early came back at once, and not with the last payment.
   const lastMinor = status === "closed" ? 0n : amountMinor;
-  const stateOf = ({ stage }: StandingPayout) => (isPlan ? "" : t(`payoutStates.${stage}`));
+  const stateOf = ({ stage }: StandingPayout) => (isPlan ? [] : [t(`payoutStates.${stage}`)]);
   return {
     title: t("document.scheduleTitle"),
     text: t(isPlan ? "document.schedulePlanned" : "document.scheduleFixed", { date: date(startOn) }),
-    columns: [t("number"), t("document.date"), t("interest"), t("principal"), isPlan ? "" : t("document.state")],
+    columns: [t("number"), t("document.date"), t("interest"), t("principal"), ...(isPlan ? [] : [t("document.state")])],
     rows: payouts.map((payout, index) => ({
       key: String(payout.number),
       cells: [
@@ -107,10 +107,16 @@ function schedule(
         shortDate(payout.dueOn),
         plainMoney(payout.interestMinor),
         index === payouts.length - 1 && lastMinor > 0n ? plainMoney(lastMinor) : "",
-        stateOf(payout),
+        ...stateOf(payout),
       ],
     })),
-    total: ["", t("document.total"), plainMoney(totalMinor), lastMinor > 0n ? plainMoney(lastMinor) : "", ""],
+    total: [
+      "",
+      t("document.total"),
+      plainMoney(totalMinor),
+      lastMinor > 0n ? plainMoney(lastMinor) : "",
+      ...(isPlan ? [] : [""]),
+    ],
   };
 }
 
