@@ -41,11 +41,11 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   return (
     <ClientMessages namespaces={["loans"]}>
       <Link
-        href={paths.loans}
+        href={isOwn ? paths.loans : paths.manageLoans}
         className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {t("back")}
+        {t(isOwn ? "back" : "backStaff")}
       </Link>
       <PageHeader
         title={loan.loanName}
