@@ -1,3 +1,4 @@
+import { recordReference } from "@/components/lending/record-reference";
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { AgreementWords } from "@/components/lending/agreement-document";
@@ -23,7 +24,7 @@ export async function depositAgreementWords(
   return {
     title: t("document.title"),
     subject: deposit.depositName,
-    reference: deposit.id,
+    reference: recordReference(deposit.id),
     routingNumber: t("document.routingNumber"),
     status: t("document.status", { moment: dateTime(madeAt), status: t(`statuses.${deposit.status}`) }),
     figures: [
@@ -38,7 +39,7 @@ export async function depositAgreementWords(
     schedule: schedule(deposit, standing, words),
     terms: terms(deposit, words),
     footer: t("document.footer", { bank: bank.name, email: bank.supportEmail }),
-    page: (page, pages) => t("document.page", { reference: deposit.id, page, pages }),
+    page: (page, pages) => t("document.page", { reference: recordReference(deposit.id), page, pages }),
   };
 }
 
@@ -82,7 +83,7 @@ function facts(
     [t("applied"), dateTime(deposit.createdAt)],
     [t("started"), startedOn ? date(startedOn) : t("document.notStarted")],
     [t("matures"), maturesOn ? date(maturesOn) : money === "none" ? t("document.notStarted") : ""],
-    [t("reference"), deposit.id],
+    [t("reference"), recordReference(deposit.id)],
   ];
   return lines.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
 }

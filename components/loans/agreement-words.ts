@@ -1,9 +1,10 @@
+import { recordReference } from "@/components/lending/record-reference";
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { AgreementWords } from "@/components/lending/agreement-document";
 import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { formatMoney } from "@/lib/money/format-money";
-import { type InstalmentRecord, type LoanRecord, loanReference, loanStanding, loanSums } from "./loan-record";
+import { type InstalmentRecord, type LoanRecord, loanStanding, loanSums } from "./loan-record";
 
 type AgreementOf = {
   loan: LoanRecord;
@@ -35,7 +36,7 @@ export async function loanAgreementWords(of: AgreementOf, bank: PaperBank, madeA
   return {
     title: t(isFixed ? "agreement.title" : "agreement.titleDraft"),
     subject: loan.loanName,
-    reference: t("agreement.reference", { reference: loanReference(loan.id) }),
+    reference: t("agreement.reference", { reference: recordReference(loan.id) }),
     routingNumber: t("agreement.routingNumber"),
     status: t("agreement.status", {
       moment: format.dateTime(madeAt, { dateStyle: "medium", timeStyle: "long" }),
@@ -57,7 +58,7 @@ export async function loanAgreementWords(of: AgreementOf, bank: PaperBank, madeA
       { label: t("page.installments"), value: t("page.installmentsValue", { count }) },
       { label: t("page.applied"), value: format.dateTime(loan.createdAt, { dateStyle: "long" }) },
       ...(loan.disbursedOn ? [{ label: t("page.disbursed"), value: date(loan.disbursedOn) }] : []),
-      { label: t("page.reference"), value: loanReference(loan.id) },
+      { label: t("page.reference"), value: recordReference(loan.id) },
     ],
     schedule: {
       title: t("agreement.scheduleTitle"),

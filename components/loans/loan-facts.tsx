@@ -1,8 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { recordReference } from "@/components/lending/record-reference";
 import { useDateText } from "@/components/lending/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
-import { type LoanRecord, loanReference } from "./loan-record";
+import type { LoanRecord } from "./loan-record";
 
 /** What was agreed, and between whom. */
 export function LoanFacts({ loan, isOwn }: { loan: LoanRecord; isOwn: boolean }) {
@@ -19,7 +20,7 @@ export function LoanFacts({ loan, isOwn }: { loan: LoanRecord; isOwn: boolean })
     [t("range"), t("rangeValue", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })],
     [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "long" })],
     [t("disbursed"), disbursedOn ? dateText(disbursedOn, "long") : ""],
-    [t("reference"), loanReference(loan.id)],
+    [t("reference"), recordReference(loan.id)],
   ];
   const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
   return <DescriptionList items={items} />;

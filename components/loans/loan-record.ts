@@ -45,11 +45,6 @@ export function isUncleared({ status }: Pick<LoanRecord, "status">): boolean {
   return status === "pending" || status === "approved" || status === "active";
 }
 
-/** What people call a loan: the last digits of its id, which are its random ones. */
-export function loanReference(id: string): string {
-  return id.slice(-12).toUpperCase();
-}
-
 /** The sums of a schedule. */
 export type LoanSums = {
   interestMinor: bigint;

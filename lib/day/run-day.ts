@@ -88,7 +88,15 @@ async function addFailures(tx: Queryable, date: string, task: string, { failures
   return added.length;
 }
 
+/** Items of earlier days whose error has gone away by itself: they were done with this day, or by the customer. */
+const doneMeanwhile = `UPDATE bank_day_failures f SET resolved_at = $1
+  WHERE f.resolved_at IS NULL AND (
+    EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = f.subject_id AND i.number = f.number AND i.state NOT IN ('due', 'overdue'))
+    OR EXISTS (SELECT FROM deposit_payouts p WHERE p.deposit_id = f.subject_id AND p.number = f.number AND p.state <> 'due')
+    OR EXISTS (SELECT FROM deposits d WHERE d.id = f.subject_id AND f.number = 0 AND d.status NOT IN ('running', 'suspended')))`;
+
 async function finishDay(date: string): Promise<void> {
+  await db.query(doneMeanwhile, [now()]);
   const finished = await db.query(
     "UPDATE bank_days SET finished_at = $2 WHERE date = $1 AND finished_at IS NULL RETURNING date",
     [date, now()],

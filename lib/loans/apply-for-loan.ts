@@ -110,6 +110,10 @@ type Application = {
 
 async function record(tx: Queryable, actor: Actor, application: Application): Promise<void> {
   const { id, offer, currency, amountMinor, requestId, requestHash } = application;
+  const [kept] = await tx.query("SELECT id FROM loan_plans WHERE id = $1 AND status = 'active' FOR SHARE", [
+    offer.plan_id,
+  ]);
+  if (!kept) throw new AppError("not_found", { messageKey: "plan_not_found" });
   await tx.query(
     `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
                         total_installments, amount_minor, currency, request_id, request_hash, created_at, updated_at)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
-import { loanReference } from "@/components/loans/loan-record";
+import { recordReference } from "@/components/lending/record-reference";
 import { paths } from "@/lib/paths";
 import { test as base, expect, expectAccessible, logIn } from "@/tests/support/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
@@ -221,9 +221,9 @@ test("the agreement has the page's figures, and nobody else gets it", async ({ p
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Agreement (PDF)" }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe(`loan-${loanReference(id)}.pdf`);
+  expect(file.suggestedFilename()).toBe(`loan-${recordReference(id)}.pdf`);
   const text = readPdfText(await readFile(await file.path()));
-  for (const figure of ["$1,500.50", "$90.03", "$1,590.53", "$530.18", "$530.17", loanReference(id)]) {
+  for (const figure of ["$1,500.50", "$90.03", "$1,590.53", "$530.18", "$530.17", recordReference(id)]) {
     expect(text).toContain(figure);
     if (figure.startsWith("$")) await expect(page.getByRole("main").getByText(figure).first()).toBeVisible();
   }

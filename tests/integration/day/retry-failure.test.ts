@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addMonths } from "@/lib/calendar";
+import { addDays, addMonths } from "@/lib/calendar";
 import { getDayOverview } from "@/lib/day/find-days";
 import { retryFailure } from "@/lib/day/retry-failure";
 import { runDay } from "@/lib/day/run-day";
@@ -116,4 +116,13 @@ test("an item that the customer has paid meanwhile is done", async () => {
   const { failures } = await getDayOverview(staff);
   expect(failures.find(({ id }) => id === ofLoan.id)?.resolvedAt).not.toBeNull();
   expect((await stateOfLine())?.loan).toBe("paid");
+});
+
+test("an item that the next day does is no longer open", async () => {
+  const { ofLoan } = await runBrokenDay();
+  await mend();
+  await runDay(addDays(date, 1));
+  const { failures, openFailures } = await getDayOverview(staff);
+  expect(failures.find(({ id }) => id === ofLoan.id)?.resolvedAt).not.toBeNull();
+  expect(openFailures).toBe(0);
 });

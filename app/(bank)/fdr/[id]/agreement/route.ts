@@ -1,6 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { depositAgreementWords } from "@/components/deposits/agreement-words";
 import { depositStanding } from "@/components/deposits/deposit-standing";
+import { recordReference } from "@/components/lending/record-reference";
 import { renderAgreement } from "@/components/lending/render-agreement";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { paths, withQuery } from "@/lib/paths";
@@ -27,7 +28,10 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const standing = depositStanding(deposit, payouts, bankDate(moment));
   const words = await depositAgreementWords(deposit, standing, bank, moment);
   const file = await renderAgreement(words, bank);
-  return download(new Uint8Array(file), { type: "application/pdf", name: `agreement-${deposit.id}.pdf` });
+  return download(new Uint8Array(file), {
+    type: "application/pdf",
+    name: `deposit-${recordReference(deposit.id)}.pdf`,
+  });
 }
 
 function noneToNotFound(error: unknown): never {

@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
+import { recordReference } from "@/components/lending/record-reference";
 import { renderAgreement } from "@/components/lending/render-agreement";
 import { loanAgreementWords } from "@/components/loans/agreement-words";
-import { loanReference } from "@/components/loans/loan-record";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { scheduleOfLoan } from "@/lib/loans/schedule-of-loan";
 import { paths, withQuery } from "@/lib/paths";
@@ -25,7 +25,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   return new Response(new Uint8Array(file), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="loan-${loanReference(loan.id)}.pdf"`,
+      "Content-Disposition": `attachment; filename="loan-${recordReference(loan.id)}.pdf"`,
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },
