@@ -3,8 +3,8 @@ import { addDays } from "@/lib/calendar";
 import { recordNotices } from "@/lib/notifications/record-notice";
 import type { BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
-import { countOutcome } from "@/lib/server/work-batch";
-import { takeInstalments } from "./due-instalments";
+import { countOutcome, workBatch } from "@/lib/server/work-batch";
+import { type DueInstalment, takeInstalments } from "./due-instalments";
 import { loanNoticeRows } from "./loan-notices";
 
 /** How long before its date a customer is reminded of an instalment. */
@@ -18,7 +18,25 @@ export async function remindOfInstalments(tx: Queryable, date: string, limit: nu
     values: [date, addDays(date, reminderDays)],
     limit,
   });
-  if (coming.length === 0) return { items: 0, outcomes: [], failures: [] };
+  const { done, failed } = await workBatch(tx, coming, (items) => remind(tx, date, items));
+  return {
+    items: coming.length,
+    outcomes: countOutcome(
+      "reminded",
+      done.map((line) => ({ currency: line.currency, amountMinor: totalOf(line) })),
+    ),
+    failures: failed.map(({ item, error }) => ({
+      subjectType: "loan",
+      subjectId: item.loanId,
+      number: item.number,
+      error,
+    })),
+  };
+}
+
+const totalOf = ({ principalMinor, interestMinor }: DueInstalment) => principalMinor + interestMinor;
+
+async function remind(tx: Queryable, date: string, coming: DueInstalment[]): Promise<void> {
   await tx.query(
     `UPDATE loan_instalments i SET reminded_on = $3
        FROM unnest($1::uuid[], $2::int[]) AS c(loan_id, number) WHERE i.loan_id = c.loan_id AND i.number = c.number`,
@@ -32,14 +50,9 @@ export async function remindOfInstalments(tx: Queryable, date: string, limit: nu
         loanId: line.loanId,
         name: line.loanName,
         currency: line.currency,
-        amountMinor: line.principalMinor + line.interestMinor,
+        amountMinor: totalOf(line),
         date: line.dueOn,
       }),
     ),
   );
-  const outcomes = countOutcome(
-    "reminded",
-    coming.map((line) => ({ currency: line.currency, amountMinor: line.principalMinor + line.interestMinor })),
-  );
-  return { items: coming.length, outcomes, failures: [] };
 }
