@@ -24,7 +24,7 @@ const uniqueViolationState = "23505";
  * to the customer.
  *
  * @throws AppError `email_unverified`, `account_disabled`, `not_found` for a plan that is not offered, `validation_failed`,
- * `forbidden` for an account that may not send, `idempotency_mismatch`
+ * `limit_exceeded`, `forbidden` for an account that may not send, `idempotency_mismatch`
  */
 export async function applyForDeposit(
   actor: Actor,
@@ -68,6 +68,7 @@ async function findKnown({ id, hash }: Request): Promise<string | undefined> {
 
 async function record(tx: Queryable, actor: Actor, input: ApplyForDepositInput, request: Request): Promise<string> {
   const plan = await keepPlan(tx, input.FDRName);
+  await assertFewPending(tx, actor);
   const amountMinor = requireDepositAmount(input.amount, plan);
   const accountId = await findAccountFor(tx, actor, plan, input.fromAccountNumber);
   const id = uuidv7();
@@ -97,6 +98,20 @@ async function record(tx: Queryable, actor: Actor, input: ApplyForDepositInput, 
   await sendDepositNotice(tx, actor, { event: "applied", depositId: id, name, amountMinor, currency });
   await recordAudit(tx, actor, { action: "deposit.apply", subjectType: "deposit", subjectId: id });
   return id;
+}
+
+/** Applications that staff have not decided on; nobody needs more at a time. */
+const pendingMax = 20;
+
+/** @throws AppError `limit_exceeded`; applications of one person come one after the other, so that it counts */
+async function assertFewPending(tx: Queryable, { userId }: Actor): Promise<void> {
+  await tx.query("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+  const pending = await tx.query("SELECT id FROM deposits WHERE owner_id = $1 AND status = 'pending' LIMIT $2", [
+    userId,
+    pendingMax,
+  ]);
+  if (pending.length < pendingMax) return;
+  throw new AppError("limit_exceeded", { messageKey: "limit_deposits", params: { limit: pendingMax } });
 }
 
 /** The plan, as it is offered until the transaction ends. */

@@ -75,6 +75,17 @@ describe("applying for a fixed deposit", () => {
     expect(await apply(actor, plan.name, { amount: "5000.00" })).toMatchObject({ amountMinor: 500_000n });
   });
 
+  it("has an end when twenty are not decided, also when they come at once", async () => {
+    const { name } = await createDepositPlan();
+    const { actor } = await createCustomer();
+    const answers = await Promise.allSettled(Array.from({ length: 22 }, () => apply(actor, name)));
+    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    expect(refused).toMatchObject([
+      { code: "limit_exceeded", messageKey: "limit_deposits" },
+      { code: "limit_exceeded" },
+    ]);
+  });
+
   it("refuses a plan that was deleted or never was", async () => {
     const plan = await createDepositPlan({ status: "deleted" });
     const { actor } = await createCustomer();
