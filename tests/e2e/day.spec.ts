@@ -47,7 +47,11 @@ test("a move can be stopped between two days", async ({ page }) => {
   await page.getByRole("spinbutton", { name: "Days" }).fill("400");
   await page.getByRole("button", { name: "Advance by 400 days" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText(/^The date is now /)).toBeVisible({ timeout: 30_000 });
+  const told = page.getByText(/^The date is now /);
+  await expect(told).toBeVisible({ timeout: 30_000 });
+  // The page's own date follows a moment later.
+  const stoppedAt = ((await told.textContent()) ?? "").replace(/^The date is now (.*)\.$/, "$1");
+  await expect(page.getByTestId("bank-date")).toHaveText(stoppedAt);
   const end = await shownDate(page);
   expect(end > start && end < addDays(start, 400)).toBe(true);
 });
