@@ -70,6 +70,8 @@ async function acknowledge(page: Page, title: string, text: string) {
 
 for (const queue of queues) {
   test(`${queue.title}: search, filter, panel, edit and a refused edit`, async ({ page, newVisitor }) => {
+    // Opens many pages, and each is looked at by axe.
+    test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(queue.path);
     await expect(page.getByRole("heading", { name: queue.title })).toBeVisible();
@@ -113,6 +115,8 @@ for (const queue of queues) {
   });
 
   test(`${queue.title}: several are approved, and one of them is refused`, async ({ page, newVisitor }) => {
+    // Opens many pages, and each is looked at by axe.
+    test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(withQuery(queue.path, { q: sender.email }));
     await page.getByRole("checkbox", { name: "Choose all pending transfers on this page" }).check();
