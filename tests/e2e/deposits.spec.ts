@@ -57,6 +57,7 @@ async function readAgreement(page: Page): Promise<string> {
 }
 
 test("a customer sees what an amount earns, and applies @phone", async ({ page, bank }) => {
+  test.slow();
   const dialog = await openOffer(page);
   await expect(page.getByRole("heading", { level: 1, name: "Apply for Federal Reserve" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Choose a Federal Reserve Plan" })).toBeVisible();
@@ -98,6 +99,7 @@ test("a customer sees what an amount earns, and applies @phone", async ({ page, 
 });
 
 test("a page says what is locked and until when, and the agreement the same @phone", async ({ page, bank }) => {
+  test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
   expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
@@ -121,6 +123,7 @@ test("a page says what is locked and until when, and the agreement the same @pho
 });
 
 test("an early end shows first what it costs @phone", async ({ page, bank }) => {
+  test.slow();
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
   await page.goto(paths.deposit(id));
@@ -142,6 +145,7 @@ test("an early end shows first what it costs @phone", async ({ page, bank }) => 
 });
 
 test("why a deposit waits, and why an application was refused", async ({ page, bank }) => {
+  test.slow();
   const suspended = await apply(page, "700");
   await decide(bank, suspended, { status: "running" });
   await decide(bank, suspended, { status: "suspended", reason: "We look into where it comes from" });
@@ -158,6 +162,7 @@ test("why a deposit waits, and why an application was refused", async ({ page, b
 });
 
 test("a plan that is gone is refused, with the reason", async ({ page, bank }) => {
+  test.slow();
   const name = `Short offer ${Date.now()}`;
   const plan = {
     minimum: "100",
@@ -179,6 +184,7 @@ test("a plan that is gone is refused, with the reason", async ({ page, bank }) =
 });
 
 test("an application needs no mouse", async ({ page, bank }) => {
+  test.slow();
   await page.goto(paths.depositApplication);
   const opener = page.getByRole("button", { name: `Apply for ${planName}` });
   await opener.focus();
@@ -203,6 +209,7 @@ test("an application needs no mouse", async ({ page, bank }) => {
 });
 
 test("before the e-mail is verified there is a notice, and no application", async ({ page }) => {
+  test.slow();
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   const dialog = await openOffer(page);

@@ -66,6 +66,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 test("a customer sees what a loan costs, and applies for it @phone", async ({ page, bank }) => {
+  test.slow();
   await page.goto(paths.loanApplication);
   await expect(page).toHaveTitle(/^Loan-application \| /);
   await expect(page.getByRole("heading", { level: 1, name: "Apply for a Loan" })).toBeVisible();
@@ -122,6 +123,7 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
 });
 
 test("a second application is refused, with the reason", async ({ page, bank }) => {
+  test.slow();
   const id = await apply(page, bank, "1200.00");
   await page.goto(paths.loanApplication);
   await expect(page.getByText("You have an uncleared loan")).toBeVisible();
@@ -201,6 +203,7 @@ test("the borrower pays the next instalment, and then all @phone", async ({ page
 });
 
 test("too little money pays nothing, and says so", async ({ page, bank }) => {
+  test.slow();
   const id = await apply(page, bank, "1000.00");
   await decide(bank, id, { status: "active" });
   const { accountNumber } = bank.borrower;
@@ -237,6 +240,7 @@ test("the agreement has the page's figures, and nobody else gets it", async ({ p
 });
 
 test("an application needs nothing but a keyboard", async ({ page, bank }) => {
+  test.slow();
   await page.goto(paths.loanApplication);
   const button = page.getByRole("button", { name: `Apply for ${bank.plan}` });
   await button.focus();
@@ -261,6 +265,7 @@ test("an application needs nothing but a keyboard", async ({ page, bank }) => {
 });
 
 test("a plan in a currency without an account says which one it needs", async ({ page, bank }) => {
+  test.slow();
   const plan = await offer(bank.staff, "JPY");
   await page.goto(paths.loanApplication);
   await expect(card(page, plan)).toContainText("You need an account in JPY to apply for it.");
@@ -268,6 +273,7 @@ test("a plan in a currency without an account says which one it needs", async ({
 });
 
 test("before the e-mail is verified, the page offers to send the link again", async ({ bank, newVisitor }) => {
+  test.slow();
   const visitor = await newVisitor();
   const { email, password } = await signUpCustomer(bank.staff);
   await logIn(visitor, email, password);

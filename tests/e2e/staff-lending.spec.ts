@@ -50,6 +50,7 @@ const updatedLoan = ["Edit successful", "Your Loan has been updated!"] as const;
 const updatedDeposit = ["Edit successful", "Your FDR has been updated!"] as const;
 
 test("staff look at who asks for a loan, approve it, lend it and write it off", async ({ page, newVisitor }) => {
+  test.slow();
   const { customer, plan } = await applyForLoan(page, newVisitor);
   await page.goto(paths.manageLoans);
   await expect(page).toHaveTitle(/^Manage-loanadmin \| /);
@@ -127,6 +128,7 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
 });
 
 test("the customer reads why a loan was rejected, and may apply again", async ({ page, newVisitor }) => {
+  test.slow();
   const { customer, customerPage, plan } = await applyForLoan(page, newVisitor);
   await page.goto(withQuery(paths.manageLoans, { q: customer.email }));
   const dialog = await openEdit(page, plan, "Edit Loan");
@@ -146,6 +148,7 @@ test("the customer reads why a loan was rejected, and may apply again", async ({
 });
 
 test("what a colleague has changed meanwhile is not overwritten", async ({ page, newVisitor }) => {
+  test.slow();
   const { customer, plan } = await applyForLoan(page, newVisitor);
   await page.goto(withQuery(paths.manageLoans, { q: customer.email }));
   const dialog = await openEdit(page, plan, "Edit Loan");
@@ -158,6 +161,7 @@ test("what a colleague has changed meanwhile is not overwritten", async ({ page,
 });
 
 test("a deposit is started, suspended, resumed and ended early", async ({ page, newVisitor }) => {
+  test.slow();
   const { customer, plan } = await applyForDeposit(page, newVisitor);
   await page.goto(withQuery(paths.manageDeposits, { q: plan }));
   await expect(page.getByRole("heading", { name: "Manage FDR" })).toBeVisible();
@@ -202,6 +206,7 @@ test("on a phone a row opens the application as a sheet, and it is decided from 
   page,
   newVisitor,
 }) => {
+  test.slow();
   const { plan } = await applyForDeposit(page, newVisitor);
   await page.goto(withQuery(paths.manageDeposits, { q: plan }));
   await rowOf(page, plan).getByRole("link").filter({ visible: true }).click();
