@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import * as z from "zod";
 import { ActionForm } from "@/components/forms/action-form";
@@ -30,11 +31,20 @@ const noFields = z.object({});
 
 /** Asks before staff delete a record, and shows which one it is. */
 export function DeleteDialog({ onClose, title, texts, remove, children }: DeleteDialogProps) {
+  const router = useRouter();
+
+  async function removeOrRefresh() {
+    const result = await remove();
+    // Deleted by somebody else meanwhile: gone from the list behind the dialog, too.
+    if (!result.ok && result.code === "not_found") router.refresh();
+    return result;
+  }
+
   return (
     <Dialog isOpen onClose={onClose} title={title} size="small" isAlert>
       <ActionForm
         schema={noFields}
-        action={remove}
+        action={removeOrRefresh}
         defaultValues={{}}
         success={{ kind: "success", title: texts.success, hint: texts.successText }}
         error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}

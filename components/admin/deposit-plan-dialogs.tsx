@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { createDepositPlanAction, deleteDepositPlanAction, editDepositPlanAction } from "@/app/api/FDR/actions";
@@ -55,17 +54,12 @@ export function AddDepositPlan() {
 /** Changes what a plan offers from now on. */
 export function EditDepositPlan({ row, onClose }: ResourceDialogProps<DepositPlanItem>) {
   const t = useTranslations("adminPlans");
-  const router = useRouter();
   const fields = useDepositPlanFields();
   if (!row) return null;
   const { id, name, version } = row;
 
-  async function save(values: DepositPlanFormFields) {
-    const result = await editDepositPlanAction({ id, FDRName: name, payload: { ...values, version } });
-    // What somebody else has changed is shown behind the dialog, and the next attempt starts from it.
-    if (!result.ok && result.code === "conflict") router.refresh();
-    return result;
-  }
+  const save = (values: DepositPlanFormFields) =>
+    editDepositPlanAction({ id, FDRName: name, payload: { ...values, version } });
 
   return (
     <EditDialog
@@ -87,16 +81,11 @@ export function EditDepositPlan({ row, onClose }: ResourceDialogProps<DepositPla
 /** Withdraws a plan. */
 export function DeleteDepositPlan({ row, onClose }: ResourceDialogProps<DepositPlanItem>) {
   const t = useTranslations("adminPlans");
-  const router = useRouter();
   const { money, profit } = usePlanTexts();
   if (!row) return null;
   const { id, name, version } = row;
 
-  async function remove() {
-    const result = await deleteDepositPlanAction({ id, FDRName: name, version });
-    if (!result.ok) router.refresh();
-    return result;
-  }
+  const remove = () => deleteDepositPlanAction({ id, FDRName: name, version });
 
   return (
     <DeleteDialog

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { editAccountAction } from "@/app/api/accounts/actions";
 import { tidyAmount } from "@/components/forms/form-fields";
@@ -17,7 +16,6 @@ export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");
   const options = useAccountOptions();
-  const router = useRouter();
   if (!row) return null;
   const { accountNumber, accountType, currency, balanceMinor, status } = row;
   const seen = toDecimalText(balanceMinor, currency);
@@ -26,9 +24,7 @@ export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit
   async function save(values: AccountFormFields) {
     const changes = changedFields(before, values);
     const payload = changes.balance === undefined ? changes : { ...changes, balanceSeen: seen };
-    const result = await editAccountAction({ accountNumber, payload });
-    if (!result.ok && result.code === "conflict") router.refresh();
-    return result;
+    return editAccountAction({ accountNumber, payload });
   }
 
   return (

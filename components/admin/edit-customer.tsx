@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { editCustomerAction } from "@/app/api/users/actions";
 import { tidyAmount } from "@/components/forms/form-fields";
@@ -19,7 +18,6 @@ import type { ResourceDialogProps } from "./resource";
 /** Changes a customer and their primary account in one go; only what was changed is sent. */
 export function EditCustomer({ row, onClose }: ResourceDialogProps<CustomerRow>) {
   const t = useTranslations("adminUsers");
-  const router = useRouter();
   const fields = useFields(row);
   if (!row) return null;
   const before = formValues(row);
@@ -27,8 +25,6 @@ export function EditCustomer({ row, onClose }: ResourceDialogProps<CustomerRow>)
   async function save(values: CustomerFormFields) {
     if (!row) return { ok: true, data: null } as const;
     const result = await editCustomerAction(customerChanges(row, before, values));
-    // What has moved meanwhile is shown behind the dialog, and the next attempt starts from it.
-    if (!result.ok && result.code === "conflict") router.refresh();
     return result.ok || !result.fields?.status
       ? result
       : { ...result, fields: { accountStatus: result.fields.status } };

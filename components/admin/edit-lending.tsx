@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { useWatch } from "react-hook-form";
@@ -40,13 +39,12 @@ export const EditLendingOf: Record<LendingKind, ComponentType<ResourceDialogProp
 /** Decides on an application, or works on what came of it; says before saving what that does to the money. */
 function EditLending({ row, onClose }: ResourceDialogProps<LendingRow>) {
   const t = useTranslations("adminLending");
-  const router = useRouter();
   const fields = useFields(row);
   if (!row) return null;
   const { id, kind, version } = row;
 
   async function save({ status, amount, reason, outstanding }: Values) {
-    const result = await lendingQueues[kind].save({
+    return lendingQueues[kind].save({
       id,
       payload: {
         version,
@@ -56,9 +54,6 @@ function EditLending({ row, onClose }: ResourceDialogProps<LendingRow>) {
         ...(outstanding === undefined ? {} : { outstanding }),
       },
     });
-    // What somebody else has changed is shown behind the dialog, and the next attempt starts from it.
-    if (!result.ok && result.code === "conflict") router.refresh();
-    return result;
   }
 
   return (

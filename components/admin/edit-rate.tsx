@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import * as z from "zod";
@@ -25,16 +24,10 @@ type Values = z.input<typeof formSchema>;
 export function EditRate({ row, onClose }: ResourceDialogProps<RateRow>) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
-  const router = useRouter();
   if (!row) return null;
   const { currency, current } = row;
 
-  async function save(values: Values) {
-    const result = await setRateAction({ ...values, currency, seenRateId: current?.id ?? "" });
-    // What somebody else has set is shown in the dialog, and the next attempt starts from it.
-    if (!result.ok && result.code === "conflict") router.refresh();
-    return result;
-  }
+  const save = (values: Values) => setRateAction({ ...values, currency, seenRateId: current?.id ?? "" });
 
   return (
     <EditDialog

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import * as z from "zod";
@@ -43,7 +42,6 @@ type EditTransferProps = ResourceDialogProps<TransferRow> & { family: TransferFa
 /** Changes a transfer's status and amount; says before saving what that does to the money. */
 function EditTransfer({ row, onClose, family }: EditTransferProps) {
   const t = useTranslations("adminTransfers");
-  const router = useRouter();
   const facts = useFactFields(family, row);
   if (!row) return null;
   const { id, version } = row;
@@ -51,10 +49,7 @@ function EditTransfer({ row, onClose, family }: EditTransferProps) {
   async function save(values: Values) {
     const { status, amount, reason } = values;
     const payload = { amount, version, ...(status ? { status } : {}), ...(reason === undefined ? {} : { reason }) };
-    const result = await transferQueues[family].save({ id, payload });
-    // What somebody else has changed is shown behind the dialog, and the next attempt starts from it.
-    if (!result.ok && result.code === "conflict") router.refresh();
-    return result;
+    return transferQueues[family].save({ id, payload });
   }
 
   return (

@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { createLoanPlanAction, deleteLoanPlanAction, editLoanPlanAction } from "@/app/api/loans/actions";
@@ -44,17 +43,12 @@ export function AddLoanPlan() {
 /** Changes what a plan offers from now on. */
 export function EditLoanPlan({ row, onClose }: ResourceDialogProps<LoanPlanItem>) {
   const t = useTranslations("adminPlans");
-  const router = useRouter();
   const fields = useLoanPlanFields();
   if (!row) return null;
   const { id, name, version } = row;
 
-  async function save(values: LoanPlanFormFields) {
-    const result = await editLoanPlanAction({ id, loanName: name, payload: { ...values, version } });
-    // What somebody else has changed is shown behind the dialog, and the next attempt starts from it.
-    if (!result.ok && result.code === "conflict") router.refresh();
-    return result;
-  }
+  const save = (values: LoanPlanFormFields) =>
+    editLoanPlanAction({ id, loanName: name, payload: { ...values, version } });
 
   return (
     <EditDialog
@@ -76,16 +70,11 @@ export function EditLoanPlan({ row, onClose }: ResourceDialogProps<LoanPlanItem>
 /** Withdraws a plan. */
 export function DeleteLoanPlan({ row, onClose }: ResourceDialogProps<LoanPlanItem>) {
   const t = useTranslations("adminPlans");
-  const router = useRouter();
   const { money, profit } = usePlanTexts();
   if (!row) return null;
   const { id, name, amountMinor, currency, profitBp, totalInstallments, version } = row;
 
-  async function remove() {
-    const result = await deleteLoanPlanAction({ id, loanName: name, version });
-    if (!result.ok) router.refresh();
-    return result;
-  }
+  const remove = () => deleteLoanPlanAction({ id, loanName: name, version });
 
   return (
     <DeleteDialog

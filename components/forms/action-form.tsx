@@ -1,11 +1,13 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useTransition } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { ActionResult } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
+import { RefreshingContext } from "./refreshing";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
 
 /** A little longer than a click takes. */
@@ -33,11 +35,14 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
 
 /**
  * A form over one schema and one server action: checks beside the fields, sends once, keeps every value when it is
- * refused, puts the server's field errors beside their fields, and ends with the specification's dialog.
+ * refused, puts the server's field errors beside their fields, and ends with the specification's dialog. After a
+ * conflict, what somebody else has changed is fetched, and the next attempt waits for it and starts from it.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, action, defaultValues, success, onDone, onSuccess, error, children, className } = props;
   const t = useTranslations("common");
+  const router = useRouter();
+  const [isRefreshing, startRefresh] = useTransition();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [data, setData] = useState<{ value: Data } | null>(null);
   const form = useForm<Values>({
@@ -75,6 +80,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       } else onDone?.(result.data);
       return;
     }
+    // One with a field is about what was typed.
+    if (result.code === "conflict" && !result.fields) startRefresh(() => router.refresh());
     const placed = placeFieldErrors(result);
     if (!placed) setOutcome(error(result));
   }
@@ -108,11 +115,11 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
         onFocus={() => preloadSchema(schema)}
         onSubmit={(event) => {
           // A busy form is not sent twice.
-          if (form.formState.isSubmitting) event.preventDefault();
+          if (form.formState.isSubmitting || isRefreshing) event.preventDefault();
           else form.handleSubmit(submit)(event);
         }}
       >
-        {children}
+        <RefreshingContext value={isRefreshing}>{children}</RefreshingContext>
       </form>
       <OutcomeDialog outcome={outcome} onClose={close} />
     </FormProvider>

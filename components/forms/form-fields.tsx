@@ -8,6 +8,7 @@ import { Checkbox, Input, Select, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import { useRefreshing } from "./refreshing";
 
 type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
 
@@ -169,11 +170,12 @@ type SubmitButtonProps = {
 /** Sends the form around it, once; shows the busy text meanwhile. */
 export function SubmitButton({ children, busyText, variant = "primary", className }: SubmitButtonProps) {
   const { formState } = useFormContext();
+  const isRefreshing = useRefreshing();
   return (
     <Button
       type="submit"
       variant={variant}
-      busy={formState.isSubmitting}
+      busy={formState.isSubmitting || isRefreshing}
       busyText={busyText}
       // The field that is being left would show its error between press and release and push the button from under the
       // pointer: the click would be lost. So the focus stays where it is; the keyboard moves it as ever.

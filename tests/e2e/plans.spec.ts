@@ -159,6 +159,11 @@ test("a plan that a colleague has changed meanwhile is not passed over", async (
     await visitor.getByRole("button", { name: `Edit ${name}` }).click();
   };
   await Promise.all([open(page), open(colleague)]);
+  // Slow enough that the next attempt would overtake what the first one has to fetch.
+  await colleague.route(/[?&]_rsc=/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
   const save = async (visitor: Page, profit: string, title: string, text: string) => {
     await visitor.getByLabel("Profit").fill(profit);
     await visitor.getByRole("button", { name: "Save changes" }).click();
