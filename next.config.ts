@@ -19,6 +19,8 @@ const nextConfig: NextConfig = {
   env: { HOLDFAST_MIGRATIONS: migrations.join(",") },
   poweredByHeader: false,
   reactStrictMode: true,
+  // Titles cost nothing here: every browser gets them at once, with the page, as search engines do.
+  htmlLimitedBots: /.*/,
   // During development Next would print the arguments of server actions: passwords and PINs among them.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
