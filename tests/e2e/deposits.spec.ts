@@ -35,11 +35,12 @@ async function apply(page: Page, amount: string): Promise<string> {
 const decide = ({ staff, customer }: Bank, id: string, payload: { status: string; reason?: string }) =>
   send(staff, "/api/FDR/edit-fdr", { email: customer.email, id, payload });
 
-const applyDialog = (page: Page, name = planName) => page.getByRole("dialog", { name: `Apply for ${name}` });
+const applyDialog = (page: Page, name = planName) =>
+  page.getByRole("dialog", { name: `Apply for ${name}`, exact: true });
 
 async function openOffer(page: Page, name = planName) {
   await page.goto(paths.depositApplication);
-  await page.getByRole("button", { name: `Apply for ${name}` }).click();
+  await page.getByRole("button", { name: `Apply for ${name}`, exact: true }).click();
   return applyDialog(page, name);
 }
 
@@ -186,7 +187,7 @@ test("a plan that is gone is refused, with the reason", async ({ page, bank }) =
 test("an application needs no mouse", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.depositApplication);
-  const opener = page.getByRole("button", { name: `Apply for ${planName}` });
+  const opener = page.getByRole("button", { name: `Apply for ${planName}`, exact: true });
   await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = applyDialog(page);

@@ -47,7 +47,7 @@ const decide = ({ staff, borrower: { email } }: Bank, id: string, payload: Recor
   send(staff, "/api/loans/edit-loan", { email, id, payload });
 
 const card = (page: Page, plan: string) => page.getByRole("listitem").filter({ hasText: plan });
-const applyDialog = (page: Page, plan: string) => page.getByRole("dialog", { name: `Apply for ${plan}` });
+const applyDialog = (page: Page, plan: string) => page.getByRole("dialog", { name: `Apply for ${plan}`, exact: true });
 const amountField = (page: Page) => page.getByLabel("Amount", { exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider" });
 const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title });
@@ -77,7 +77,7 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
     await expect(card(page, bank.plan)).toContainText(fact);
   }
   await expectAccessibleInBothLooks(page);
-  await page.getByRole("button", { name: `Apply for ${bank.plan}` }).click();
+  await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
   const dialog = applyDialog(page, bank.plan);
   await expect(amountField(page)).toHaveValue("1,000");
   await expect(dialog).toContainText("You pay back$1,060.00");
@@ -128,7 +128,7 @@ test("a second application is refused, with the reason", async ({ page, bank }) 
   await page.goto(paths.loanApplication);
   await expect(page.getByText("You have an uncleared loan")).toBeVisible();
   await expect(page.getByRole("link", { name: "See this loan" })).toHaveAttribute("href", paths.loan(id));
-  await page.getByRole("button", { name: `Apply for ${bank.plan}` }).click();
+  await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
   await applyDialog(page, bank.plan).getByRole("button", { name: "Apply" }).click();
   const refused = outcome(page, "Error in loan application");
   await expect(refused).toContainText("Please try again later! Also check if you have an uncleared loan!");
@@ -242,7 +242,7 @@ test("the agreement has the page's figures, and nobody else gets it", async ({ p
 test("an application needs nothing but a keyboard", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.loanApplication);
-  const button = page.getByRole("button", { name: `Apply for ${bank.plan}` });
+  const button = page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(applyDialog(page, bank.plan)).toBeVisible();
@@ -269,7 +269,7 @@ test("a plan in a currency without an account says which one it needs", async ({
   const plan = await offer(bank.staff, "JPY");
   await page.goto(paths.loanApplication);
   await expect(card(page, plan)).toContainText("You need an account in JPY to apply for it.");
-  await expect(page.getByRole("button", { name: `Apply for ${plan}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Apply for ${plan}`, exact: true })).toHaveCount(0);
 });
 
 test("before the e-mail is verified, the page offers to send the link again", async ({ bank, newVisitor }) => {
@@ -279,7 +279,7 @@ test("before the e-mail is verified, the page offers to send the link again", as
   await logIn(visitor, email, password);
   await visitor.goto(paths.loanApplication);
   await expect(visitor.getByText("Verify your e-mail first").first()).toBeVisible();
-  await visitor.getByRole("button", { name: `Apply for ${bank.plan}` }).click();
+  await visitor.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
   await applyDialog(visitor, bank.plan).getByRole("button", { name: "Apply" }).click();
   await expect(outcome(visitor, "Error in loan application")).toBeVisible();
 });
