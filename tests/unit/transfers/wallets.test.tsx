@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -54,16 +55,19 @@ const wallets: Record<string, typeof sixth.texts> = { ...transfers.wallets, [six
 /** As a page shows it; a text that is missing fails. */
 function render(element: ReactNode): string {
   return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale="en"
-      timeZone="UTC"
-      messages={{ ...english, transfers: { ...transfers, wallets } } as never}
-      onError={(error) => {
-        throw error;
-      }}
-    >
-      {element}
-    </NextIntlClientProvider>,
+    // Nothing goes anywhere here.
+    <AppRouterContext value={{} as never}>
+      <NextIntlClientProvider
+        locale="en"
+        timeZone="UTC"
+        messages={{ ...english, transfers: { ...transfers, wallets } } as never}
+        onError={(error) => {
+          throw error;
+        }}
+      >
+        {element}
+      </NextIntlClientProvider>
+    </AppRouterContext>,
   );
 }
 
