@@ -33,7 +33,7 @@ export async function TransferQueuePage({ actor, family, searchParams }: Transfe
   const query = await readQueueQuery(family, searchParams);
   const { open } = await searchParams;
   const { page } = query;
-  const [{ transfers, total }, { counts, oldestPendingAt }, rails, file] = await Promise.all([
+  const [{ items: transfers, total }, { counts, oldestPendingAt }, rails, file] = await Promise.all([
     findTransfers(actor, family, {
       ...toTransferFilterQuery(query),
       page,

@@ -151,6 +151,12 @@ export function sqlState(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
 }
 
+/** Whether an error is a unique index's refusal of a row: of this index, where one is named. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  if (sqlState(error) !== "23505") return false;
+  return index === undefined || (error as { constraint?: string }).constraint === index;
+}
+
 /** Closes the pool; for scripts and tests, which would not end otherwise. */
 export async function closeDb(): Promise<void> {
   const open = globals.holdfastConnections;

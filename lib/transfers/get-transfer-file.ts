@@ -1,4 +1,5 @@
 import "server-only";
+import { validate as isUuid } from "uuid";
 import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/server/audit-sql";
@@ -56,8 +57,7 @@ const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.atte
 /** A transfer of a family with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
 export async function getTransferFile(actor: Actor, family: TransferFamily, id: string): Promise<TransferFile> {
   assertStaff(actor);
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const [row] = isId
+  const [row] = isUuid(id)
     ? await db.query<FileDbRow>(
         `SELECT ${transferColumns}, t.sender_id, t.to_account_id IS NOT NULL AS is_internal, ${eventsSql} AS events,
                 ${orderSql} AS network_order, ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,

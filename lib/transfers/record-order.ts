@@ -6,7 +6,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { auditRow } from "@/lib/server/audit";
 import { now, startOfBankDay } from "@/lib/server/clock";
-import { db, sqlState } from "@/lib/server/db";
+import { db, isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { rowJson } from "@/lib/server/insert-row";
 import { sha256 } from "@/lib/server/secrets";
@@ -47,8 +47,6 @@ export type Order = {
   /** What the network gave for the customer's credentials. */
   authorisation?: string;
 };
-
-const uniqueViolationState = "23505";
 
 /** Which PIN a channel asks for (decision 6). */
 function pinKindOf(channel: TransferChannel): PinKind {
@@ -145,7 +143,7 @@ async function recordOnce(actor: Actor, order: Order, agreed: Agreed): Promise<T
   const record = () => db.query<Outcome>("SELECT * FROM record_transfer($1, $2, $3, $4, $5, $6, $7)", values);
   const [result] = await record().catch((error: unknown) => {
     // The same request, or one with the same quote, from another account at the same moment: its row is there now.
-    if (sqlState(error) === uniqueViolationState) return record();
+    if (isUniqueViolation(error)) return record();
     throw error;
   });
   if (result?.outcome === "recorded") return transfer;

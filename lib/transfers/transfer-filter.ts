@@ -1,7 +1,8 @@
 import "server-only";
-import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
 import { type KeysetOrder, queueOrders } from "@/lib/server/keyset-order";
+import { countSql } from "@/lib/server/list-page";
+import { belongsToMatch } from "@/lib/server/match-people";
 import { matchesText } from "@/lib/server/sql-text";
 import type { TransferChannel, TransferFamily } from "./channels";
 import { referenceIdTail } from "./reference";
@@ -48,7 +49,10 @@ export async function transferFilter(
   const search = query.search?.trim();
   const idTail = search ? referenceIdTail(search) : null;
   if (idTail) conditions.push(`right(t.id::text, 12) = ${bind(idTail)}`);
-  else if (search) conditions.push(await matchesSearch(senderId, search, bind));
+  else if (search) {
+    const isSentByMatch = await belongsToMatch("t.sender_id", senderId, search, bind);
+    conditions.push(`(${matchesText(transferText, search, bind)} OR ${isSentByMatch})`);
+  }
   const statuses = query.status ? [`t.status = ${bind(query.status)}::transfer_status`] : [open, ended];
   return { sources: statuses.map((status) => [...conditions, status].join(" AND ")), values };
 }
@@ -57,35 +61,9 @@ const open = "t.status IN ('pending', 'active')";
 /** Spelled as in the indexes that have only these. */
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 
-/** Spelled as in the indexes `transfers_search` and `users_search`. */
+/** Spelled as in the index `transfers_search`. */
 const transferText =
   "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)";
-const senderText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
-
-/** So many senders are looked up in an index of transfers; those of a text that more have are met soon in any order. */
-const sendersMax = 1_000;
-
-/** The senders are found first: only with them at hand can the planner combine their index with that of the texts. */
-async function matchesSearch(
-  senderId: string | null,
-  search: string,
-  bind: (value: unknown) => string,
-): Promise<string> {
-  const sendersOf = (place: (value: unknown) => string) =>
-    `SELECT s.id FROM users s WHERE ${matchesText(senderText, search, place)}
-        ${senderId === null ? "" : `AND s.id = ${place(senderId)}`}`;
-  const values: unknown[] = [];
-  const senders = await db.query<{ id: string }>(
-    `${sendersOf((value) => `$${values.push(value)}`)} LIMIT ${sendersMax + 1}`,
-    values,
-    { planEachTime: true },
-  );
-  const isSentByThem =
-    senders.length > sendersMax
-      ? `t.sender_id IN (${sendersOf(bind)})`
-      : `t.sender_id = ANY(${bind(senders.map(({ id }) => id))}::uuid[])`;
-  return `(${matchesText(transferText, search, bind)} OR ${isSentByThem})`;
-}
 
 /** The order that `sort` names. @throws AppError `validation_failed` */
 export const transferOrder = queueOrders<Transfer>("t");
@@ -108,6 +86,5 @@ export function transfersThatMatch({ sources }: TransferFilter, order: Order, pa
 /** How many match; counts up to `countMax` where that is given. */
 export function countOfTransfers({ sources }: TransferFilter, countMax: number | undefined): string {
   const branches = sources.map((source) => `(SELECT FROM transfers t WHERE ${source})`);
-  const limit = countMax === undefined ? "" : `LIMIT ${countMax}`;
-  return `SELECT count(*) FROM (SELECT FROM (${branches.join(" UNION ALL ")}) t ${limit}) counted`;
+  return countSql(`(${branches.join(" UNION ALL ")}) t`, countMax);
 }

@@ -92,8 +92,8 @@ test("a queue is searched by the receiver, by the sender and by the reference", 
   const wallet = await sendOut(sender, "payoneer", { amount: "5.00", receiverEmail: "lagoon@example.com" });
   const search = async (family: "wire" | "wallet", text: string) => {
     const found = await findTransfers(admin, family, { page: 1, pageSize: 10, search: text });
-    expect(found.total).toBe(found.transfers.length);
-    return found.transfers.map(({ id }) => id);
+    expect(found.total).toBe(found.items.length);
+    return found.items.map(({ id }) => id);
   };
   expect(await search("wire", sender.actor.email)).toHaveLength(3);
   expect(await search("wire", transferReference(first.id))).toEqual([first.id]);
@@ -109,7 +109,7 @@ test("one or two letters are looked for where words begin, longer texts anywhere
   const sender = await createCustomer({ firstName: "Xq", lastName: "Ammerxq", balanceMinor: 10_000n });
   const wire = await sendOut(sender, "wire", { amount: "10.00", note: "For the xylophone" });
   const find = async (search: string) =>
-    (await findTransfers(admin, "wire", { page: 1, pageSize: 10, search })).transfers.map(({ id }) => id);
+    (await findTransfers(admin, "wire", { page: 1, pageSize: 10, search })).items.map(({ id }) => id);
   for (const status of ["pending", "approved"] as const) {
     if (status === "approved") await setStatus(wire, status);
     expect(await find("xq")).toEqual([wire.id]);
@@ -127,7 +127,7 @@ test("open and ended transfers stand in one order, page by page", async () => {
   await setStatus(transfers[1] as Transfer, "approved");
   const page = async (sort: string, number: number) => {
     const query = { page: number, pageSize: 2, sort, search: sender.actor.email };
-    return (await findTransfers(admin, "wire", query)).transfers.map(({ amountMinor }) => Number(amountMinor));
+    return (await findTransfers(admin, "wire", query)).items.map(({ amountMinor }) => Number(amountMinor));
   };
   expect([await page("amount", 1), await page("amount", 2)]).toEqual([[1_000, 2_000], [3_000]]);
   expect([await page("-amount", 1), await page("-amount", 2)]).toEqual([[3_000, 2_000], [1_000]]);
@@ -154,9 +154,9 @@ test("a text that very many customers have in common finds what they sent", asyn
     [sender.actor.userId],
   );
   const found = await findTransfers(admin, "wire", { page: 1, pageSize: 10, search: "@manifold" });
-  expect(found.transfers.map(({ id }) => id)).toEqual([wire.id]);
+  expect(found.items.map(({ id }) => id)).toEqual([wire.id]);
   const own = await findTransfers(sender.actor, "wire", { page: 1, pageSize: 10, search: "@manifold" });
-  expect(own.transfers.map(({ id }) => id)).toEqual([wire.id]);
+  expect(own.items.map(({ id }) => id)).toEqual([wire.id]);
 });
 
 test("the exported file has exactly what matches, in the order of the screen", async () => {

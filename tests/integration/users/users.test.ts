@@ -46,12 +46,12 @@ describe("reading users", () => {
     await createUser({ firstName: "Zuzanna", lastName: "Kowalczyk", status: "suspended" });
     await createUser({ firstName: "Zuzanna", lastName: "Nowak", email: "z_nowak@customers.example" });
     const find = (query: object) => findUsers(admin, { page: 1, pageSize: 25, ...query });
-    expect((await find({ search: "zuzanna k" })).users).toMatchObject([{ lastName: "Kowalczyk" }]);
+    expect((await find({ search: "zuzanna k" })).items).toMatchObject([{ lastName: "Kowalczyk" }]);
     expect((await find({ search: "Z_NOWAK@" })).total).toBe(1);
     expect((await find({ search: "z%nowak" })).total).toBe(0);
     expect((await find({ search: "zuzanna", status: "suspended" })).total).toBe(1);
     const second = await find({ search: "zuzanna", sort: "lastName", page: 2, pageSize: 1 });
-    expect(second).toMatchObject({ total: 2, users: [{ lastName: "Nowak" }] });
+    expect(second).toMatchObject({ total: 2, items: [{ lastName: "Nowak" }] });
     await expect(find({ status: "gone" })).rejects.toMatchObject({ fields: { status: ["invalid"] } });
     await expect(find({ sort: "password_hash" })).rejects.toMatchObject({ fields: { sort: ["invalid"] } });
   });

@@ -29,7 +29,7 @@ export default async function ManageUsersPage({ searchParams }: { searchParams: 
   const { actor } = await requireAdmin();
   const query = await readResourceQuery(searchParams, { statuses: userStatuses, sorts });
   const { q: search, status, sort, page } = query;
-  const [{ users, total }, counts, locale] = await Promise.all([
+  const [{ items: users, total }, counts, locale] = await Promise.all([
     findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort, countMax: matchCountMax(page) }),
     countUsersByStatus(actor, statusCountMax),
     getLocale(),

@@ -4,6 +4,6 @@ import { userRow } from "@/lib/users/user-row";
 
 export const GET = withApi({ auth: "admin" }, async ({ actor, params, query }) => {
   const list = listQuery(params, query);
-  const { users, total } = await findUsers(actor, list);
+  const { items: users, total } = await findUsers(actor, list);
   return listReply(users.map(userRow), total, list);
 });

@@ -4,6 +4,6 @@ import { transferRow } from "@/lib/transfers/transfer-row";
 
 export const GET = withApi({ auth: "session" }, async ({ actor, params, query }) => {
   const list = listQuery(params, query);
-  const { transfers, total } = await findTransfers(actor, "interbank", list);
+  const { items: transfers, total } = await findTransfers(actor, "interbank", list);
   return listReply(transfers.map(transferRow), total, list);
 });
