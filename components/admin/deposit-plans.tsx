@@ -25,7 +25,12 @@ export function DepositPlansScreen({ data, query }: { data: ResourceData<Deposit
     filters: [currencyFilter],
     columns: useColumns(),
     actions: [
-      { key: "edit", label: t("edit"), rowLabel: ({ name }) => t("deposit.editOf", { name }), dialog: EditDepositPlan },
+      {
+        key: "edit",
+        label: t("edit"),
+        rowLabel: ({ name }) => t("deposit.editOf", { name }),
+        dialog: EditDepositPlan,
+      },
       {
         key: "delete",
         label: t("delete"),

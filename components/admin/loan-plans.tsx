@@ -61,7 +61,12 @@ export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanIt
       },
     ],
     actions: [
-      { key: "edit", label: t("edit"), rowLabel: ({ name }) => t("loan.editOf", { name }), dialog: EditLoanPlan },
+      {
+        key: "edit",
+        label: t("edit"),
+        rowLabel: ({ name }) => t("loan.editOf", { name }),
+        dialog: EditLoanPlan,
+      },
       {
         key: "delete",
         label: t("delete"),

@@ -1,0 +1,129 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ComponentType, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type * as z from "zod";
+import { Button } from "@/components/ui/button";
+import type { ActionResult } from "@/lib/action-result";
+import { DeleteDialog } from "./delete-dialog";
+import { EditDialog } from "./edit-dialog";
+import type { EditField } from "./edit-fields";
+import type { ResourceDialogProps } from "./resource";
+
+type AnyPlan = { id: string; name: string; version: number };
+
+/** What sets the dialogs of one kind of plan apart. */
+export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
+  /** Where its words are in the messages. */
+  kind: "loan" | "deposit";
+  schema: z.ZodType<unknown, Values>;
+  /** A new plan, before anything is typed. */
+  newValues: DefaultValues<Values>;
+  /** A plan as its form shows it. */
+  valuesOf: (plan: Plan) => DefaultValues<Values>;
+  useFields: () => EditField[];
+  /** What the terms in the form mean for a customer. */
+  Preview: ComponentType;
+  /** What a plan offers, to read. */
+  Facts: ComponentType<{ plan: Plan }>;
+  create: (values: Values) => Promise<ActionResult<null>>;
+  edit: (plan: Plan, values: Values) => Promise<ActionResult<null>>;
+  remove: (plan: Plan) => Promise<ActionResult<null>>;
+};
+
+type Forms<Plan extends AnyPlan, Values extends FieldValues> = { forms: PlanForms<Plan, Values> };
+
+/** The button that adds a plan, and its dialog. */
+export function AddPlan<Plan extends AnyPlan, Values extends FieldValues>({ forms }: Forms<Plan, Values>) {
+  const { kind, schema, newValues, useFields, Preview, create } = forms;
+  const t = useTranslations("adminPlans");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" className="size-4" />
+        {t(`${kind}.add`)}
+      </Button>
+      <EditDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(`${kind}.addTitle`)}
+        schema={schema}
+        defaultValues={newValues}
+        save={create}
+        texts={{
+          success: t(`${kind}.addSuccess`),
+          successText: t(`${kind}.addSuccessText`),
+          error: t(`${kind}.addError`),
+        }}
+        submit={{ text: t(`${kind}.add`), busyText: t("adding") }}
+        fields={useFields()}
+      >
+        <Preview />
+      </EditDialog>
+    </>
+  );
+}
+
+/** Changes what a plan offers from now on. */
+export function EditPlan<Plan extends AnyPlan, Values extends FieldValues>({
+  forms,
+  row,
+  onClose,
+}: Forms<Plan, Values> & ResourceDialogProps<Plan>) {
+  const { kind, schema, valuesOf, useFields, Preview, edit } = forms;
+  const t = useTranslations("adminPlans");
+  const fields = useFields();
+  if (!row) return null;
+  return (
+    <EditDialog
+      key={row.id}
+      isOpen
+      onClose={onClose}
+      title={t(`${kind}.editTitle`)}
+      schema={schema}
+      defaultValues={valuesOf(row)}
+      save={(values: Values) => edit(row, values)}
+      texts={{
+        success: t("editSuccess"),
+        successText: t(`${kind}.editSuccessText`),
+        error: t(`${kind}.editError`),
+      }}
+      fields={fields}
+    >
+      <Preview />
+    </EditDialog>
+  );
+}
+
+/** Withdraws a plan. */
+export function DeletePlan<Plan extends AnyPlan, Values extends FieldValues>({
+  forms,
+  row,
+  onClose,
+}: Forms<Plan, Values> & ResourceDialogProps<Plan>) {
+  const { kind, Facts, remove } = forms;
+  const t = useTranslations("adminPlans");
+  if (!row) return null;
+  return (
+    <DeleteDialog
+      onClose={onClose}
+      title={t(`${kind}.deleteTitle`)}
+      remove={() => remove(row)}
+      texts={{
+        question: t(`${kind}.deleteQuestion`),
+        no: t("no"),
+        yes: t("yesDelete"),
+        busy: t("deleting"),
+        success: t("deleteSuccess"),
+        successText: t(`${kind}.deleteSuccessText`),
+        error: t(`${kind}.deleteError`),
+      }}
+    >
+      <Facts plan={row} />
+      <p className="mt-3 text-sm text-ink-muted">{t(`${kind}.deleteNote`)}</p>
+    </DeleteDialog>
+  );
+}
