@@ -22,8 +22,8 @@ export async function lendingQueueCsv(actor: Actor, kind: LendingKind, request: 
   const filter = toLendingFilter(query);
   const body =
     kind === "loan"
-      ? exportLoans(actor, filter, { ...words, header: (column) => t(`csv.${column}`) })
-      : exportDeposits(actor, filter, {
+      ? await exportLoans(actor, filter, { ...words, header: (column) => t(`csv.${column}`) })
+      : await exportDeposits(actor, filter, {
           ...words,
           header: (column) => t(`csv.${column}`),
           interval: ({ interval }) => t(`intervals.${interval}`),

@@ -2,10 +2,12 @@ import { notFound, redirect } from "next/navigation";
 import { LendingQueueScreen } from "@/components/admin/lending-queue";
 import type { LendingFileView, LendingKind } from "@/components/admin/lending-row";
 import {
+  matchCountMax,
   pageCount,
   type ResourceSearchParams,
   resourceHref,
   resourcePageSize,
+  statusCountMax,
 } from "@/components/admin/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { paths } from "@/lib/paths";
@@ -24,8 +26,13 @@ export async function LendingQueuePage({ actor, kind, searchParams }: LendingQue
   const { page } = query;
   const source = lendingSources[kind];
   const [{ rows, total }, { counts, oldestPendingAt }, file] = await Promise.all([
-    source.find(actor, { ...toLendingFilter(query), page, pageSize: resourcePageSize }),
-    source.queue(actor),
+    source.find(actor, {
+      ...toLendingFilter(query),
+      page,
+      pageSize: resourcePageSize,
+      countMax: matchCountMax(page),
+    }),
+    source.queue(actor, statusCountMax),
     typeof open === "string" && open ? getFileOrNotFound(actor, kind, open) : null,
   ]);
   if (page > pageCount(total)) {

@@ -1,7 +1,7 @@
 import type { LendingKind } from "@/components/admin/lending-row";
 import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource-query";
 import { depositStatuses } from "@/lib/deposits/schema";
-import type { LoanFilterQuery } from "@/lib/loans/loan-filter";
+import type { RecordFilterQuery } from "@/lib/lending/records";
 import { loanStatuses } from "@/lib/loans/schema";
 import { dayFilters, daysToMoments } from "./queue-days";
 
@@ -18,6 +18,6 @@ export function readLendingQuery(
 }
 
 /** What a queue's address asks the services for. */
-export function toLendingFilter({ q, status, sort, filters }: ResourceQuery): LoanFilterQuery {
+export function toLendingFilter({ q, status, sort, filters }: ResourceQuery): RecordFilterQuery {
   return { search: q, status, sort, ...daysToMoments(filters) };
 }

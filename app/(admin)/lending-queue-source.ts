@@ -1,30 +1,28 @@
 import type { LendingFileView, LendingKind, LendingRow } from "@/components/admin/lending-row";
-import type { ResourceData } from "@/components/admin/resource";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { getDepositFile } from "@/lib/deposits/get-deposit-file";
 import { depositSchedule } from "@/lib/deposits/schedule";
+import type { RecordListQuery } from "@/lib/lending/records";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import { getLoanFile } from "@/lib/loans/get-loan-file";
 import type { Loan } from "@/lib/loans/loan";
-import type { LoanFilterQuery } from "@/lib/loans/loan-filter";
 import { loanSchedule } from "@/lib/loans/schedule";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-
-type PageQuery = LoanFilterQuery & { page: number; pageSize: number };
+import type { QueueState } from "@/lib/server/queue-state";
 
 /** Where the screen of a queue has its rows from. */
 type LendingSource = {
-  find: (actor: Actor, query: PageQuery) => Promise<{ rows: LendingRow[]; total: number }>;
-  queue: (actor: Actor) => Promise<{ counts: ResourceData<LendingRow>["counts"]; oldestPendingAt: Date | null }>;
+  find: (actor: Actor, query: RecordListQuery) => Promise<{ rows: LendingRow[]; total: number }>;
+  queue: (actor: Actor, countMax: number) => Promise<QueueState<string>>;
   file: (actor: Actor, id: string) => Promise<LendingFileView>;
 };
 
 export const lendingSources: Record<LendingKind, LendingSource> = {
   loan: {
     async find(actor, query) {
-      const { loans, total } = await findLoans(actor, query);
+      const { items: loans, total } = await findLoans(actor, query);
       return { rows: loans.map(toLoanRow), total };
     },
     queue: getLoanQueue,
@@ -40,7 +38,7 @@ export const lendingSources: Record<LendingKind, LendingSource> = {
   },
   deposit: {
     async find(actor, query) {
-      const { deposits, total } = await findDeposits(actor, query);
+      const { items: deposits, total } = await findDeposits(actor, query);
       return { rows: deposits.map(toDepositRow), total };
     },
     queue: getDepositQueue,

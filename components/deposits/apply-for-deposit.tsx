@@ -1,56 +1,80 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, use, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { ApplyForDepositForm } from "./apply-for-deposit-form";
+import { useWatch } from "react-hook-form";
+import { applyForDepositAction } from "@/app/api/FDR/actions";
+import { usePickedAmount } from "@/components/lending/amount-picker";
+import { ApplyButton } from "@/components/lending/apply-dialog";
+import { ApplyForm } from "@/components/lending/apply-form";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { paths } from "@/lib/paths";
 import type { DepositOffer, PayingAccount } from "./deposit-offer";
+import { DepositPreview } from "./deposit-preview";
 
-const AskToApply = createContext<(offer: DepositOffer) => void>(() => {});
-
-/** Opens the form of the `ApplyForDepositDialogs` around. */
-export function ApplyForDepositButton({ offer }: { offer: DepositOffer }) {
-  const t = useTranslations("lending");
-  const ask = use(AskToApply);
-  return (
-    <Button aria-label={t("applyFor", { name: offer.name })} onClick={() => ask(offer)}>
-      {t("apply")}
-    </Button>
-  );
-}
-
-type ApplyForDepositDialogsProps = {
-  /** The customer's, the oldest first. */
+type ApplyForDepositProps = {
+  offer: DepositOffer;
+  /** The customer's in the offer's currency, the oldest first; there is one at least. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
-  children: ReactNode;
 };
 
-/** Around the offers: one dialog for the amount, what comes back and when, and the application. */
-export function ApplyForDepositDialogs({ accounts, today, children }: ApplyForDepositDialogsProps) {
-  const t = useTranslations("lending");
-  const [offer, setOffer] = useState<DepositOffer | null>(null);
-  const close = () => setOffer(null);
+/** Opens the application for a fixed deposit. */
+export function ApplyForDepositButton(props: ApplyForDepositProps) {
+  return <ApplyButton planName={props.offer.name} form={(close) => <ApplyForDeposit {...props} onClose={close} />} />;
+}
+
+async function fetchSchema() {
+  const { applyForDepositInput } = await import("@/lib/deposits/schema");
+  return applyForDepositInput.pick({ amount: true, fromAccountNumber: true });
+}
+
+/** The amount, what it earns, and from which account it comes. */
+function ApplyForDeposit({ offer, accounts, today, onClose }: ApplyForDepositProps & { onClose: () => void }) {
+  const t = useTranslations("deposits");
+  const money = useMoneyFormat();
   return (
-    <AskToApply value={setOffer}>
-      {children}
-      <Dialog
-        isOpen={offer !== null}
-        onClose={close}
-        size="large"
-        title={offer ? t("applyFor", { name: offer.name }) : null}
-      >
-        {offer ? (
-          <ApplyForDepositForm
-            offer={offer}
-            accounts={accounts.filter(({ currency }) => currency === offer.currency)}
-            today={today}
-            onClose={close}
-          />
-        ) : null}
-      </Dialog>
-    </AskToApply>
+    <ApplyForm
+      offer={offer}
+      suggestedMinor={offer.amountMinor}
+      accounts={accounts.map(({ accountNumber, currency, availableMinor }) => ({
+        accountNumber,
+        label: t("accountOption", { accountNumber, available: money(availableMinor, currency) }),
+      }))}
+      accountLabel={t("fromAccount")}
+      fetchSchema={fetchSchema}
+      send={(values) => applyForDepositAction({ ...values, FDRName: offer.name })}
+      hrefOf={paths.deposit}
+      texts={{
+        success: t("successTitle"),
+        successHint: t("successHint"),
+        see: t("seeDeposit"),
+        error: t("errorTitle"),
+        sentBefore: t("appliedBefore"),
+      }}
+      onClose={onClose}
+      note={<AvailableNote offer={offer} accounts={accounts} />}
+    >
+      <DepositPreview offer={offer} today={today} />
+      <p className="text-sm text-ink-muted">{t("applyNote")}</p>
+    </ApplyForm>
+  );
+}
+
+/** What the account has, and whether that is enough for the amount. */
+function AvailableNote({ offer, accounts }: Pick<ApplyForDepositProps, "offer" | "accounts">) {
+  const t = useTranslations("deposits");
+  const money = useMoneyFormat();
+  const chosen: unknown = useWatch({ name: "fromAccountNumber" });
+  const account = accounts.find(({ accountNumber }) => accountNumber === chosen) ?? accounts[0];
+  const amountMinor = usePickedAmount("amount", offer);
+  if (!account) return null;
+  const { accountNumber, availableMinor, currency } = account;
+  const words = { accountNumber, available: money(availableMinor, currency) };
+  const isEnough = amountMinor === null || amountMinor <= availableMinor;
+  return (
+    <p className={isEnough ? "text-sm text-ink-muted" : "text-sm text-warning"}>
+      {t(isEnough ? "available" : "notEnough", words)}
+    </p>
   );
 }

@@ -9,6 +9,7 @@ import { useDateText } from "@/components/lending/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { refusalReason } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
 
 /** What ending a deposit today comes to; amounts in minor units. */
@@ -46,7 +47,12 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
       if (result?.ok) {
         const hint = t("closedHint", { amount: money(returnedMinor, currency), accountNumber });
         setOutcome({ kind: "success", title: t("closedTitle"), hint });
-      } else setOutcome({ kind: "error", title: t("closeFailed"), hint: result?.message ?? common("requestFailed") });
+      } else
+        setOutcome({
+          kind: "error",
+          title: t("closeFailed"),
+          hint: result ? refusalReason(result) : common("requestFailed"),
+        });
     });
   }
 

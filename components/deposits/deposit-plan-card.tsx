@@ -2,13 +2,22 @@ import { useTranslations } from "next-intl";
 import { PlanCard } from "@/components/lending/plan-card";
 import { Amount } from "@/components/ui/amount";
 import { ApplyForDepositButton } from "./apply-for-deposit";
-import type { DepositOffer } from "./deposit-offer";
+import type { DepositOffer, PayingAccount } from "./deposit-offer";
+
+type DepositPlanCardProps = {
+  offer: DepositOffer;
+  /** The customer's in the offer's currency. */
+  accounts: PayingAccount[];
+  /** The bank's date. */
+  today: string;
+};
 
 /** An offer to lock money. Whoever has no account in its currency reads that one is needed. */
-export function DepositPlanCard({ offer, hasAccount }: { offer: DepositOffer; hasAccount: boolean }) {
+export function DepositPlanCard({ offer, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const lending = useTranslations("lending");
   const { currency, interval } = offer;
+  const hasAccount = accounts.length > 0;
   return (
     <PlanCard
       profitBp={offer.profitBp}
@@ -19,8 +28,8 @@ export function DepositPlanCard({ offer, hasAccount }: { offer: DepositOffer; ha
         { term: lending("duration"), value: t("years", { years: offer.lockedInYears }) },
         { term: t("interval"), value: <span className="uppercase">{t(`intervals.${interval}`)}</span> },
       ]}
-      note={hasAccount ? undefined : t("needsAccount", { currency })}
-      action={hasAccount ? <ApplyForDepositButton offer={offer} /> : undefined}
+      note={hasAccount ? null : t("needsAccount", { currency })}
+      action={hasAccount ? <ApplyForDepositButton offer={offer} accounts={accounts} today={today} /> : null}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { refusalReason } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
 
 type PayLoanProps = {
@@ -89,8 +90,7 @@ function usePay({ id, accountNumber, currency }: PayLoanProps, onEnd: (outcome: 
         });
         return;
       }
-      const problems = Object.values(result?.fields ?? {}).flat();
-      const hint = problems.length > 0 ? problems.join(" ") : (result?.message ?? common("requestFailed"));
+      const hint = result ? refusalReason(result) : common("requestFailed");
       onEnd({ kind: "error", title: t("failedTitle"), hint });
       // Whatever has changed meanwhile is shown before the next try.
       router.refresh();

@@ -4,11 +4,11 @@ import { PlanCard, PlanGrid } from "@/components/lending/plan-card";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ApplyButton } from "./apply-dialog";
-import type { LoanOffer } from "./apply-form";
+import { ApplyForLoanButton } from "./apply-for-loan";
+import type { LoanOffer } from "./loan-offer";
 
-/** The bank's plans, and the way to apply for one. A plan in a currency in which there is no account says so instead. */
-export function PlanList({ offers }: { offers: LoanOffer[] }) {
+/** The bank's plans, and the way to apply for one. A plan in a currency in which there is no account says so instead. `today`: the bank's date. */
+export function PlanList({ offers, today }: { offers: LoanOffer[]; today: string }) {
   const t = useTranslations("loans.apply");
   const lending = useTranslations("lending");
   if (offers.length === 0) {
@@ -34,7 +34,7 @@ export function PlanList({ offers }: { offers: LoanOffer[] }) {
                 { term: lending("duration"), value: t("oneYear") },
                 { term: t("installments"), value: totalInstallments },
               ]}
-              action={canApply ? <ApplyButton offer={offer} /> : null}
+              action={canApply ? <ApplyForLoanButton offer={offer} today={today} /> : null}
               note={canApply ? null : t("noAccount", { currency })}
             />
           </li>

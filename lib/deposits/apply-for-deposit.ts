@@ -1,22 +1,17 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { parseMoney } from "@/lib/money/parse-money";
+import { requireOfferedAmount } from "@/lib/lending/amount-range";
+import { type ApplicationRequest, applyOnce, findApplicantAccount } from "@/lib/lending/apply-once";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
-import { db, inTransaction, type Queryable, sqlState } from "@/lib/server/db";
-import { AppError, fieldError } from "@/lib/server/errors";
-import type { AccountStatus } from "@/lib/server/prisma-client/enums";
-import { sha256 } from "@/lib/server/secrets";
+import type { Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
 import { sendDepositNotice } from "./deposit-notices";
-import { requireDepositAmount } from "./deposit-range";
 import { getDeposit } from "./find-deposits";
-import { keepOfferedDepositPlan } from "./find-plans";
-import type { DepositPlan } from "./plan";
+import { keepOfferedDepositPlan } from "./plans";
 import type { ApplyForDepositInput } from "./schema";
-
-const uniqueViolationState = "23505";
 
 /**
  * Applies for a fixed deposit of a plan: the terms are the plan's, the amount is the customer's choice within its range. The
@@ -33,44 +28,22 @@ export async function applyForDeposit(
 ): Promise<Deposit> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
-  const request = { id: `${actor.userId}:${clientRequestId}`, hash: hashOf(input) };
-  const known = await findKnown(request);
-  if (known) return await getDeposit(actor, known);
-  try {
-    const id = await inTransaction((tx) => record(tx, actor, input, request));
-    return await getDeposit(actor, id);
-  } catch (error) {
-    if (sqlState(error) !== uniqueViolationState) throw error;
-    // The same request at the same moment: its deposit is there now.
-    const twin = await findKnown(request);
-    if (!twin) throw error;
-    return await getDeposit(actor, twin);
-  }
+  const { FDRName: planName, amount, fromAccountNumber } = input;
+  const applicant = { actor, clientRequestId, asked: { planName, amount, fromAccountNumber } };
+  const id = await applyOnce("deposits", applicant, (tx, request) => record(tx, actor, input, request));
+  return await getDeposit(actor, id);
 }
 
-type Request = { id: string; hash: string };
-
-/** A fingerprint of what was asked for; `1250` and `"1,250.00"` are the same. */
-function hashOf({ FDRName, amount, fromAccountNumber }: ApplyForDepositInput): string {
-  const money = parseMoney(amount, "USD");
-  const content = [FDRName, money.ok ? String(money.amountMinor) : String(amount), fromAccountNumber ?? ""];
-  return sha256(JSON.stringify(content)).toString("hex");
-}
-
-async function findKnown({ id, hash }: Request): Promise<string | undefined> {
-  const [known] = await db.query<{ id: string; request_hash: string }>(
-    "SELECT id, request_hash FROM deposits WHERE request_id = $1",
-    [id],
-  );
-  if (known && known.request_hash !== hash) throw new AppError("idempotency_mismatch");
-  return known?.id;
-}
-
-async function record(tx: Queryable, actor: Actor, input: ApplyForDepositInput, request: Request): Promise<string> {
-  const plan = await keepPlan(tx, input.FDRName);
+async function record(
+  tx: Queryable,
+  actor: Actor,
+  input: ApplyForDepositInput,
+  request: ApplicationRequest,
+): Promise<string> {
+  const plan = await keepOfferedDepositPlan(tx, input.FDRName);
   await assertFewPending(tx, actor);
-  const amountMinor = requireDepositAmount(input.amount, plan);
-  const accountId = await findAccountFor(tx, actor, plan, input.fromAccountNumber);
+  const amountMinor = requireOfferedAmount(input.amount, plan);
+  const accountId = await findApplicantAccount(tx, actor, plan.currency, input.fromAccountNumber);
   const id = uuidv7();
   await tx.query(
     `INSERT INTO deposits (id, plan_id, owner_id, account_id, deposit_name, minimum_minor, maximum_minor, profit_bp,
@@ -112,34 +85,4 @@ async function assertFewPending(tx: Queryable, { userId }: Actor): Promise<void>
   ]);
   if (pending.length < pendingMax) return;
   throw new AppError("limit_exceeded", { messageKey: "limit_deposits", params: { limit: pendingMax } });
-}
-
-/** The plan, as it is offered until the transaction ends. */
-async function keepPlan(tx: Queryable, name: string): Promise<DepositPlan> {
-  try {
-    return await keepOfferedDepositPlan(tx, name);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-    throw new AppError("not_found", { messageKey: "plan_not_found", cause: error });
-  }
-}
-
-/** The account from which the money will come: the one that is named, else the oldest in the plan's currency. */
-async function findAccountFor(
-  tx: Queryable,
-  actor: Actor,
-  { currency }: DepositPlan,
-  accountNumber: string | undefined,
-): Promise<string> {
-  const [account] = await tx.query<{ id: string; status: AccountStatus; is_in_currency: boolean }>(
-    `SELECT id, status, currency = $2 AS is_in_currency FROM accounts
-      WHERE owner_id = $1 AND ($3::text IS NULL AND currency = $2 OR account_number = $3) ORDER BY created_at LIMIT 1`,
-    [actor.userId, currency, accountNumber || null],
-  );
-  if (!account && accountNumber) throw fieldError("fromAccountNumber", "unknownAccount");
-  if (!account?.is_in_currency) {
-    throw fieldError("fromAccountNumber", { key: "accountInCurrency", params: { currency } });
-  }
-  if (account.status !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
-  return account.id;
 }

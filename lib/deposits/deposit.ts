@@ -45,8 +45,13 @@ export const depositColumns = `d.id, d.plan_id, d.owner_id, u.email, u.first_nam
   (SELECT coalesce(sum(y.interest_minor), 0)::bigint FROM deposit_payouts y
     WHERE y.deposit_id = d.id AND y.state = 'due') AS unpaid_interest_minor, d.version, d.created_at, d.updated_at`;
 
+/** The tables of `depositColumns`, with these deposits, whose alias is `d`. */
+export function depositTablesOf(deposits: string): string {
+  return `${deposits} JOIN users u ON u.id = d.owner_id JOIN accounts a ON a.id = d.account_id`;
+}
+
 /** The tables of `depositColumns`. */
-export const depositTables = "deposits d JOIN users u ON u.id = d.owner_id JOIN accounts a ON a.id = d.account_id";
+export const depositTables = depositTablesOf("deposits d");
 
 /** A database row with `depositColumns`. */
 export type DepositDbRow = {

@@ -1,10 +1,10 @@
 import "server-only";
+import { requireOfferedAmount } from "@/lib/lending/amount-range";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
-import { requireDepositAmount } from "./deposit-range";
 import { lockDeposit } from "./locked-deposit";
 import { moveDeposit } from "./move-deposit";
 import type { EditDepositInput } from "./schema";
@@ -24,7 +24,7 @@ export async function editDeposit(actor: Actor, { id, payload }: EditDepositInpu
     if (version !== undefined && version !== deposit.version) {
       throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     }
-    const amountMinor = amount === undefined ? deposit.amountMinor : requireDepositAmount(amount, deposit);
+    const amountMinor = amount === undefined ? deposit.amountMinor : requireOfferedAmount(amount, deposit);
     const moved = await moveDeposit(tx, actor, deposit, { status, amountMinor, reason });
     await recordAudit(tx, actor, {
       action: "deposit.edit",

@@ -1,11 +1,11 @@
 import "server-only";
+import { type RecordFilterQuery, recordReader } from "@/lib/lending/records";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { csvRowsPerRead, csvStream } from "@/lib/server/csv";
-import { db } from "@/lib/server/db";
-import { type Deposit, type DepositDbRow, depositColumns, depositTables, toDeposit } from "./deposit";
-import { type DepositFilterQuery, depositFilter, depositOrder } from "./find-deposits";
+import { csvStream } from "@/lib/server/csv";
+import type { Deposit } from "./deposit";
+import { depositRecords } from "./find-deposits";
 
 /** The columns of the file, in their order. */
 export const depositCsvColumns = [
@@ -44,26 +44,15 @@ export type DepositCsvWords = {
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
-export function exportDeposits(
+export async function exportDeposits(
   actor: Actor,
-  query: DepositFilterQuery,
+  query: RecordFilterQuery,
   words: DepositCsvWords,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
   assertStaff(actor);
-  const order = depositOrder(query.sort);
-  const { sql, values } = depositFilter(null, query);
-  const places = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
-  return csvStream<Deposit>({
+  return csvStream({
     header: depositCsvColumns.map(words.header),
-    readAfter: async (last) => {
-      const rows = await db.query<DepositDbRow>(
-        `SELECT ${depositColumns} FROM ${depositTables} WHERE ${sql} ${last ? `AND ${order.after(...places)}` : ""}
-          ORDER BY ${order.sql} LIMIT ${csvRowsPerRead}`,
-        last ? [...values, order.valueOf(last), last.id] : values,
-        { planEachTime: true },
-      );
-      return rows.map(toDeposit);
-    },
+    readAfter: await recordReader(depositRecords, query),
     line: (deposit) => csvLine(deposit, words),
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { validate as isUuid } from "uuid";
 import { type Applicant, type ApplicantJson, applicantSql, toApplicant } from "@/lib/accounts/applicant-sql";
 import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
@@ -33,8 +34,7 @@ const payoutsSql = `(SELECT coalesce(json_agg(json_build_object('number', y.numb
 /** A deposit with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
 export async function getDepositFile(actor: Actor, id: string): Promise<DepositFile> {
   assertStaff(actor);
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const [row] = isId
+  const [row] = isUuid(id)
     ? await db.query<FileDbRow>(
         `SELECT ${depositColumns}, ${applicantSql("d.owner_id")} AS applicant, ${payoutsSql} AS payouts,
                 ${entriesOfSubjectSql("'deposit'", "d.id::text")} AS entries,

@@ -2,7 +2,7 @@ import "server-only";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { rowBase } from "@/lib/server/http";
-import type { DepositPlan } from "./plan";
+import type { DepositPlan } from "./plans";
 
 /** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */
 export function depositPlanRow(plan: DepositPlan) {

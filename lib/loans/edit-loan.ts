@@ -2,14 +2,13 @@ import "server-only";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { inTransaction, sqlState } from "@/lib/server/db";
+import { inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { isSecondUnclearedLoan } from "./apply-for-loan";
 import type { Loan } from "./loan";
 import { lockLoan } from "./locked-loan";
 import { moveLoan } from "./move-loan";
 import type { EditLoanInput } from "./schema";
-
-const uniqueViolationState = "23505";
 
 /**
  * Lets staff decide on an application and work on a loan: status, amount while no money has moved, and the reason that the
@@ -44,10 +43,4 @@ export async function editLoan(actor: Actor, { id, payload }: EditLoanInput): Pr
     if (isSecondUnclearedLoan(error)) throw new AppError("uncleared_loan", { cause: error });
     throw error;
   }
-}
-
-/** Whether the database has refused a second loan that is not cleared. */
-export function isSecondUnclearedLoan(error: unknown): boolean {
-  const constraint = (error as { constraint?: string } | null)?.constraint;
-  return sqlState(error) === uniqueViolationState && constraint === "loans_one_uncleared";
 }

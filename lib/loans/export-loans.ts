@@ -1,11 +1,11 @@
 import "server-only";
+import { type RecordFilterQuery, recordReader } from "@/lib/lending/records";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { csvRowsPerRead, csvStream } from "@/lib/server/csv";
-import { db } from "@/lib/server/db";
-import { type Loan, type LoanDbRow, loanColumns, loanTables, toLoan } from "./loan";
-import { type LoanFilterQuery, loanFilter, loanOrder } from "./loan-filter";
+import { csvStream } from "@/lib/server/csv";
+import { loanRecords } from "./find-loans";
+import type { Loan } from "./loan";
 
 /** The columns of the file, in their order. */
 export const loanCsvColumns = [
@@ -42,22 +42,15 @@ export type LoanCsvWords = {
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
-export function exportLoans(actor: Actor, query: LoanFilterQuery, words: LoanCsvWords): ReadableStream<Uint8Array> {
+export async function exportLoans(
+  actor: Actor,
+  query: RecordFilterQuery,
+  words: LoanCsvWords,
+): Promise<ReadableStream<Uint8Array>> {
   assertStaff(actor);
-  const order = loanOrder(query.sort);
-  const { sql, values } = loanFilter(null, query);
-  const places = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
-  return csvStream<Loan>({
+  return csvStream({
     header: loanCsvColumns.map(words.header),
-    readAfter: async (last) => {
-      const rows = await db.query<LoanDbRow>(
-        `SELECT ${loanColumns} FROM ${loanTables} WHERE ${sql} ${last ? `AND ${order.after(...places)}` : ""}
-          ORDER BY ${order.sql} LIMIT ${csvRowsPerRead}`,
-        last ? [...values, order.valueOf(last), last.id] : values,
-        { planEachTime: true },
-      );
-      return rows.map(toLoan);
-    },
+    readAfter: await recordReader(loanRecords, query),
     line: (loan) => csvLine(loan, words),
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { validate as isUuid } from "uuid";
 import { type Applicant, type ApplicantJson, applicantSql, toApplicant } from "@/lib/accounts/applicant-sql";
 import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
@@ -39,8 +40,7 @@ const instalmentsSql = `(SELECT coalesce(json_agg(json_build_object('number', i.
 /** A loan with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
 export async function getLoanFile(actor: Actor, id: string): Promise<LoanFile> {
   assertStaff(actor);
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const [row] = isId
+  const [row] = isUuid(id)
     ? await db.query<FileDbRow>(
         `SELECT ${loanColumns}, ${applicantSql("l.owner_id")} AS applicant, ${instalmentsSql} AS instalments,
                 ${entriesOfSubjectSql("'loan'", "l.id::text")} AS entries, ${actsOfSubjectSql("'loan'", "l.id::text")} AS acts

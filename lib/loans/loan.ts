@@ -55,8 +55,13 @@ export const loanColumns = `l.id, l.plan_id, l.owner_id, u.email, u.first_name |
   (SELECT min(i.due_on) FROM loan_instalments i WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue')) AS next_due_on,
   ${owedSql("principal_minor")} AS owed_principal_minor, ${owedSql("interest_minor")} AS owed_interest_minor, l.version, l.created_at, l.updated_at`;
 
+/** The tables of `loanColumns`, with these loans, whose alias is `l`. */
+export function loanTablesOf(loans: string): string {
+  return `${loans} JOIN users u ON u.id = l.owner_id JOIN accounts a ON a.id = l.account_id`;
+}
+
 /** The tables of `loanColumns`. */
-export const loanTables = "loans l JOIN users u ON u.id = l.owner_id JOIN accounts a ON a.id = l.account_id";
+export const loanTables = loanTablesOf("loans l");
 
 /** A database row with `loanColumns`. */
 export type LoanDbRow = {

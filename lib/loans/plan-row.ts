@@ -2,7 +2,7 @@ import "server-only";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { rowBase } from "@/lib/server/http";
-import type { LoanPlan } from "./plan";
+import type { LoanPlan } from "./plans";
 import { loanRange } from "./schedule";
 
 /** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */

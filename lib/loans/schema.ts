@@ -4,6 +4,8 @@ import { freeText, requiredText } from "@/lib/text-schema";
 
 export const loanStatuses = ["pending", "approved", "active", "paid", "closed", "deleted"] as const;
 
+export const loanStatusInput = z.enum(loanStatuses, { error: "required" });
+
 /** An application as a form or a client sends it; the terms are the plan's, whatever else is sent. */
 export const applyForLoanInput = z.object({
   /** The applicant's own, where a client names it. */
@@ -23,7 +25,7 @@ export const applyForLoanForm = applyForLoanInput.extend({ requestId: z.uuid("in
 export const editLoanInput = z.object({
   id: z.uuid("invalid"),
   payload: z.object({
-    status: z.enum(loanStatuses, { error: "required" }).optional(),
+    status: loanStatusInput.optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
     /** Closing an active loan collects what is outstanding, or gives it up. */

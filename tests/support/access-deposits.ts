@@ -64,12 +64,18 @@ export const depositServices: ServiceCase[] = [
   },
   {
     service: "exportDeposits",
-    call: (actor) => new Response(exportDeposits(actor, {}, csvWords)).text(),
+    call: async (actor) => new Response(await exportDeposits(actor, {}, csvWords)).text(),
     owner: "forbidden",
     stranger: "forbidden",
     admin: "shown",
   },
-  { service: "getDepositQueue", call: getDepositQueue, owner: "forbidden", stranger: "forbidden", admin: "done" },
+  {
+    service: "getDepositQueue",
+    call: (actor) => getDepositQueue(actor),
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "done",
+  },
   {
     service: "applyForDeposit",
     about: "in the owner's name",

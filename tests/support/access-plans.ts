@@ -1,13 +1,13 @@
-import { createDepositPlan } from "@/lib/deposits/create-plan";
-import { deleteDepositPlan } from "@/lib/deposits/delete-plan";
-import { editDepositPlan } from "@/lib/deposits/edit-plan";
-import { findDepositPlans, getDepositPlan } from "@/lib/deposits/find-plans";
 import { depositPlanInput } from "@/lib/deposits/plan-schema";
-import { createLoanPlan } from "@/lib/loans/create-plan";
-import { deleteLoanPlan } from "@/lib/loans/delete-plan";
-import { editLoanPlan } from "@/lib/loans/edit-plan";
-import { findLoanPlans, getLoanPlan } from "@/lib/loans/find-plans";
+import {
+  createDepositPlan,
+  deleteDepositPlan,
+  editDepositPlan,
+  findDepositPlans,
+  getDepositPlan,
+} from "@/lib/deposits/plans";
 import { loanPlanInput } from "@/lib/loans/plan-schema";
+import { createLoanPlan, deleteLoanPlan, editLoanPlan, findLoanPlans, getLoanPlan } from "@/lib/loans/plans";
 import type { ServiceCase } from "./access-services";
 import { depositPlanFields, loanPlanFields } from "./plans";
 

@@ -4,7 +4,7 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { matureDeposits } from "@/lib/deposits/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/pay-interest";
-import type { DepositPlan } from "@/lib/deposits/plan";
+import type { DepositPlan } from "@/lib/deposits/plans";
 import { applyForDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";

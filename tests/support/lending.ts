@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import type { Loan } from "@/lib/loans/loan";
-import type { LoanPlan } from "@/lib/loans/plan";
+import type { LoanPlan } from "@/lib/loans/plans";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { DepositPlan } from "@/lib/deposits/plan";
-import type { LoanPlan } from "@/lib/loans/plan";
+import type { DepositPlan } from "@/lib/deposits/plans";
+import type { LoanPlan } from "@/lib/loans/plans";
 import { db } from "@/lib/server/db";
 
 /** A loan plan as staff send it; its name is new each time. */

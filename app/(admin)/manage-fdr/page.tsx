@@ -9,7 +9,7 @@ import {
   resourcePageSize,
 } from "@/components/admin/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { findDepositPlans } from "@/lib/deposits/find-plans";
+import { findDepositPlans } from "@/lib/deposits/plans";
 import { currencies } from "@/lib/money/currency";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
@@ -24,7 +24,7 @@ export default async function ManageDepositPlansPage({ searchParams }: { searchP
   const query = await readResourceQuery(searchParams, { statuses: [], sorts, filters: { currency: currencies } });
   const { q: search, sort, page, filters } = query;
   const list = { page, pageSize: resourcePageSize, search, sort, currency: filters.currency };
-  const { plans, total } = await findDepositPlans(actor, list);
+  const { items: plans, total } = await findDepositPlans(actor, list);
   if (page > pageCount(total)) redirect(resourceHref(paths.manageDepositPlans, query, { page: pageCount(total) }));
   return (
     <ClientMessages namespaces={["admin", "adminPlans"]}>

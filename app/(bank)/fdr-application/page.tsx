@@ -2,8 +2,8 @@ import { PiggyBank } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
-import { ApplyForDepositDialogs } from "@/components/deposits/apply-for-deposit";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
+import { ApplyDialog } from "@/components/lending/apply-dialog";
 import { PlanGrid } from "@/components/lending/plan-card";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,7 +11,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
-import { findDepositPlans } from "@/lib/deposits/find-plans";
+import { findDepositPlans } from "@/lib/deposits/plans";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
@@ -24,18 +24,19 @@ const plansMax = 100;
 
 export default async function DepositApplicationPage() {
   const { actor } = await requireSession();
-  const [t, { plans }, accounts] = await Promise.all([
+  const [t, { items: plans }, ownAccounts] = await Promise.all([
     getTranslations("deposits"),
     findDepositPlans(actor, { page: 1, pageSize: plansMax, sort: "minimum" }),
     findOwnAccounts(actor),
   ]);
-  const paying = accounts
+  const paying = ownAccounts
     .filter(({ status }) => status === "active")
     .map(({ accountNumber, currency, availableMinor }) => ({ accountNumber, currency, availableMinor }));
+  const today = bankDate(now());
   const offers = plans
-    .map((plan) => ({ plan, hasAccount: paying.some(({ currency }) => currency === plan.currency) }))
+    .map((plan) => ({ plan, accounts: paying.filter(({ currency }) => currency === plan.currency) }))
     // Those that the customer can take come first.
-    .sort((one, other) => Number(other.hasAccount) - Number(one.hasAccount));
+    .sort((one, other) => Number(other.accounts.length > 0) - Number(one.accounts.length > 0));
   return (
     <>
       <PageHeader
@@ -54,20 +55,20 @@ export default async function DepositApplicationPage() {
         </Card>
       ) : (
         <ClientMessages namespaces={["deposits", "lending"]}>
-          <ApplyForDepositDialogs accounts={paying} today={bankDate(now())}>
+          <ApplyDialog>
             <section aria-labelledby="choose-plan">
               <h2 id="choose-plan" className="mb-4 text-lg font-semibold">
                 {t("chooseTitle")}
               </h2>
               <PlanGrid>
-                {offers.map(({ plan, hasAccount }) => (
+                {offers.map(({ plan, accounts }) => (
                   <li key={plan.id}>
-                    <DepositPlanCard offer={plan} hasAccount={hasAccount} />
+                    <DepositPlanCard offer={plan} accounts={accounts} today={today} />
                   </li>
                 ))}
               </PlanGrid>
             </section>
-          </ApplyForDepositDialogs>
+          </ApplyDialog>
         </ClientMessages>
       )}
     </>

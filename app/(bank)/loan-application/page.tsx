@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { ApplyDialog } from "@/components/lending/apply-dialog";
 import { PlanGrid } from "@/components/lending/plan-card";
-import { ApplyDialog } from "@/components/loans/apply-dialog";
 import { isUncleared } from "@/components/loans/loan-record";
 import { PlanList } from "@/components/loans/plan-list";
 import { UnclearedNotice } from "@/components/loans/uncleared-notice";
@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findLoansOf } from "@/lib/loans/find-loans";
-import { findLoanPlans } from "@/lib/loans/find-plans";
+import { findLoanPlans } from "@/lib/loans/plans";
 import { loanRange } from "@/lib/loans/schedule";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
@@ -43,7 +43,7 @@ export default async function LoanApplicationPage() {
       />
       <UnverifiedNotice actor={actor} />
       {/* Around what may be fetched later: what the dialog has to say outlives a change of the plans. */}
-      <ApplyDialog today={bankDate(now())}>
+      <ApplyDialog>
         {(await isDocumentLoad()) ? plans : <Suspense fallback={<PlansSkeleton />}>{plans}</Suspense>}
       </ApplyDialog>
     </ClientMessages>
@@ -51,7 +51,7 @@ export default async function LoanApplicationPage() {
 }
 
 async function Plans({ actor }: { actor: Actor }) {
-  const [t, { plans, total }, accounts, loans] = await Promise.all([
+  const [t, { items: plans, total }, accounts, loans] = await Promise.all([
     getTranslations("loans.apply"),
     findLoanPlans(actor, { page: 1, pageSize: plansMax }),
     findAccountsOf(actor, actor.email),
@@ -71,6 +71,7 @@ async function Plans({ actor }: { actor: Actor }) {
       <h2 className="text-lg font-semibold">{t("heading")}</h2>
       <p className="mt-1 mb-5 text-ink-muted">{t("text")}</p>
       <PlanList
+        today={bankDate(now())}
         offers={plans.map((plan) => ({
           ...loanRange(plan),
           name: plan.name,

@@ -3,11 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
-import { createDepositPlan } from "@/lib/deposits/create-plan";
-import { deleteDepositPlan } from "@/lib/deposits/delete-plan";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
-import { editDepositPlan } from "@/lib/deposits/edit-plan";
 import { deleteDepositPlanInput, depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plan-schema";
+import { createDepositPlan, deleteDepositPlan, editDepositPlan } from "@/lib/deposits/plans";
 import { applyForDepositForm, closeDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { paths } from "@/lib/paths";
 import { sessionAction } from "@/lib/server/action";

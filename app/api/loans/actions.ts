@@ -2,12 +2,10 @@
 
 import { revalidatePath } from "next/cache";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { createLoanPlan } from "@/lib/loans/create-plan";
-import { deleteLoanPlan } from "@/lib/loans/delete-plan";
 import { editLoan } from "@/lib/loans/edit-loan";
-import { editLoanPlan } from "@/lib/loans/edit-plan";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plan-schema";
+import { createLoanPlan, deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans";
 import { applyForLoanForm, editLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
 import { paths } from "@/lib/paths";
 import { sessionAction } from "@/lib/server/action";

@@ -144,7 +144,7 @@ describe("lists of deposits", () => {
     const { deposit: second } = await createDeposit({ customer });
     await changeDeposit(admin, deposit, { status: "deleted" });
     const ids = async (actor: Actor) =>
-      (await findDeposits(actor, { ...all, search: customer.actor.email })).deposits.map(({ id }) => id);
+      (await findDeposits(actor, { ...all, search: customer.actor.email })).items.map(({ id }) => id);
     expect(await ids(customer.actor)).toEqual([second.id]);
     expect(await ids(admin)).toEqual([second.id, deposit.id]);
     expect((await findDepositsOf(customer.actor, customer.actor.email)).map(({ id }) => id)).toEqual([second.id]);
@@ -157,13 +157,13 @@ describe("lists of deposits", () => {
     const admin = await createAdmin();
     const { deposit } = await createRunningDeposit(admin);
     for (const status of ["running", "active"]) {
-      const { deposits, total } = await findDeposits(admin, { ...all, status });
+      const { items: deposits, total } = await findDeposits(admin, { ...all, status });
       expect(deposits.map(({ id }) => id)).toContain(deposit.id);
       expect(total).toBe(deposits.length);
     }
     expect((await getDepositQueue(admin)).counts.running).toBeGreaterThan(0);
     const beyond = await findDeposits(admin, { page: 999, pageSize: 10 });
-    expect(beyond.deposits).toEqual([]);
+    expect(beyond.items).toEqual([]);
     expect(beyond.total).toBeGreaterThan(0);
     await expect(findDeposits(admin, { ...all, status: "odd" })).rejects.toMatchObject({ code: "validation_failed" });
     await expect(findDeposits(admin, { ...all, sort: "odd" })).rejects.toMatchObject({ code: "validation_failed" });

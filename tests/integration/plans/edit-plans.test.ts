@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createDepositPlan } from "@/lib/deposits/create-plan";
-import { deleteDepositPlan } from "@/lib/deposits/delete-plan";
-import { editDepositPlan } from "@/lib/deposits/edit-plan";
-import { getDepositPlan } from "@/lib/deposits/find-plans";
 import { depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plan-schema";
-import { createLoanPlan } from "@/lib/loans/create-plan";
-import { deleteLoanPlan } from "@/lib/loans/delete-plan";
-import { editLoanPlan } from "@/lib/loans/edit-plan";
-import { getLoanPlan } from "@/lib/loans/find-plans";
+import { createDepositPlan, deleteDepositPlan, editDepositPlan, getDepositPlan } from "@/lib/deposits/plans";
 import { editLoanPlanInput, loanPlanInput } from "@/lib/loans/plan-schema";
+import { createLoanPlan, deleteLoanPlan, editLoanPlan, getLoanPlan } from "@/lib/loans/plans";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { createAdmin } from "@/tests/support/factories";

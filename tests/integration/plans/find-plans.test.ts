@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findDepositPlans, getDepositPlan } from "@/lib/deposits/find-plans";
-import { findLoanPlans, getLoanPlan } from "@/lib/loans/find-plans";
+import { findDepositPlans, getDepositPlan } from "@/lib/deposits/plans";
+import { findLoanPlans, getLoanPlan } from "@/lib/loans/plans";
 import { createUser } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
@@ -22,7 +22,7 @@ describe.each([
     await create({ name: `Euro ${mark}`, currency: "EUR", createdAt: new Date(Date.UTC(2026, 0, 9)) });
     await create({ name: `Gone ${mark}`, status: "deleted" });
     const namesOf = async (query: object) => {
-      const { plans, total } = await find(customer, { page: 1, pageSize: 10, search: mark, ...query });
+      const { items: plans, total } = await find(customer, { page: 1, pageSize: 10, search: mark, ...query });
       return [plans.map(({ name }) => name.split(" ")[0]).join(" "), total];
     };
     expect(await namesOf({})).toEqual(["Euro Car attic Boat", 4]);

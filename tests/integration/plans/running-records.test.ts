@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { deleteDepositPlan } from "@/lib/deposits/delete-plan";
-import { editDepositPlan } from "@/lib/deposits/edit-plan";
 import { getDeposit } from "@/lib/deposits/find-deposits";
+import { deleteDepositPlan, editDepositPlan } from "@/lib/deposits/plans";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { deleteLoanPlan } from "@/lib/loans/delete-plan";
-import { editLoanPlan } from "@/lib/loans/edit-plan";
 import { getLoan } from "@/lib/loans/find-loans";
+import { deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { setLoanStatus } from "@/tests/support/lending";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";

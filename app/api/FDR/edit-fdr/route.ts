@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { depositRow } from "@/lib/deposits/deposit-row";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
-import { editDepositPlan } from "@/lib/deposits/edit-plan";
 import { getDepositOfName } from "@/lib/deposits/find-deposits";
 import { depositPlanRow } from "@/lib/deposits/plan-row";
 import { editDepositPlanInput } from "@/lib/deposits/plan-schema";
+import { editDepositPlan } from "@/lib/deposits/plans";
 import { editDepositInput } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";

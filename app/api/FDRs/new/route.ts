@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { createDepositPlan } from "@/lib/deposits/create-plan";
 import { depositRow } from "@/lib/deposits/deposit-row";
 import { depositPlanRow } from "@/lib/deposits/plan-row";
 import { depositPlanInput } from "@/lib/deposits/plan-schema";
+import { createDepositPlan } from "@/lib/deposits/plans";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { editLoan } from "@/lib/loans/edit-loan";
-import { editLoanPlan } from "@/lib/loans/edit-plan";
 import { getLoanOfName } from "@/lib/loans/find-loans";
 import { loanRow } from "@/lib/loans/loan-row";
 import { loanPlanRow } from "@/lib/loans/plan-row";
 import { editLoanPlanInput } from "@/lib/loans/plan-schema";
+import { editLoanPlan } from "@/lib/loans/plans";
 import { editLoanInput } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { createLoanPlan } from "@/lib/loans/create-plan";
 import { loanRow } from "@/lib/loans/loan-row";
 import { loanPlanRow } from "@/lib/loans/plan-row";
 import { loanPlanInput } from "@/lib/loans/plan-schema";
+import { createLoanPlan } from "@/lib/loans/plans";
 import { applyForLoanInput } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";

@@ -1,18 +1,18 @@
 import { depositRow } from "@/lib/deposits/deposit-row";
 import { findDeposits } from "@/lib/deposits/find-deposits";
-import { findDepositPlans } from "@/lib/deposits/find-plans";
 import { depositPlanRow } from "@/lib/deposits/plan-row";
+import { findDepositPlans } from "@/lib/deposits/plans";
 import { listPlansAndApplications } from "@/lib/server/core-list";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi({ auth: "session" }, async (call) =>
   listPlansAndApplications(call, {
     async readPlans(query) {
-      const { plans, total } = await findDepositPlans(call.actor, query);
+      const { items: plans, total } = await findDepositPlans(call.actor, query);
       return { rows: plans.map(depositPlanRow), total };
     },
     async readApplications(query) {
-      const { deposits, total } = await findDeposits(call.actor, query);
+      const { items: deposits, total } = await findDeposits(call.actor, query);
       return { rows: deposits.map((deposit) => depositRow(deposit)), total };
     },
   }),

@@ -1,18 +1,18 @@
 import { findLoans } from "@/lib/loans/find-loans";
-import { findLoanPlans } from "@/lib/loans/find-plans";
 import { loanRow } from "@/lib/loans/loan-row";
 import { loanPlanRow } from "@/lib/loans/plan-row";
+import { findLoanPlans } from "@/lib/loans/plans";
 import { listPlansAndApplications } from "@/lib/server/core-list";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi({ auth: "session" }, async (call) =>
   listPlansAndApplications(call, {
     async readPlans(query) {
-      const { plans, total } = await findLoanPlans(call.actor, query);
+      const { items: plans, total } = await findLoanPlans(call.actor, query);
       return { rows: plans.map(loanPlanRow), total };
     },
     async readApplications(query) {
-      const { loans, total } = await findLoans(call.actor, query);
+      const { items: loans, total } = await findLoans(call.actor, query);
       return { rows: loans.map((loan) => loanRow({ loan })), total };
     },
   }),

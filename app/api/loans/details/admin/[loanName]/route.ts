@@ -1,5 +1,5 @@
-import { getLoanPlan } from "@/lib/loans/find-plans";
 import { loanPlanRow } from "@/lib/loans/plan-row";
+import { getLoanPlan } from "@/lib/loans/plans";
 import { detailReply, withApi } from "@/lib/server/http";
 
 export const GET = withApi({ auth: "session" }, async ({ actor, params }) =>

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, use, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** The application for one plan. */
+type Application = { planName: string; form: (close: () => void) => ReactNode };
+
+const AskFor = createContext<(application: Application) => void>(() => {});
+
+/** Opens the dialog of the `ApplyDialog` around, with this form in it. */
+export function ApplyButton({ planName, form }: Application) {
+  const t = useTranslations("lending");
+  const open = use(AskFor);
+  return (
+    <Button className="w-full" aria-label={t("applyFor", { name: planName })} onClick={() => open({ planName, form })}>
+      {t("apply")}
+    </Button>
+  );
+}
+
+/** The application's dialog. Stands around the plans: it still has something to say when they have changed. */
+export function ApplyDialog({ children }: { children: ReactNode }) {
+  const t = useTranslations("lending");
+  const [application, setApplication] = useState<Application | null>(null);
+  const close = () => setApplication(null);
+  return (
+    <AskFor value={setApplication}>
+      {children}
+      <Dialog
+        isOpen={application !== null}
+        onClose={close}
+        title={application ? t("applyFor", { name: application.planName }) : null}
+        size="large"
+      >
+        {application?.form(close)}
+      </Dialog>
+    </AskFor>
+  );
+}

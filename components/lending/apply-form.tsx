@@ -1,0 +1,94 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type * as z from "zod";
+import { ActionForm } from "@/components/forms/action-form";
+import { SelectField, SubmitButton } from "@/components/forms/form-fields";
+import { useRequestId } from "@/components/forms/use-request-id";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { type ActionResult, refusalReason } from "@/lib/action-result";
+import type { Currency } from "@/lib/money/currency";
+import { AmountPicker, toFieldText } from "./amount-picker";
+import { withAmountRange } from "./amount-range";
+import { DialogFooter } from "./dialog-footer";
+
+/** What is typed and chosen. */
+type Values = { amount: string | number; fromAccountNumber?: string | undefined };
+
+type ApplyFormProps = {
+  offer: { minimumMinor: bigint; maximumMinor: bigint; currency: Currency };
+  /** The amount at first. */
+  suggestedMinor: bigint;
+  /** The customer's in the plan's currency, the one that is used at first before the others; one at least. */
+  accounts: { accountNumber: string; label: string }[];
+  accountLabel: string;
+  fetchSchema: () => Promise<z.ZodType<Values, Values>>;
+  /** The id makes a double click apply once. */
+  send: (values: Values & { requestId: string }) => Promise<ActionResult<{ id: string }>>;
+  /** The page of an application. */
+  hrefOf: (id: string) => string;
+  texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
+  /** Closes the dialog around: after the application, or when it was left. */
+  onClose: () => void;
+  /** Under the amount: a word about the account. */
+  note?: ReactNode;
+  /** What the amount comes to. */
+  children: ReactNode;
+};
+
+/** The application for one plan: how much, what that comes to and when, and with which account. */
+export function ApplyForm(props: ApplyFormProps) {
+  const { offer, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, onClose } = props;
+  const common = useTranslations("common");
+  const t = useTranslations("lending");
+  const locale = useLocale();
+  const { requestId } = useRequestId();
+  return (
+    <ActionForm<Values, { id: string }>
+      schema={async () => withAmountRange(await fetchSchema(), offer, locale)}
+      action={(values) => send({ ...values, requestId })}
+      defaultValues={{
+        amount: toFieldText(suggestedMinor, offer.currency),
+        fromAccountNumber: accounts[0]?.accountNumber ?? "",
+      }}
+      success={({ id }) => ({
+        kind: "success",
+        title: texts.success,
+        hint: texts.successHint,
+        action: (
+          <ButtonLink variant="secondary" href={hrefOf(id)}>
+            {texts.see}
+          </ButtonLink>
+        ),
+      })}
+      onDone={onClose}
+      error={(refusal) => ({
+        kind: "error",
+        title: texts.error,
+        hint:
+          refusal.code === "idempotency_mismatch"
+            ? texts.sentBefore
+            : [texts.errorHint, refusalReason(refusal)].filter(Boolean).join(" "),
+      })}
+      className="flex flex-col gap-5"
+    >
+      <AmountPicker name="amount" {...offer} />
+      {accounts.length > 1 ? (
+        <SelectField
+          name="fromAccountNumber"
+          label={accountLabel}
+          options={accounts.map(({ accountNumber, label }) => ({ value: accountNumber, label }))}
+        />
+      ) : null}
+      {props.note}
+      {props.children}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <SubmitButton busyText={t("applying")}>{t("apply")}</SubmitButton>
+      </DialogFooter>
+    </ActionForm>
+  );
+}
