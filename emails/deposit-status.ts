@@ -1,5 +1,5 @@
-import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+import { amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+import { newsLetter } from "./news-letter";
 
 type DepositStatusProps = {
   firstName: string;
@@ -32,14 +32,9 @@ export function depositStatusEmail(sender: Sender, props: DepositStatusProps): L
   ];
   if (date) rows.push([emailText(`deposit-status.${isInterest ? "due" : "locked"}`), date]);
   if (reason) rows.push([emailText("deposit-status.reason"), reason]);
-  return {
-    subject,
-    body: (
-      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
-        <Paragraph>{sentence}</Paragraph>
-        <Facts rows={rows} />
-        <ActionLink href={absoluteUrl(sender, depositPath)} label={emailText("deposit-status.button")} />
-      </EmailLayout>
-    ),
-  };
+  return newsLetter(sender, {
+    ...{ firstName, subject, sentence, rows },
+    path: depositPath,
+    button: emailText("deposit-status.button"),
+  });
 }

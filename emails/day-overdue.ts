@@ -1,5 +1,5 @@
-import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, dateText, emailText, type Letter, type Sender } from "./letter";
+import { dateText, emailText, type Letter, type Sender } from "./letter";
+import { newsLetter } from "./news-letter";
 
 type DayOverdueProps = {
   firstName: string;
@@ -18,14 +18,9 @@ export function dayOverdueEmail(sender: Sender, { firstName, count, dayPath, ...
     [emailText("day-overdue.date"), date],
     [emailText("day-overdue.count"), String(count)],
   ];
-  return {
-    subject,
-    body: (
-      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
-        <Paragraph>{sentence}</Paragraph>
-        <Facts rows={rows} />
-        <ActionLink href={absoluteUrl(sender, dayPath)} label={emailText("day-overdue.button")} />
-      </EmailLayout>
-    ),
-  };
+  return newsLetter(sender, {
+    ...{ firstName, subject, sentence, rows },
+    path: dayPath,
+    button: emailText("day-overdue.button"),
+  });
 }

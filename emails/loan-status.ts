@@ -1,5 +1,5 @@
-import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+import { amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+import { newsLetter } from "./news-letter";
 
 type LoanStatusProps = {
   firstName: string;
@@ -42,14 +42,9 @@ export function loanStatusEmail(sender: Sender, props: LoanStatusProps): Letter 
   ];
   if (date) rows.push([emailText(`loan-status.${event === "disbursed" ? "firstDue" : "due"}`), date]);
   if (reason) rows.push([emailText("loan-status.reason"), reason]);
-  return {
-    subject,
-    body: (
-      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
-        <Paragraph>{sentence}</Paragraph>
-        <Facts rows={rows} />
-        <ActionLink href={absoluteUrl(sender, loanPath)} label={emailText("loan-status.button")} />
-      </EmailLayout>
-    ),
-  };
+  return newsLetter(sender, {
+    ...{ firstName, subject, sentence, rows },
+    path: loanPath,
+    button: emailText("loan-status.button"),
+  });
 }

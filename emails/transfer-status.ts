@@ -1,5 +1,5 @@
-import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, amountText, emailText, type Letter, type Sender } from "./letter";
+import { amountText, emailText, type Letter, type Sender } from "./letter";
+import { newsLetter } from "./news-letter";
 
 type TransferStatusProps = {
   firstName: string;
@@ -29,17 +29,9 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
     [emailText("transfer-status.reference"), reference],
   ];
   if (reason) rows.push([emailText("transfer-status.reason"), reason]);
-  return {
-    subject,
-    body: (
-      <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
-        <Paragraph>{sentence}</Paragraph>
-        <Facts rows={rows} />
-        <ActionLink
-          href={absoluteUrl(sender, transferPath)}
-          label={emailText(`transfer-status.${direction === "to" ? "button" : "listButton"}`)}
-        />
-      </EmailLayout>
-    ),
-  };
+  return newsLetter(sender, {
+    ...{ firstName, subject, sentence, rows },
+    path: transferPath,
+    button: emailText(`transfer-status.${direction === "to" ? "button" : "listButton"}`),
+  });
 }
