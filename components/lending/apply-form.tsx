@@ -73,7 +73,12 @@ export function ApplyForm(props: ApplyFormProps) {
       })}
       className="flex flex-col gap-5"
     >
-      <AmountPicker name="amount" {...offer} />
+      <AmountPicker
+        name="amount"
+        currency={offer.currency}
+        minimumMinor={offer.minimumMinor}
+        maximumMinor={offer.maximumMinor}
+      />
       {accounts.length > 1 ? (
         <SelectField
           name="fromAccountNumber"
