@@ -1,32 +1,7 @@
 import type { ReactNode } from "react";
-import { IdleWarning } from "@/components/auth/idle-warning";
-import { SignedInLayout } from "@/components/layout/signed-in-layout";
-import { NotificationMenu } from "@/components/notifications/notification-menu";
-import { ClientMessages } from "@/components/ui/client-messages";
-import { getNotificationPanel } from "@/lib/notifications/find-notifications";
-import { now } from "@/lib/server/clock";
-import { env } from "@/lib/server/env";
-import { requireAdmin, sessionIdleSureMs } from "@/lib/server/session";
-import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
+import { SignedIn } from "@/app/signed-in";
+import { requireAdmin } from "@/lib/server/session";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const { actor, remember } = await requireAdmin();
-  const moment = now();
-  const panel = await getNotificationPanel(actor);
-  return (
-    <SignedInLayout
-      user={actor}
-      bankName={env().BANK_NAME}
-      moneyNotice={moneyNotice()}
-      year={moment.getFullYear()}
-      tools={<NotificationMenu {...panel} renderedAt={moment.getTime()} />}
-    >
-      {children}
-      {remember ? null : (
-        <ClientMessages namespaces={["session"]}>
-          <IdleWarning idleMs={sessionIdleSureMs} />
-        </ClientMessages>
-      )}
-    </SignedInLayout>
-  );
+  return <SignedIn session={await requireAdmin()}>{children}</SignedIn>;
 }

@@ -1,6 +1,6 @@
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { LendingQueueScreen } from "@/components/admin/lending-queue";
-import type { LendingFileView, LendingKind } from "@/components/admin/lending-row";
+import type { LendingKind } from "@/components/admin/lending-row";
 import {
   matchCountMax,
   pageCount,
@@ -13,7 +13,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { AppError } from "@/lib/server/errors";
+import { orNotFound } from "@/lib/server/page-errors";
 import { readLendingQuery, toLendingFilter } from "./lending-queue-query";
 import { lendingSources } from "./lending-queue-source";
 
@@ -33,7 +33,7 @@ export async function LendingQueuePage({ actor, kind, searchParams }: LendingQue
       countMax: matchCountMax(page),
     }),
     source.queue(actor, statusCountMax),
-    typeof open === "string" && open ? getFileOrNotFound(actor, kind, open) : null,
+    typeof open === "string" && open ? orNotFound(source.file(actor, open)) : null,
   ]);
   if (page > pageCount(total)) {
     const path = kind === "loan" ? paths.manageLoans : paths.manageDeposits;
@@ -52,13 +52,4 @@ export async function LendingQueuePage({ actor, kind, searchParams }: LendingQue
       />
     </ClientMessages>
   );
-}
-
-async function getFileOrNotFound(actor: Actor, kind: LendingKind, id: string): Promise<LendingFileView> {
-  try {
-    return await lendingSources[kind].file(actor, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import {
   matchCountMax,
@@ -17,7 +17,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { countryName } from "@/lib/i18n/countries";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { AppError } from "@/lib/server/errors";
+import { orNotFound } from "@/lib/server/page-errors";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
 import { getNetworkHealth } from "@/lib/transfers/get-network-health";
@@ -42,7 +42,7 @@ export async function TransferQueuePage({ actor, family, searchParams }: Transfe
     }),
     getTransferQueue(actor, family, statusCountMax),
     getNetworkHealth(actor),
-    typeof open === "string" && open ? getFileOrNotFound(actor, family, open) : null,
+    typeof open === "string" && open ? orNotFound(getTransferFile(actor, family, open)) : null,
   ]);
   if (page > pageCount(total)) {
     redirect(resourceHref(transferQueues[family].path, query, { page: pageCount(total) }));
@@ -61,15 +61,6 @@ export async function TransferQueuePage({ actor, family, searchParams }: Transfe
       />
     </ClientMessages>
   );
-}
-
-async function getFileOrNotFound(actor: Actor, family: TransferFamily, id: string): Promise<TransferFile> {
-  try {
-    return await getTransferFile(actor, family, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
 }
 
 /** What the browser needs of a transfer. */

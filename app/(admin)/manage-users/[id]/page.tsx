@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CountryChoices } from "@/components/admin/country-choices";
 import { EditCustomerButton } from "@/components/admin/edit-buttons";
@@ -12,8 +11,7 @@ import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { countryOptions } from "@/lib/i18n/countries";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
-import type { Actor } from "@/lib/server/actor";
-import { AppError } from "@/lib/server/errors";
+import { orNotFound } from "@/lib/server/page-errors";
 import { requireAdmin } from "@/lib/server/session";
 import { getUserById } from "@/lib/users/get-user";
 import { CustomerTabContent, customerTabs, type TabQuery } from "./tab-content";
@@ -27,7 +25,7 @@ type CustomerPageProps = { params: Promise<{ id: string }>; searchParams: Promis
 /** A customer's page: everything that staff need to help them, one tab at a time. */
 export default async function CustomerPage({ params, searchParams }: CustomerPageProps) {
   const { actor } = await requireAdmin();
-  const user = await getUserOrNotFound(actor, (await params).id);
+  const user = await orNotFound(getUserById(actor, (await params).id));
   const query = readTabQuery(await searchParams);
   const [[account], t, locale] = await Promise.all([
     findPrimaryAccounts(actor, [user.id]),
@@ -59,15 +57,6 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
       </CountryChoices>
     </ClientMessages>
   );
-}
-
-async function getUserOrNotFound(actor: Actor, id: string) {
-  try {
-    return await getUserById(actor, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
 }
 
 function readTabQuery({ tab, page, cursor }: Search): TabQuery {

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CloseDeposit, type EarlyClosing } from "@/components/deposits/close-deposit";
 import { DepositFacts } from "@/components/deposits/deposit-facts";
@@ -16,9 +15,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
-import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { AppError } from "@/lib/server/errors";
+import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.deposits);
@@ -31,7 +29,7 @@ type DepositPageProps = {
 /** One deposit: what is locked and until when, its interest, and what its owner can do. */
 export default async function DepositPage({ params, searchParams }: DepositPageProps) {
   const { actor } = await requireSession();
-  const details = await getDetailsOrNotFound(actor, (await params).id);
+  const details = await orNotFound(getDepositDetails(actor, (await params).id));
   const t = await getTranslations("deposits");
   const { deposit, payouts, isOwn } = details;
   const today = bankDate(now());
@@ -99,13 +97,4 @@ function toEarlyClosing(
     paidMinor: standing.paidMinor,
     forfeitedCount: standing.unpaidCount,
   };
-}
-
-async function getDetailsOrNotFound(actor: Actor, id: string): Promise<DepositDetails> {
-  try {
-    return await getDepositDetails(actor, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { ExportButton } from "@/components/history/export-button";
@@ -20,7 +19,7 @@ import { scheduleOfLoan } from "@/lib/loans/schedule-of-loan";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { AppError } from "@/lib/server/errors";
+import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loans);
@@ -33,7 +32,7 @@ type LoanPageProps = {
 /** One loan: what is owed, its schedule, what was agreed, and the ways to pay. */
 export default async function LoanPage({ params, searchParams }: LoanPageProps) {
   const { actor } = await requireSession();
-  const details = await getDetailsOrNotFound(actor, (await params).id);
+  const details = await orNotFound(getLoanDetails(actor, (await params).id));
   const t = await getTranslations("loans.page");
   const { loan, isOwn } = details;
   const { startOn, lines, effectiveRate } = scheduleOfLoan(details);
@@ -105,13 +104,4 @@ async function Payments({ actor, details: { loan, instalments, isOwn } }: { acto
       owedMinor={loan.status === "active" ? loanSums(open).owedMinor : 0n}
     />
   );
-}
-
-async function getDetailsOrNotFound(actor: Actor, id: string): Promise<LoanDetails> {
-  try {
-    return await getLoanDetails(actor, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
 }

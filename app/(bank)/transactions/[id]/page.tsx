@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { ExportButton } from "@/components/history/export-button";
@@ -16,8 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { formatMoney } from "@/lib/money/format-money";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
-import type { Actor } from "@/lib/server/actor";
-import { AppError } from "@/lib/server/errors";
+import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels";
 import { getTransferDetails } from "@/lib/transfers/get-transfer-details";
@@ -33,7 +31,7 @@ type TransferPageProps = {
 /** One transfer: where it stands, both its sides, and what happened to it. */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();
-  const details = await getDetailsOrNotFound(actor, (await params).id);
+  const details = await orNotFound(getTransferDetails(actor, (await params).id));
   const t = await getTranslations("transferPage");
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
@@ -100,13 +98,4 @@ async function CancelWhilePending({ details: { transfer, isOwn } }: { details: T
   if (!isOwn || transfer.status !== "pending") return null;
   const { id, accountName: name, debitedMinor, debitedCurrency } = transfer;
   return <CancelTransferButton transfer={{ id, name, amount: formatMoney(debitedMinor, debitedCurrency, locale) }} />;
-}
-
-async function getDetailsOrNotFound(actor: Actor, id: string): Promise<TransferDetails> {
-  try {
-    return await getTransferDetails(actor, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { IdleWarning } from "@/components/auth/idle-warning";
+import { SignedInLayout } from "@/components/layout/signed-in-layout";
+import { NotificationMenu } from "@/components/notifications/notification-menu";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getNotificationPanel } from "@/lib/notifications/find-notifications";
+import { now } from "@/lib/server/clock";
+import { env } from "@/lib/server/env";
+import { type Session, sessionIdleSureMs } from "@/lib/server/session";
+import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
+
+/** What stands around every page for people who are signed in, customers and staff. */
+export async function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
+  const { actor, remember } = session;
+  const moment = now();
+  const panel = await getNotificationPanel(actor);
+  return (
+    <SignedInLayout
+      user={actor}
+      bankName={env().BANK_NAME}
+      moneyNotice={moneyNotice()}
+      year={moment.getFullYear()}
+      tools={<NotificationMenu {...panel} renderedAt={moment.getTime()} />}
+    >
+      {children}
+      {remember ? null : (
+        <ClientMessages namespaces={["session"]}>
+          <IdleWarning idleMs={sessionIdleSureMs} />
+        </ClientMessages>
+      )}
+    </SignedInLayout>
+  );
+}
