@@ -15,27 +15,53 @@ export type BrowserSite = { baseUrl: string; databaseUrl: string; stop: () => Pr
 /** Starts the built site and its worker on a new database of this name with demo data. */
 export async function startSite(server: TestServer, name: string): Promise<BrowserSite> {
   const running: ChildProcess[] = [];
-  const stop = async () => {
-    for (const child of running) {
-      child.kill("SIGTERM");
-    }
-    await Promise.all(running.map((child) => child.exitCode ?? exitCode(child)));
-  };
+  const stop = () => stopAll(running);
   try {
     const databaseUrl = await createTestDatabase(server, name);
     const port = await findFreePort();
     const env = siteEnvironment(databaseUrl, port);
     await expectSuccess(`${name}-seed`, exitCode(startLogged(`${name}-seed`, script("db-seed.ts"), env)));
     running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
-    running.push(startLogged(`${name}-site`, next("start", "-p", String(port)), env));
-    if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
-      throw new Error(`The site did not come up. Its log:\n${readLog(`${name}-site`)}`);
-    }
-    return { baseUrl: `http://localhost:${port}`, databaseUrl, stop };
+    const baseUrl = await startPages(`${name}-site`, env, port, running);
+    return { baseUrl, databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Starts one more process of the built site, without a worker, on a database that is there. */
+export async function startSecondSite(name: string, databaseUrl: string): Promise<BrowserSite> {
+  const running: ChildProcess[] = [];
+  const stop = () => stopAll(running);
+  try {
+    const port = await findFreePort();
+    const baseUrl = await startPages(name, siteEnvironment(databaseUrl, port), port, running);
+    return { baseUrl, databaseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startPages(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  port: number,
+  running: ChildProcess[],
+): Promise<string> {
+  running.push(startLogged(name, next("start", "-p", String(port)), env));
+  if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
+    throw new Error(`The site did not come up. Its log:\n${readLog(name)}`);
+  }
+  return `http://localhost:${port}`;
+}
+
+async function stopAll(running: ChildProcess[]): Promise<void> {
+  for (const child of running) {
+    child.kill("SIGTERM");
+  }
+  await Promise.all(running.map((child) => child.exitCode ?? exitCode(child)));
 }
 
 /** Everything that `.env` could set is set here, so that a developer's own settings do not reach the tests. */

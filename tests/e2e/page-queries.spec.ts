@@ -1,0 +1,96 @@
+import pg from "pg";
+import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { withDatabaseName } from "@/scripts/lib/database-url";
+import { type AccessSubject, accessCases } from "@/tests/support/access-table";
+import { test as base, expect } from "@/tests/support/browser";
+import { send } from "@/tests/support/browser-money";
+import { startSecondSite } from "@/tests/support/browser-site";
+import { type StatementRelay, startStatementRelay } from "@/tests/support/statement-relay";
+import type { TestServer } from "@/tests/support/test-server";
+
+// Every page on a site whose statements are counted on their way to Postgres: few, however many rows there are.
+
+const queriesMax = 6;
+
+/** Written once in ten seconds, not for a page. */
+const noteOfPresence = /^UPDATE sessions SET last_seen_at/;
+
+const known = process.env.E2E_TEST_SERVER;
+
+type CountedSite = { baseUrl: string; relay: StatementRelay; subject: AccessSubject };
+
+const test = base.extend<object, { counted: CountedSite }>({
+  counted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      const { adminUrl, prefix, role, password } = JSON.parse(known ?? "") as TestServer;
+      const url = new URL(withDatabaseName(adminUrl, `${prefix}browser`));
+      url.username = role;
+      url.password = password;
+      const relay = await startStatementRelay(url.toString());
+      const site = await startSecondSite("counted-site", relay.databaseUrl);
+      await use({ baseUrl: site.baseUrl, relay, subject: await findSubject(url.toString()) });
+      await site.stop();
+      await relay.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ counted }, use) => use(counted.baseUrl),
+});
+
+test.skip(!known, "the database of a site that was there before is not the tests' to open");
+
+/** The demo customer, who has some of everything. */
+async function findSubject(databaseUrl: string): Promise<AccessSubject> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<AccessSubject>(
+      `SELECT u.id AS "userId", u.email, a.account_number AS "accountNumber",
+              (SELECT account_number FROM beneficiaries WHERE owner_id = u.id LIMIT 1) AS payee,
+              (SELECT id FROM transfers WHERE sender_id = u.id ORDER BY created_at LIMIT 1) AS "transferId",
+              (SELECT id FROM loans WHERE owner_id = u.id AND status = 'active' LIMIT 1) AS "loanId",
+              (SELECT id FROM deposits WHERE owner_id = u.id AND status = 'running' LIMIT 1) AS "depositId"
+         FROM users u JOIN accounts a ON a.owner_id = u.id WHERE u.email = $1 ORDER BY a.created_at LIMIT 1`,
+      [demoCustomerEmail],
+    );
+    return rows[0] as AccessSubject;
+  } finally {
+    await client.end();
+  }
+}
+
+const shownPages = accessCases.filter(({ file, method }) => method === "GET" && file.endsWith("page.tsx"));
+
+for (const [visitor, email] of [
+  ["owner", demoCustomerEmail],
+  ["admin", demoAdminEmail],
+] as const) {
+  test(`no page asks the database more than ${queriesMax} times for its ${visitor}`, async ({ request, counted }) => {
+    test.slow();
+    const { relay, subject } = counted;
+    await send(request, "/api/login", { email, password: demoPassword });
+    const own = shownPages.filter(({ expected }) => expected[visitor] === 200);
+    const customerTabs = ["beneficiaries", "transfers", "audit"].map(
+      (tab) => `/manage-users/${subject.userId}?tab=${tab}`,
+    );
+    const staffPanels = ["interbanktransfers", "loanadmin", "fdradmin"].map((queue, index) => {
+      const { transferId, loanId, depositId } = subject;
+      return `/manage-${queue}?open=${[transferId, loanId, depositId][index]}`;
+    });
+    const paths = [
+      ...own.map(({ path }) => path(subject)),
+      ...(visitor === "admin" ? [...staffPanels, ...customerTabs] : []),
+    ];
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths.filter((path) => path !== "/logout")) {
+      // What a process looks up once in its life is there after the first time.
+      await request.get(path);
+      relay.take();
+      const reply = await request.get(path);
+      expect(reply.status(), path).toBe(200);
+      const statements = relay.take().filter((statement) => !noteOfPresence.test(statement));
+      expect(statements.length, `${path}\n${statements.join("\n")}`).toBeLessThanOrEqual(queriesMax);
+    }
+  });
+}

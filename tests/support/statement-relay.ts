@@ -1,0 +1,74 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Stands between a site and its Postgres, and writes down the statements that go past. */
+export type StatementRelay = {
+  /** The database as the site shall be told. */
+  databaseUrl: string;
+  /** The statements since the last call. */
+  take: () => string[];
+  stop: () => Promise<void>;
+};
+
+/** Starts a relay to a database. */
+export async function startStatementRelay(databaseUrl: string): Promise<StatementRelay> {
+  const target = new URL(databaseUrl);
+  let statements: string[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((site) => {
+    const postgres = connect(Number(target.port), target.hostname);
+    const read = statementReader((statement) => statements.push(statement));
+    site.on("data", read);
+    site.pipe(postgres).pipe(site);
+    for (const socket of [site, postgres]) {
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        open.delete(socket);
+        site.destroy();
+        postgres.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    databaseUrl: url.toString(),
+    take: () => {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/**
+ * Reads what a client sends in Postgres' protocol 3: `P` names a text, `B` runs what has that name, `Q` runs a text at once.
+ * Every message but the first begins with its type; all have their length, which counts itself.
+ */
+function statementReader(note: (statement: string) => void): (data: Buffer) => void {
+  const textByName = new Map<string, string>();
+  let rest = Buffer.alloc(0);
+  let hasStarted = false;
+  return (data) => {
+    rest = Buffer.concat([rest, data]);
+    for (;;) {
+      const typeLength = hasStarted ? 1 : 0;
+      if (rest.length < typeLength + 4) return;
+      const end = typeLength + rest.readInt32BE(typeLength);
+      if (rest.length < end) return;
+      const type = hasStarted ? String.fromCharCode(rest[0] ?? 0) : "startup";
+      const [first = "", second = ""] = rest.toString("utf8", typeLength + 4, end).split("\0", 2);
+      if (type === "P") textByName.set(first, second);
+      if (type === "B") note(textByName.get(second) ?? second);
+      if (type === "Q") note(first);
+      hasStarted = true;
+      rest = rest.subarray(end);
+    }
+  };
+}
