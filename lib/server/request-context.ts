@@ -36,5 +36,7 @@ function clientAddress(headers: Headers): string | null {
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);
-  return hops.at(-1 - env().TRUSTED_PROXIES) ?? hops[0] ?? null;
+  const address = hops.at(-1 - env().TRUSTED_PROXIES) ?? hops[0];
+  // A socket for both families writes an IPv4 address as an IPv6 one.
+  return address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;
 }
