@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { menuSections } from "./menu";
 
@@ -12,10 +13,12 @@ export type ShellUser = { firstName: string; lastName: string; email: string; ro
 export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: () => void }) {
   const t = useTranslations("common");
   const pathname = usePathname();
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInSight(nav, pathname);
   const isCurrent = (href: string) =>
     href === "/" ? pathname === "/" || pathname === "/dashboard" : pathname === href || pathname.startsWith(`${href}/`);
   return (
-    <nav aria-label={t("mainMenu")} className="flex flex-col gap-6 px-3 py-5">
+    <nav ref={nav} aria-label={t("mainMenu")} className="flex flex-col gap-6 px-3 py-5">
       <div className="flex items-center gap-3 px-3">
         <span
           aria-hidden="true"
@@ -39,7 +42,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
                   onClick={onNavigate}
                   aria-current={isCurrent(href) ? "page" : undefined}
                   className={classNames(
-                    "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium",
+                    "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium pointer-fine:min-h-9",
                     isCurrent(href)
                       ? "bg-accent-soft text-accent-text"
                       : "text-ink-muted hover:bg-surface-hover hover:text-ink",
@@ -55,4 +58,19 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
       ))}
     </nav>
   );
+}
+
+const marginPx = 24;
+
+/** A long menu scrolls by itself: the entry where one is stays in sight. */
+function useCurrentInSight(nav: RefObject<HTMLElement | null>, pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry goes with the address
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current="page"]');
+    const box = nav.current?.closest(".overflow-y-auto");
+    if (!current || !box) return;
+    const lowest = Math.min(box.getBoundingClientRect().bottom, window.innerHeight) - marginPx;
+    const hiddenPx = current.getBoundingClientRect().bottom - lowest;
+    if (hiddenPx > 0) box.scrollTop += hiddenPx;
+  }, [pathname]);
 }
