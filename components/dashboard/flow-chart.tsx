@@ -3,6 +3,7 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { ChartFrame } from "@/components/ui/chart-frame";
 import { barsPath, plot } from "@/components/ui/chart-path";
 import { chartScale } from "@/components/ui/chart-scale";
+import { ChartTable } from "@/components/ui/chart-table";
 import type { Currency } from "@/lib/money/currency";
 
 /** What came in and went out in a month, `YYYY-MM`. */
@@ -79,36 +80,15 @@ export function FlowTable({ currency, months }: Omit<FlowChartProps, "accountNum
   const money = useMoneyFormat();
   const monthText = useMonthText();
   const first = months.findIndex(({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n);
-  return (
-    <details className="border-t border-line">
-      <summary className="flex min-h-11 items-center px-5 text-sm font-semibold text-accent-text hover:underline">
-        {t("asTable")}
-      </summary>
-      <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 [&_th]:py-1.5 [&_th]:font-medium">
-        <thead className="text-xs text-ink-muted">
-          <tr>
-            <th className="text-left">{t("month")}</th>
-            <th className="text-right">{t("in")}</th>
-            <th className="text-right">{t("out")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months
-            .slice(Math.max(first, 0))
-            .reverse()
-            .map(({ month, inMinor, outMinor }) => (
-              <tr key={month}>
-                <th scope="row" className="text-left">
-                  {monthText(month, "full")}
-                </th>
-                <td>{money(inMinor, currency)}</td>
-                <td>{money(outMinor, currency)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </details>
-  );
+  const rows = months
+    .slice(Math.max(first, 0))
+    .reverse()
+    .map(({ month, inMinor, outMinor }) => ({
+      key: month,
+      name: monthText(month, "full"),
+      values: [money(inMinor, currency), money(outMinor, currency)],
+    }));
+  return <ChartTable summary={t("asTable")} columns={[t("month"), t("in"), t("out")]} rows={rows} />;
 }
 
 const monthFormats = {

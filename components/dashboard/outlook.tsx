@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
+import { ChartTable } from "@/components/ui/chart-table";
 import type { Currency } from "@/lib/money/currency";
 import { BalanceChart, type BalanceDay } from "./balance-chart";
 import { type UpcomingItem, UpcomingPayments } from "./upcoming-payments";
@@ -47,29 +48,10 @@ function ProjectionTable({ currency, projection }: { currency: Currency; project
   const changes = projection.filter(
     ({ balanceMinor }, index) => index === 0 || projection[index - 1]?.balanceMinor !== balanceMinor,
   );
-  return (
-    <details className="border-t border-line">
-      <summary className="flex min-h-11 items-center px-5 text-sm font-semibold text-accent-text hover:underline">
-        {t("asTable")}
-      </summary>
-      <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 [&_th]:py-1.5 [&_th]:font-medium">
-        <thead className="text-xs text-ink-muted">
-          <tr>
-            <th className="text-left">{t("date")}</th>
-            <th className="text-right">{t("balance")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ date, balanceMinor }) => (
-            <tr key={date}>
-              <th scope="row" className="text-left">
-                {format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })}
-              </th>
-              <td>{money(balanceMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
+  const rows = changes.map(({ date, balanceMinor }) => ({
+    key: date,
+    name: format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
+    values: [money(balanceMinor, currency)],
+  }));
+  return <ChartTable summary={t("asTable")} columns={[t("date"), t("balance")]} rows={rows} />;
 }

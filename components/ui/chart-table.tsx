@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+type ChartTableProps = {
+  /** What opens it. */
+  summary: string;
+  /** The heading of each column; the first names the rows. */
+  columns: string[];
+  rows: { key: string; name: string; values: ReactNode[] }[];
+};
+
+/** What a chart shows, as a table that opens under it. */
+export function ChartTable({ summary, columns, rows }: ChartTableProps) {
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-11 items-center px-5 text-sm font-semibold text-accent-text hover:underline">
+        {summary}
+      </summary>
+      <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 [&_th]:py-1.5 [&_th]:font-medium">
+        <thead className="text-xs text-ink-muted">
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} className={index === 0 ? "text-left" : "text-right"}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, values }) => (
+            <tr key={key}>
+              <th scope="row" className="text-left">
+                {name}
+              </th>
+              {values.map((value, index) => (
+                <td key={columns[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
