@@ -27,6 +27,17 @@ export function next(...args: string[]): string[] {
   return [path.join("node_modules", "next", "dist", "bin", "next"), ...args];
 }
 
+/**
+ * Longer than the idle time of any usual proxy, and the same as in `start:web`: who closes a connection first must be the
+ * one that opens the next, or a request meets one that is closing.
+ */
+const keepAliveTimeoutMs = 75_000;
+
+/** Runs the built site. */
+export function builtSite(port: number): string[] {
+  return next("start", "-p", String(port), "--keepAliveTimeout", String(keepAliveTimeoutMs));
+}
+
 /** Where a program's output is kept. */
 export function logFile(name: string): string {
   return path.join(dataDirectory(), "logs", `${name}.log`);

@@ -1,7 +1,17 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildSite, generatePrismaClient, type Run } from "./build-steps";
-import { exitCode, KeptProgram, logFile, logTail, next, type Program, script, startProgram } from "./children";
+import {
+  builtSite,
+  exitCode,
+  KeptProgram,
+  logFile,
+  logTail,
+  next,
+  type Program,
+  script,
+  startProgram,
+} from "./children";
 import { describeDatabase } from "./database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "./embedded-postgres";
 import type { LauncherLock } from "./launcher-lock";
@@ -122,11 +132,11 @@ export class Launcher {
   }
 
   private async startSite(port: number): Promise<void> {
-    const command = this.development ? "dev" : "start";
+    const args = this.development ? next("dev", "-p", String(port)) : builtSite(port);
     const noteChild = (pid: number) => this.lock.noteChild(pid);
     const onTerminal = this.development;
     const worker = new KeptProgram({ name: "worker", args: script("worker.ts"), onTerminal }, noteChild);
-    const site = new KeptProgram({ name: "site", args: next(command, "-p", String(port)), onTerminal }, noteChild);
+    const site = new KeptProgram({ name: "site", args, onTerminal }, noteChild);
     this.kept.push(worker, site);
     tell("Site", "starting …");
     worker.start();

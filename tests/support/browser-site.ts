@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { exitCode, next, script } from "@/scripts/lib/children";
+import { builtSite, exitCode, script } from "@/scripts/lib/children";
 import { findFreePort } from "@/scripts/lib/ports";
 import { waitUntil } from "@/scripts/lib/processes";
 import { createTestDatabase, type TestServer } from "./test-server";
@@ -50,7 +50,7 @@ async function startPages(
   port: number,
   running: ChildProcess[],
 ): Promise<string> {
-  running.push(startLogged(name, next("start", "-p", String(port)), env));
+  running.push(startLogged(name, builtSite(port), env));
   if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
     throw new Error(`The site did not come up. Its log:\n${readLog(name)}`);
   }
