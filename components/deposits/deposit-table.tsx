@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { RecordLink } from "@/components/lending/record-link";
 import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Deposit } from "@/lib/deposits/deposit";
@@ -19,7 +19,12 @@ export function DepositTable({ deposits }: { deposits: Deposit[] }) {
       className: "text-ink-muted tabular-nums",
       cell: ({ position }) => position,
     },
-    { key: "name", header: t("name"), phone: "title", cell: ({ deposit }) => <DepositName deposit={deposit} /> },
+    {
+      key: "name",
+      header: t("name"),
+      phone: "title",
+      cell: ({ deposit }) => <RecordLink href={paths.deposit(deposit.id)} name={deposit.depositName} />,
+    },
     {
       key: "minimum",
       header: t("minimumAmount"),
@@ -86,18 +91,5 @@ export function DepositTable({ deposits }: { deposits: Deposit[] }) {
       rowKey={({ deposit }) => deposit.id}
       density="compact"
     />
-  );
-}
-
-/** Leads to the deposit's page; the link covers the row. */
-function DepositName({ deposit }: { deposit: Deposit }) {
-  return (
-    <Link
-      href={paths.deposit(deposit.id)}
-      prefetch={false}
-      className="font-medium after:absolute after:inset-0 after:content-['']"
-    >
-      {deposit.depositName}
-    </Link>
   );
 }

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { RecordLink } from "@/components/lending/record-link";
 import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { paths } from "@/lib/paths";
@@ -24,14 +24,7 @@ export function LoanTable({ loans, first = 1 }: { loans: LoanRecord[]; first?: n
       key: "name",
       header: t("name"),
       phone: "title",
-      cell: ({ id, loanName }) => (
-        <Link
-          href={paths.loan(id)}
-          className="rounded font-medium text-accent-text after:absolute after:inset-0 hover:underline"
-        >
-          {loanName}
-        </Link>
-      ),
+      cell: ({ id, loanName }) => <RecordLink href={paths.loan(id)} name={loanName} />,
     },
     {
       key: "amount",

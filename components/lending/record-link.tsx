@@ -1,0 +1,14 @@
+import Link from "next/link";
+
+/** The name of an application in a list; its whole row leads to its page. */
+export function RecordLink({ href, name }: { href: string; name: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="rounded font-medium text-accent-text after:absolute after:inset-0 after:content-[''] hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
