@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "@/lib/calendar";
 import { paths } from "@/lib/paths";
-import { expectAccessible, readMail } from "@/tests/support/browser";
+import { expectAccessible, expectNoSidewaysScroll, readMail } from "@/tests/support/browser";
 import { advanceDays, expect, test } from "@/tests/support/browser-day";
 import { createCustomer, signInAsStaff } from "@/tests/support/browser-staff";
 
@@ -93,6 +93,5 @@ test("the bank's day is usable on a phone and in the dark", async ({ page }) => 
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });

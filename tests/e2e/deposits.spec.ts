@@ -2,8 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { test as base, expect, logIn } from "@/tests/support/browser";
-import { expectAccessibleInBothLooks, ok, outcome, tabTo } from "@/tests/support/browser-channels";
+import {
+  test as base,
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+} from "@/tests/support/browser";
+import { ok, outcome, tabTo } from "@/tests/support/browser-channels";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
 import { logInStaff, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";
@@ -42,11 +48,6 @@ async function openOffer(page: Page, name = planName) {
   await page.goto(paths.depositApplication);
   await page.getByRole("button", { name: `Apply for ${name}`, exact: true }).click();
   return applyDialog(page, name);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 async function readAgreement(page: Page): Promise<string> {

@@ -4,7 +4,13 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { recordReference } from "@/components/lending/record-reference";
 import { paths } from "@/lib/paths";
-import { test as base, expect, expectAccessible, logIn } from "@/tests/support/browser";
+import {
+  test as base,
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+} from "@/tests/support/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
 import { logInStaff, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";
@@ -52,18 +58,6 @@ const amountField = (page: Page) => page.getByLabel("Amount", { exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider" });
 const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title });
 const lines = (page: Page) => page.getByRole("table", { name: "Schedule" }).getByRole("row");
-
-async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test("a customer sees what a loan costs, and applies for it @phone", async ({ page, bank }) => {
   test.slow();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { test as base, expect, expectAccessible, logIn, readMail } from "@/tests/support/browser";
+import { test as base, expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
 import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
 
@@ -46,13 +46,6 @@ const item = (page: Page, sentence: string) => page.getByRole("link", { name: se
 async function expectUnread(page: Page, count: number): Promise<void> {
   const name = count === 0 ? "Notifications" : `Notifications, ${count} unread`;
   await expect(bell(page).locator(".sr-only")).toHaveText(name);
-}
-
-async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
 }
 
 test("the bell counts up when staff approve a transfer, and down as its reader follows @phone", async ({

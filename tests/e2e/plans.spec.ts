@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/browser";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "@/tests/support/browser";
 import { post, signInAsStaff } from "@/tests/support/browser-staff";
 
 // Each test makes plans of its own: those of the demonstration are what other tests apply for.
@@ -211,7 +211,6 @@ for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
     await expectAccessible(page);
     await page.getByRole("button", { name: "No", exact: true }).click();
     await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/browser";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "@/tests/support/browser";
 import { signInAsStaff } from "@/tests/support/browser-staff";
 
 // Other tests convert euros and yen: their rates stay as they are.
@@ -77,8 +77,7 @@ test("the exchange rates are usable on a phone and in the dark @phone", async ({
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await page.goto(paths.manageRateHistory("GBP", 9));
   await expect(page).toHaveURL(/currency=GBP&page=1|currency=GBP$/);
 });

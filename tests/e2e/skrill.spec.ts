@@ -1,9 +1,8 @@
-import { expect, logIn } from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
 import {
   channel,
   confirm,
   credentials,
-  expectAccessibleInBothLooks,
   fillIn,
   ok,
   outcome,

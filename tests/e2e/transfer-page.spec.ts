@@ -3,7 +3,13 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { transferReference } from "@/lib/transfers/reference";
-import { test as base, expect, expectAccessible, logIn } from "@/tests/support/browser";
+import {
+  test as base,
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+} from "@/tests/support/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
 import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
@@ -48,18 +54,6 @@ const edit = (staff: APIRequestContext, resource: string, id: string, payload: R
 const corner = { position: { x: 3, y: 3 } };
 
 const steps = (page: Page) => page.getByRole("region", { name: "What happened" }).getByRole("listitem");
-
-async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test("the sender follows a transfer from its row to its end @phone", async ({ page, bank }) => {
   const id = await bank.pay();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { test as base, expect, expectAccessible, logIn } from "@/tests/support/browser";
+import { test as base, expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
 import { logInStaff, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser-money";
 import { openQueuedTransfer } from "@/tests/support/browser-staff";
@@ -49,13 +49,6 @@ async function confirm(page: Page): Promise<void> {
   await review(page)
     .getByRole("button", { name: /^Send / })
     .click();
-}
-
-async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 test("money travels from the form over the staff's queue into both histories @phone", async ({

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { messagesOf } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
-import { test as base, expect, expectAccessible } from "./browser";
+import { test as base, expect } from "./browser";
 import type { BrowserCustomer } from "./browser-customer";
 import { logInStaff, signUpPayer } from "./browser-money";
 
@@ -92,13 +92,6 @@ export async function confirm(page: Page, { asksCredentials }: Channel, given = 
     await review(page)
       .getByRole("button", { name: /^Send / })
       .click();
-}
-
-export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Presses Tab until the element has the focus. */

@@ -69,6 +69,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, "axe").toEqual([]);
 }
 
+/** The same in the light and in the dark look; ends in the light one. */
+export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+/** Fails where the page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
 /**
  * Waits for colours and places that are still on their way: half-way, a contrast says nothing. What is in a closed panel
  * stands still until it is opened.
