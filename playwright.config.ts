@@ -16,7 +16,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // Pictures of every step would cost a quarter of the run. `npx playwright test --trace on` makes them where they are wanted.
+    trace: "off",
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
   projects: [

@@ -39,8 +39,8 @@ async function fillAccount(page: Page): Promise<void> {
 }
 
 const nextButton = (page: Page): Locator => page.getByRole("button", { name: "Next", exact: true });
-const stepHeading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name });
-const outcome = (page: Page, title: string): Locator => page.getByRole("alertdialog", { name: title });
+const stepHeading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name, exact: true });
+const outcome = (page: Page, title: string): Locator => page.getByRole("alertdialog", { name: title, exact: true });
 const passwordField = (page: Page): Locator => page.getByLabel("Password", { exact: true });
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -50,14 +50,14 @@ async function signUp(page: Page, email: string): Promise<void> {
   await fillResidential(page);
   await nextButton(page).click();
   await fillAccount(page);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
 }
 
 /** Signs up and goes on to the log-in. */
 async function becomeCustomer(page: Page): Promise<string> {
   const email = newEmail();
   await signUp(page, email);
-  await outcome(page, "Welcome").getByRole("button", { name: "Ok" }).click();
+  await outcome(page, "Welcome").getByRole("button", { name: "Ok", exact: true }).click();
   await page.waitForURL("/login");
   return email;
 }
@@ -83,7 +83,7 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await fillResidential(page);
-  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("button", { name: "Previous", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expect(page.getByLabel("Nationality")).toHaveValue("NG");
   await nextButton(page).click();
@@ -91,15 +91,15 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
   await nextButton(page).click();
   await expect(stepHeading(page, "Account Information")).toBeFocused();
   await expectAccessible(page);
-  await expect(page.getByRole("link", { name: "Terms of Use" })).toHaveAttribute("href", "/terms");
+  await expect(page.getByRole("link", { name: "Terms of Use", exact: true })).toHaveAttribute("href", "/terms");
   await fillAccount(page);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   const dialog = outcome(page, "Welcome");
   await expect(dialog).toContainText(
     "User signup successful. A welcome email has been sent to your email. Please login to your account to continue.",
   );
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Ok" }).click();
+  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await page.waitForURL("/login");
 
   await logIn(page, email, password);
@@ -118,7 +118,7 @@ test("a second sign-up with the same e-mail in other letter case is led back to 
   await signUp(page, email.toUpperCase());
   const dialog = outcome(page, "Error in signing up user. Please try again.");
   await expect(dialog).toContainText("There is an account with this e-mail already.");
-  await dialog.getByRole("button", { name: "Ok" }).click();
+  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/already/);
   await expect(page.getByLabel("E-mail")).toHaveValue(email.toUpperCase());
@@ -131,10 +131,10 @@ test("a used link fails, and a new one can be asked for", async ({ page, request
   await expect(page.getByText("Email verified, redirecting to Login Page")).toBeVisible();
   await page.waitForURL("/login");
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "Email Verification Failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email Verification Failed", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Resend Verification Code" }).click();
+  await page.getByRole("button", { name: "Resend Verification Code", exact: true }).click();
   await expect(outcome(page, "Email sent successfully")).toContainText("Check your email to verify your account!");
 });
 
@@ -148,11 +148,11 @@ test("a forgotten password is reset by e-mail and ends the open session @phone",
 
   const other = await newVisitor();
   await other.goto("/login");
-  await other.getByRole("link", { name: "Forgot your password?" }).click();
+  await other.getByRole("link", { name: "Forgot your password?", exact: true }).click();
   await other.waitForURL("/forgot-password");
   await other.getByLabel("E-mail").fill(email);
   await expectAccessible(other);
-  await other.getByRole("button", { name: "Reset" }).click();
+  await other.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(other.getByRole("alertdialog")).toContainText(
     "Password reset instructions have been sent successfully to your email. Please check your email",
   );
@@ -160,11 +160,11 @@ test("a forgotten password is reset by e-mail and ends the open session @phone",
   await other.goto(path);
   await passwordField(other).fill("seven quiet lanterns");
   await other.getByLabel("Confirm Password").fill("seven quiet lantern");
-  await other.getByRole("button", { name: "Reset" }).click();
+  await other.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(other.getByText("Password and Confirm Password do not match.")).toBeVisible();
   await expectAccessible(other);
   await other.getByLabel("Confirm Password").fill("seven quiet lanterns");
-  await other.getByRole("button", { name: "Reset" }).click();
+  await other.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(outcome(other, "Your password has been successfully reset")).toBeVisible();
   await other.waitForURL("/login");
   await logIn(other, email, "seven quiet lanterns");
@@ -174,7 +174,7 @@ test("a forgotten password is reset by e-mail and ends the open session @phone",
   await other.goto(path);
   await passwordField(other).fill("seven quiet lanterns");
   await other.getByLabel("Confirm Password").fill("seven quiet lanterns");
-  await other.getByRole("button", { name: "Reset" }).click();
+  await other.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(outcome(other, "Error in resetting password.")).toContainText("used or has expired");
 });
 
@@ -184,14 +184,14 @@ test("five wrong passwords lock an e-mail, also for the right one", async ({ pag
   const dialog = outcome(page, "Error in Logging In");
   for (let failure = 1; failure <= 5; failure += 1) {
     await passwordField(page).fill(`wrong password ${failure}`);
-    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("button", { name: "Login", exact: true }).click();
     await expect(dialog).toContainText("Ensure you are using the right email and password combination!");
     if (failure === 1) await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Ok" }).click();
+    await dialog.getByRole("button", { name: "Ok", exact: true }).click();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
   }
   await passwordField(page).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(dialog).toContainText("Too many tries.");
 });
 
@@ -200,10 +200,10 @@ test("a suspended customer learns of it only with the right password", async ({ 
   await expectAccessible(page);
   await page.getByLabel("E-mail").fill(suspendedEmail);
   await passwordField(page).fill("not the right one");
-  await page.getByRole("button", { name: "Login" }).click();
-  await outcome(page, "Error in Logging In").getByRole("button", { name: "Ok" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await outcome(page, "Error in Logging In").getByRole("button", { name: "Ok", exact: true }).click();
   await passwordField(page).fill(demoPassword);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(outcome(page, "Account temporarily disabled.")).toContainText(
     "Please contact Customer Support or Admin!",
   );
@@ -216,7 +216,7 @@ test("log-in leads back to where one wanted to go, and log-out to the log-in", a
   await page.getByLabel("E-mail").fill(email);
   await passwordField(page).fill(password);
   await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("/beneficiaries?q=x");
   await page.goto("/login");
   await page.waitForURL("/");
@@ -231,7 +231,7 @@ test("nobody is led to another site after log-in", async ({ page }) => {
   await page.goto("/login?callbackUrl=//evil.example/");
   await page.getByLabel("E-mail").fill(email);
   await passwordField(page).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("/");
 });
 
@@ -240,11 +240,11 @@ test("a minute before an idle session ends its owner is asked, and can stay", as
   await page.clock.install();
   await logIn(page, email, password);
   await expect(page.getByRole("navigation").first()).toBeAttached();
-  const dialog = page.getByRole("alertdialog", { name: "Are you still there?" });
+  const dialog = page.getByRole("alertdialog", { name: "Are you still there?", exact: true });
   await page.clock.fastForward("13:55");
   await expect(dialog).toContainText("you will be logged out in");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await dialog.getByRole("button", { name: "Stay signed in", exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.clock.fastForward("13:55");
   await expect(dialog).toBeVisible();

@@ -84,7 +84,7 @@ async function expectStory(page: Page, id: string, { word, shown, isApproved }: 
   await page.goto(paths.transaction(id));
   const main = page.getByRole("main");
   await expect(main).toContainText(shown);
-  const steps = page.getByRole("region", { name: "What happened" }).getByRole("listitem");
+  const steps = page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
   await expect(steps.first()).toContainText("Ordered");
   await expect(steps.last()).toContainText(word);
   if (isApproved) await expect(steps.filter({ hasText: "Approved" })).toHaveCount(1);

@@ -6,7 +6,10 @@ import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser
 for (const way of channels) {
   test(`${way.name}: sent, held, approved, and in the history`, async ({ page, bank: { staff, payer } }) => {
     await logIn(page, payer.email, payer.password);
-    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: way.name }).click();
+    await page
+      .getByRole("navigation", { name: "Main menu", exact: true })
+      .getByRole("link", { name: way.name, exact: true })
+      .click();
     await page.waitForURL(way.path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(way.title);
     await expect(page).toHaveTitle(new RegExp(`^${way.path[1]?.toUpperCase()}${way.path.slice(2)} \\| `));
@@ -57,13 +60,13 @@ test("a wire's mistakes are said beside their fields @phone", async ({ page, ban
   const country = page.getByLabel("Country");
   await expect(country.locator("option").first()).toHaveText("Select a country");
   expect(await country.locator("option").count()).toBeGreaterThan(240);
-  await page.getByRole("button", { name: wire.submit }).click();
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
   for (const label of ["Account name", "Account number", "Receiving Bank", "SWIFT code", "Routing number"]) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(/^This field is required\./);
   }
   await expectAccessibleInBothLooks(page);
   await fillIn(page, wire, "20");
-  await review(page).getByRole("button", { name: "Back" }).click();
+  await review(page).getByRole("button", { name: "Back", exact: true }).click();
   for (const [label, value, problem] of [
     ["Account number", "DE02120300000000202052", "This IBAN has a mistake: its length or check digits are wrong."],
     ["SWIFT code", "CHASUS33", "This SWIFT code belongs to a bank in another country."],
@@ -72,7 +75,7 @@ test("a wire's mistakes are said beside their fields @phone", async ({ page, ban
     const field = page.getByLabel(label);
     const right = await field.inputValue();
     await field.fill(value);
-    await page.getByRole("button", { name: wire.submit }).click();
+    await page.getByRole("button", { name: wire.submit, exact: true }).click();
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${problem}`));
     await field.fill(right);
   }
@@ -80,10 +83,10 @@ test("a wire's mistakes are said beside their fields @phone", async ({ page, ban
   await page.getByLabel("Account number").fill("000123456789");
   await page.getByLabel("SWIFT code").fill("CHASUS33");
   await page.getByLabel("Routing number").fill("021000022");
-  await page.getByRole("button", { name: wire.submit }).click();
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
   await expect(page.getByLabel("Routing number")).toHaveAccessibleDescription(/its check digit is wrong/);
   await page.getByLabel("Routing number").fill("021000021");
-  await page.getByRole("button", { name: wire.submit }).click();
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
   await expect(review(page)).toContainText("DKB Berlin, United States of America");
   await expectAccessibleInBothLooks(page);
   expect(await readTransfers(staff, payer, "wire")).toEqual([]);

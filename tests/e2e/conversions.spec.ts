@@ -18,7 +18,7 @@ test("dollars from an account in euro: the price is shown, and renewed before an
     /This is what arrives, in USD\. It is paid in EUR/,
   );
   await fillIn(page, paypal, "100");
-  const price = review(page).getByRole("region", { name: "Conversion" });
+  const price = review(page).getByRole("region", { name: "Conversion", exact: true });
   await expect(price).toContainText("$100.00");
   await expect(price).toContainText("€");
   await expectAccessibleInBothLooks(page);
@@ -47,7 +47,7 @@ test.describe("without an answer from the bank", () => {
     await page.goto(paypal.path);
     await page.getByLabel("From account").selectOption(euros);
     await fillIn(page, paypal, "100");
-    const price = review(page).getByRole("region", { name: "Conversion" });
+    const price = review(page).getByRole("region", { name: "Conversion", exact: true });
     await expect(price.getByRole("timer")).toBeVisible();
 
     const isDown = (url: URL) => url.pathname === paypal.path;
@@ -56,12 +56,12 @@ test.describe("without an answer from the bank", () => {
     await expect(price.getByRole("alert")).toHaveText(/could not get a new rate\. Nothing has been sent/);
     await expect(price.getByRole("status")).toHaveText("This rate has expired.");
     await expectAccessibleInBothLooks(page);
-    await price.getByRole("button", { name: "Get a new rate" }).click();
+    await price.getByRole("button", { name: "Get a new rate", exact: true }).click();
     await expect(price.getByRole("alert")).toBeVisible();
     expect(await readTransfers(staff, payer, "other")).toEqual([]);
 
     await page.unroute(isDown);
-    await price.getByRole("button", { name: "Get a new rate" }).click();
+    await price.getByRole("button", { name: "Get a new rate", exact: true }).click();
     await expect(price.getByRole("timer")).toBeVisible();
     await expect(price.getByRole("alert")).toBeHidden();
     expect(await readTransfers(staff, payer, "other")).toEqual([]);
@@ -92,8 +92,8 @@ test("to a beneficiary whose account is in another currency the form asks for wh
   await expect(page.getByLabel("Currency")).toHaveValue("GBP");
   await expect(page.getByLabel("Beneficiary")).toHaveAccessibleDescription(/you can send up to \$2,500\.00/);
   await page.getByLabel("Amount").fill("40");
-  await page.getByRole("button", { name: "Initiate Transfer" }).click();
-  const price = review(page).getByRole("region", { name: "Conversion" });
+  await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
+  const price = review(page).getByRole("region", { name: "Conversion", exact: true });
   await expect(price).toContainText("£40.00");
   await review(page)
     .getByRole("button", { name: /^Send \$/ })

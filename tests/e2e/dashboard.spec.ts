@@ -14,11 +14,11 @@ test("the dashboard shows the account and the twelve ways on @phone", async ({ p
     await page.goto(path);
     await expect(page).toHaveTitle(/^Dashboard \| /);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada");
-    const panel = page.getByRole("region", { name: `Account ${customer.accountNumber}` });
+    const panel = page.getByRole("region", { name: `Account ${customer.accountNumber}`, exact: true });
     for (const text of [customer.accountNumber, "999999992", "$0.00", "CHECKING", "Active"]) {
       await expect(panel).toContainText(text);
     }
-    const tiles = page.getByRole("region", { name: "What would you like to do?" });
+    const tiles = page.getByRole("region", { name: "What would you like to do?", exact: true });
     await expect(tiles.getByRole("listitem")).toHaveCount(12);
     const links = await tiles.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(links).toEqual([
@@ -68,13 +68,13 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await send(page.request, "/api/interbank-transfer/new", { beneficiary: accountNumber, amount: "250.00" });
 
   await page.goto(paths.dashboard);
-  const held = page.getByRole("region", { name: "On hold" });
-  const heldLink = held.getByRole("link", { name: "$250.00 held for Noah Berg" });
+  const held = page.getByRole("region", { name: "On hold", exact: true });
+  const heldLink = held.getByRole("link", { name: /^\$250\.00 held for Noah Berg/ });
   await expect(heldLink).toContainText("Pending");
   await expect(heldLink).toHaveAttribute("href", /^\/transactions\/[0-9a-f-]{36}$/);
-  const balance = page.getByRole("region", { name: "Balance over time" });
+  const balance = page.getByRole("region", { name: "Balance over time", exact: true });
   await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 30 days: \$0\.00 on .*, \$1,500\.00 today/);
-  const flow = page.getByRole("region", { name: "Money in and out" });
+  const flow = page.getByRole("region", { name: "Money in and out", exact: true });
   await flow.getByText("Show as a table").click();
   const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format();
   await expect(flow.getByRole("row")).toHaveText(["MonthInOut", `${month}$1,500.00$0.00`]);
@@ -87,10 +87,10 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await page.reload();
   expect(await layoutShift(page)).toBeLessThan(0.01);
   const heightBefore = await balance.evaluate((card) => card.getBoundingClientRect().height);
-  await balance.getByRole("link", { name: "90 days" }).click();
+  await balance.getByRole("link", { name: "90 days", exact: true }).click();
   await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 90 days/);
   await expect(page).toHaveURL(/range=90$/);
-  await expect(balance.getByRole("link", { name: "90 days" })).toHaveAttribute("aria-current", "true");
+  await expect(balance.getByRole("link", { name: "90 days", exact: true })).toHaveAttribute("aria-current", "true");
   expect(await layoutShift(page)).toBeLessThan(0.01);
   expect(await balance.evaluate((card) => card.getBoundingClientRect().height)).toBe(heightBefore);
 
@@ -104,7 +104,7 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await plainPage.goto(withQuery(paths.dashboard, { range: "365" }));
   await expect(plainPage.getByRole("img", { name: /in the last 365 days/ })).toBeVisible();
   await plainPage.getByText("Show as a table").click();
-  await expect(plainPage.getByRole("cell", { name: "$1,500.00" })).toBeVisible();
+  await expect(plainPage.getByRole("cell", { name: "$1,500.00", exact: true })).toBeVisible();
   await plain.close();
 });
 
@@ -120,8 +120,8 @@ test("the charts are of the account that is chosen", async ({ page, playwright, 
     currency: "EUR",
   });
   await page.goto(paths.dashboard);
-  const accounts = page.getByRole("navigation", { name: "Account" });
-  await expect(accounts.getByRole("link", { name: `Checking ${customer.accountNumber}` })).toHaveAttribute(
+  const accounts = page.getByRole("navigation", { name: "Account", exact: true });
+  await expect(accounts.getByRole("link", { name: `Checking ${customer.accountNumber}`, exact: true })).toHaveAttribute(
     "aria-current",
     "true",
   );
@@ -144,17 +144,17 @@ test("the dashboard lists what loans and deposits will move, and the balance tha
   await staff.dispose();
 
   await page.goto(paths.dashboard);
-  const upcoming = page.getByRole("region", { name: "Coming up" });
+  const upcoming = page.getByRole("region", { name: "Coming up", exact: true });
   await expect(upcoming.getByRole("listitem")).toHaveCount(4);
-  const instalment = upcoming.getByRole("link", { name: loan.name }).first();
+  const instalment = upcoming.getByRole("link").filter({ hasText: loan.name }).first();
   await expect(instalment).toContainText("−$110.00");
   await expect(instalment).toHaveAttribute("href", paths.loan(loan.id));
-  const interest = upcoming.getByRole("link", { name: deposit.name }).first();
+  const interest = upcoming.getByRole("link").filter({ hasText: deposit.name }).first();
   await expect(interest).toContainText("+$10.00");
   await expect(interest).toHaveAttribute("href", paths.deposit(deposit.id));
 
   // 1 500 and the loan's 1 200 without the deposit's 1 000; then two instalments out and twice interest in.
-  const projection = page.getByRole("region", { name: "Projected balance" });
+  const projection = page.getByRole("region", { name: "Projected balance", exact: true });
   await expect(projection.getByRole("img")).toHaveAccessibleName(
     /for the next 9[01] days, .*: \$1,700\.00 at the end of .*, \$1,500\.00 at the end of /,
   );

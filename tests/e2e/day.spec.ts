@@ -18,13 +18,16 @@ test("staff move the date, see how far it has come, and what each day did", asyn
   await signInAsStaff(page);
   await page.goto(paths.manageDay);
   await expect(page).toHaveTitle(/^Manage-day \| /);
-  await expect(page.getByRole("link", { name: "Bank’s Day" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bank’s Day", exact: true })).toBeVisible();
   const start = await shownDate(page);
-  await page.getByRole("spinbutton", { name: "Days" }).fill("401");
+  await page.getByRole("spinbutton", { name: "Days", exact: true }).fill("401");
   await expect(page.getByText("Use a whole number of days from 1 to 400.")).toBeVisible();
-  await page.getByRole("button", { name: "30 days" }).click();
-  await page.getByRole("button", { name: "Advance by 30 days" }).click();
-  await expect(page.getByRole("progressbar", { name: "Moving the date" })).toHaveAttribute("aria-valuemax", "30");
+  await page.getByRole("button", { name: "30 days", exact: true }).click();
+  await page.getByRole("button", { name: "Advance by 30 days", exact: true }).click();
+  await expect(page.getByRole("progressbar", { name: "Moving the date", exact: true })).toHaveAttribute(
+    "aria-valuemax",
+    "30",
+  );
   const end = addDays(start, 30);
   await expect(page.getByText(`The date is now ${words(end)}.`)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId("bank-date")).toHaveText(words(end));
@@ -34,7 +37,7 @@ test("staff move the date, see how far it has come, and what each day did", asyn
   await expect(last).toContainText(words(addDays(end, -1)));
   await expect(last).toContainText("Finished");
   await expect(last).toContainText(/\d+ system accounts written down/);
-  await expect(page.getByRole("table", { name: "Balances of the system accounts" })).toContainText(
+  await expect(page.getByRole("table", { name: "Balances of the system accounts", exact: true })).toContainText(
     `on ${words(addDays(end, -1))}`,
   );
   await expectAccessible(page);
@@ -44,9 +47,9 @@ test("a move can be stopped between two days", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageDay);
   const start = await shownDate(page);
-  await page.getByRole("spinbutton", { name: "Days" }).fill("400");
-  await page.getByRole("button", { name: "Advance by 400 days" }).click();
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("spinbutton", { name: "Days", exact: true }).fill("400");
+  await page.getByRole("button", { name: "Advance by 400 days", exact: true }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   const told = page.getByText(/^The date is now /);
   await expect(told).toBeVisible({ timeout: 30_000 });
   // The page's own date follows a moment later.
@@ -89,7 +92,7 @@ test("the bank's day is usable on a phone and in the dark", async ({ page }) => 
   await signInAsStaff(page);
   await advanceDays(page, 2);
   await page.goto(paths.manageDay);
-  await expect(page.getByRole("heading", { name: "Bank’s Day" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bank’s Day", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);

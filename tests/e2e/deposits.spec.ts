@@ -53,7 +53,7 @@ async function openOffer(page: Page, name = planName) {
 async function readAgreement(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Agreement (PDF)" }).click(),
+    page.getByRole("button", { name: "Agreement (PDF)", exact: true }).click(),
   ]);
   return readPdfText(await readFile(await file.path()));
 }
@@ -61,16 +61,18 @@ async function readAgreement(page: Page): Promise<string> {
 test("a customer sees what an amount earns, and applies @phone", async ({ page, bank }) => {
   test.slow();
   const dialog = await openOffer(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Apply for Federal Reserve" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Choose a Federal Reserve Plan" })).toBeVisible();
-  const amount = dialog.getByRole("textbox", { name: "Amount" });
+  await expect(page.getByRole("heading", { level: 1, name: "Apply for Federal Reserve", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 2, name: "Choose a Federal Reserve Plan", exact: true }),
+  ).toBeVisible();
+  const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
   // The plan's offer.
   await expect(amount).toHaveValue("2,000");
   await expect(dialog.getByText("+$62.00")).toBeVisible();
   await expect(dialog.getByText(/^Account \d+ has \$1,500\.00 available now/)).toBeVisible();
 
   await amount.fill("499.99");
-  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(dialog.getByText("Enter $500.00 or more.")).toBeVisible();
   await expect(dialog.getByText("Choose an amount to see what comes back and when.")).toBeVisible();
   await amount.fill("25000.01");
@@ -90,10 +92,10 @@ test("a customer sees what an amount earns, and applies @phone", async ({ page, 
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
 
-  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
   const done = outcome(page, "FDR Application Successful");
   await expect(done.getByText("You will be contacted by one of our agents soon!")).toBeVisible();
-  await done.getByRole("link", { name: "See application" }).click();
+  await done.getByRole("link", { name: "See application", exact: true }).click();
   await page.waitForURL(/\/fdr\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Nothing is locked yet.")).toBeVisible();
   await expectAccessibleInBothLooks(page);
@@ -129,19 +131,19 @@ test("an early end shows first what it costs @phone", async ({ page, bank }) => 
   const id = await apply(page, "1000");
   await decide(bank, id, { status: "running" });
   await page.goto(paths.deposit(id));
-  await page.getByRole("button", { name: "Close early" }).click();
-  const question = page.getByRole("alertdialog", { name: `Close ${planName} early?` });
+  await page.getByRole("button", { name: "Close early", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: `Close ${planName} early?`, exact: true });
   await expect(question.getByText("$1,000.00")).toBeVisible();
   await expect(question.getByText("−$31.00")).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  await question.getByRole("button", { name: "Keep it locked" }).click();
+  await question.getByRole("button", { name: "Keep it locked", exact: true }).click();
   expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
 
-  await page.getByRole("button", { name: "Close early" }).click();
-  await question.getByRole("button", { name: "Close and lose $31.00" }).click();
+  await page.getByRole("button", { name: "Close early", exact: true }).click();
+  await question.getByRole("button", { name: "Close and lose $31.00", exact: true }).click();
   await ok(outcome(page, "Deposit closed"));
   await expect(page.getByText("Closed early", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Close early" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Close early", exact: true })).toHaveCount(0);
   expect((await readMoney(bank.staff, bank.customer)).balance).toBe("1500.00");
   expect(await readAgreement(page)).toContain("Interestlost");
 });
@@ -153,7 +155,7 @@ test("why a deposit waits, and why an application was refused", async ({ page, b
   await decide(bank, suspended, { status: "suspended", reason: "We look into where it comes from" });
   await page.goto(paths.deposit(suspended));
   await expect(page.getByRole("main").getByText("Reason: We look into where it comes from")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Close early" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Close early", exact: true })).toHaveCount(0);
   const refused = await apply(page, "800");
   await decide(bank, refused, { status: "deleted", reason: "Papers have expired" });
   await page.goto(paths.deposit(refused));
@@ -177,12 +179,12 @@ test("a plan that is gone is refused, with the reason", async ({ page, bank }) =
   await send(bank.staff, "/api/FDRs/new", { isCore: true, FDRName: name, ...plan });
   const dialog = await openOffer(page, name);
   await send(bank.staff, "/api/FDR/edit-fdr", { email: "admin", FDRName: name, payload: { status: "deleted" } });
-  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
   const refusal = outcome(page, "Error in FDR application");
   await expect(refusal.getByRole("paragraph")).not.toBeEmpty();
   await ok(refusal);
   // What was chosen is still there.
-  await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("150");
+  await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).toHaveValue("150");
 });
 
 test("an application needs no mouse", async ({ page, bank }) => {
@@ -195,14 +197,14 @@ test("an application needs no mouse", async ({ page, bank }) => {
   const slider = dialog.getByRole("slider");
   await tabTo(page, slider);
   await page.keyboard.press("Home");
-  await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("500");
+  await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).toHaveValue("500");
   await page.keyboard.press("ArrowRight");
-  await expect(dialog.getByRole("textbox", { name: "Amount" })).not.toHaveValue("500");
+  await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).not.toHaveValue("500");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, dialog.getByRole("button", { name: "Apply" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Apply", exact: true }));
   await page.keyboard.press("Enter");
   await expect(outcome(page, "FDR Application Successful")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -215,7 +217,7 @@ test("before the e-mail is verified there is a notice, and no application", asyn
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   const dialog = await openOffer(page);
-  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(outcome(page, "Error in FDR application").getByText("Verify your e-mail first.")).toBeVisible();
   await ok(outcome(page, "Error in FDR application"));
   await page.keyboard.press("Escape");

@@ -35,7 +35,10 @@ async function readHistory(page: Page, query: string): Promise<Record<string, st
 }
 
 async function download(page: Page, button: string): Promise<DownloadedFile> {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
@@ -44,13 +47,13 @@ const rows = (page: Page) => page.getByRole("table").locator("tbody tr:has(td)")
 test("the history is listed newest first, page by page @phone", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
-  await expect(page.getByRole("heading", { name: "TRANSACTION HISTORY" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "TRANSACTION HISTORY", exact: true })).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
   const first = await rows(page).allTextContents();
-  await page.getByRole("link", { name: "Older" }).click();
+  await page.getByRole("link", { name: "Older", exact: true }).click();
   await expect(page).toHaveURL(/cursor=/);
   await expect(rows(page).first()).not.toHaveText(first[0] ?? "");
-  await page.getByRole("link", { name: "Newer" }).click();
+  await page.getByRole("link", { name: "Newer", exact: true }).click();
   await expect(rows(page)).toHaveText(first);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -62,14 +65,14 @@ test("filters and search stand in the address, and say so when nothing fits @pho
   await page.goto(paths.transactions);
   await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Direction").selectOption({ label: "Money in" });
-  await page.getByRole("button", { name: "Apply filters" }).click();
+  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page).toHaveURL(/direction=in/);
   for (const text of await rows(page).allTextContents()) expect(text).toContain("+");
   await page.getByRole("searchbox").fill("nobody has this name");
-  await page.getByRole("button", { name: "Apply filters" }).click();
+  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: "Clear filters", exact: true }).click();
   await expect(rows(page)).toHaveCount(25);
   await page.goto(`${paths.transactions}?from=2026-02-30&cursor=forged`);
   await expect(page.getByText("Use a date such as 2026-01-31.")).toBeVisible();
@@ -82,10 +85,10 @@ test.describe("without JavaScript", () => {
     await signIn(page, baseURL);
     await page.goto(`${paths.transactions}?kind=adjustment`);
     await page.getByLabel("Type").selectOption({ label: "Inter Bank Transfer" });
-    await page.getByRole("button", { name: "Apply filters" }).click();
+    await page.getByRole("button", { name: "Apply filters", exact: true }).click();
     await expect(page).toHaveURL(/kind=interbank/);
     await expect(rows(page)).toHaveCount(25);
-    await page.getByRole("link", { name: "Older" }).click();
+    await page.getByRole("link", { name: "Older", exact: true }).click();
     await expect(page).toHaveURL(/kind=interbank.*cursor=/);
   });
 });
@@ -121,13 +124,13 @@ test("the PDF file holds exactly what is filtered", async ({ page, baseURL }) =>
 test("money in and out stand above the rows, and the rows under their months @phone", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(`${paths.transactions}?from=2000-01-01`);
-  const totals = page.getByRole("region", { name: "Money in and out" });
+  const totals = page.getByRole("region", { name: "Money in and out", exact: true });
   await expect(totals).toContainText("Money in (USD)");
   await expect(totals).toContainText("Money out (USD)");
   const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(),
   );
-  await expect(page.getByRole("rowheader", { name: month })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: month, exact: true })).toBeVisible();
   await page.goto(`${paths.transactions}?status=pending`);
   await expect(totals).toHaveCount(0);
 });
@@ -148,8 +151,8 @@ test("a transfer is found by its reference, its amount and its receiver's e-mail
 test("each month since the account was opened has its statement @phone", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
-  await page.getByRole("link", { name: "Monthly statements" }).click();
-  await expect(page.getByRole("heading", { name: "STATEMENTS" })).toBeVisible();
+  await page.getByRole("link", { name: "Monthly statements", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "STATEMENTS", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
@@ -178,9 +181,9 @@ test("a customer takes back a pending transfer @phone", async ({ page, baseURL }
   await expect(rows(page)).toContainText("Pending");
   await page.getByRole("button", { name: /^Cancel the transfer of \$1\.25/ }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it", exact: true }).click();
   await expect(page.getByText("Transfer cancelled")).toBeVisible();
-  await page.getByRole("button", { name: "Ok" }).click();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(rows(page)).toContainText("Cancelled");
   await expect(page.getByRole("button", { name: /^Cancel the transfer/ })).toHaveCount(0);
   expect(await readHistory(page, `q=${encodeURIComponent(note)}`)).toMatchObject([
@@ -213,13 +216,13 @@ test("a loan and a deposit stand in the history as the books have them, each wit
   await expect(row(loan.name).first()).toContainText("Loan instalment");
   await expect(row(loan.name).first()).toContainText("−$110.00");
   await expect(row(loan.name).last()).toContainText("+$1,200.00");
-  const link = (name: string) => row(name).first().getByRole("link", { name });
+  const link = (name: string) => row(name).first().getByRole("link", { name, exact: true });
   await expect(link(loan.name)).toHaveAttribute("href", paths.loan(loan.id));
   await expect(link(deposit.name)).toHaveAttribute("href", paths.deposit(deposit.id));
 
   await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Type").selectOption({ label: "Loan instalment" });
-  await page.getByRole("button", { name: "Apply filters" }).click();
+  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page).toHaveURL(/kind=loan_instalment/);
   await expect(rows(page)).toHaveCount(1);
   const csv = Papa.parse<Record<string, string>>((await download(page, "Export CSV")).content.toString(), {

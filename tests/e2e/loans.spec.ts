@@ -55,16 +55,16 @@ const decide = ({ staff, borrower: { email } }: Bank, id: string, payload: Recor
 const card = (page: Page, plan: string) => page.getByRole("listitem").filter({ hasText: plan });
 const applyDialog = (page: Page, plan: string) => page.getByRole("dialog", { name: `Apply for ${plan}`, exact: true });
 const amountField = (page: Page) => page.getByLabel("Amount", { exact: true });
-const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider" });
-const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title });
-const lines = (page: Page) => page.getByRole("table", { name: "Schedule" }).getByRole("row");
+const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider", exact: true });
+const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
+const lines = (page: Page) => page.getByRole("table", { name: "Schedule", exact: true }).getByRole("row");
 
 test("a customer sees what a loan costs, and applies for it @phone", async ({ page, bank }) => {
   test.slow();
   await page.goto(paths.loanApplication);
   await expect(page).toHaveTitle(/^Loan-application \| /);
-  await expect(page.getByRole("heading", { level: 1, name: "Apply for a Loan" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Choose a Loan Plan" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Apply for a Loan", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose a Loan Plan", exact: true })).toBeVisible();
   await expect(page.getByText("All our loans are flexible with low interest rates.")).toBeVisible();
   await expect(card(page, bank.plan)).toContainText("6% per year");
   for (const fact of ["Minimum$1,000.00", "Maximum$2,000.00", "Duration1 Year", "Installments3"]) {
@@ -84,7 +84,7 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
     ["", "Enter an amount."],
   ] as const) {
     await amountField(page).fill(typed);
-    await dialog.getByRole("button", { name: "Apply" }).click();
+    await dialog.getByRole("button", { name: "Apply", exact: true }).click();
     await expect(dialog.getByText(problem)).toBeVisible();
   }
   await amountField(page).fill("1500.5");
@@ -103,15 +103,15 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
 
-  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(outcome(page, "Loan Application Successful")).toContainText(
     "You will be contacted by one of our agents soon!",
   );
-  await page.getByRole("link", { name: "See your application" }).click();
+  await page.getByRole("link", { name: "See your application", exact: true }).click();
   await page.waitForURL(/\/loans\//);
   await expect(page.getByText("You applied for")).toBeVisible();
   await expect(lines(page).nth(3)).toContainText("$530.17");
-  await expect(page.getByRole("button", { name: "Pay next instalment" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pay next instalment", exact: true })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   expect(await readMoney(bank.staff, bank.borrower)).toEqual({ balance: "500.00", held: "0.00" });
 });
@@ -121,13 +121,13 @@ test("a second application is refused, with the reason", async ({ page, bank }) 
   const id = await apply(page, bank, "1200.00");
   await page.goto(paths.loanApplication);
   await expect(page.getByText("You have an uncleared loan")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See this loan" })).toHaveAttribute("href", paths.loan(id));
+  await expect(page.getByRole("link", { name: "See this loan", exact: true })).toHaveAttribute("href", paths.loan(id));
   await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
-  await applyDialog(page, bank.plan).getByRole("button", { name: "Apply" }).click();
+  await applyDialog(page, bank.plan).getByRole("button", { name: "Apply", exact: true }).click();
   const refused = outcome(page, "Error in loan application");
   await expect(refused).toContainText("Please try again later! Also check if you have an uncleared loan!");
   await expect(refused).toContainText("You have a loan that is not cleared yet.");
-  await refused.getByRole("button", { name: "Ok" }).click();
+  await refused.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(amountField(page)).toHaveValue("1,000");
 
   await decide(bank, id, { status: "deleted", reason: "The income is not known." });
@@ -158,37 +158,37 @@ test("the borrower pays the next instalment, and then all @phone", async ({ page
   await expect(page.getByRole("img", { name: /^3 payments from .* \$0\.00 of \$1,590\.53 paid/ })).toBeVisible();
   await expectAccessibleInBothLooks(page);
 
-  await page.getByRole("button", { name: "Pay next instalment" }).click();
-  const next = page.getByRole("dialog", { name: "Pay the next instalment now?" });
+  await page.getByRole("button", { name: "Pay next instalment", exact: true }).click();
+  const next = page.getByRole("dialog", { name: "Pay the next instalment now?", exact: true });
   await expect(next).toContainText("Leaves your account$530.18");
   await expect(next).toContainText("Available$2,000.50");
   await expect(next).toContainText("Still to pay afterwards$1,060.35");
   await expectAccessibleInBothLooks(page);
-  await next.getByRole("button", { name: "Pay $530.18" }).click();
+  await next.getByRole("button", { name: "Pay $530.18", exact: true }).click();
   await expect(outcome(page, "Instalment paid")).toContainText("$530.18 has left account");
-  await page.getByRole("button", { name: "Ok" }).click();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByText("$530.18 of $1,590.53 paid")).toBeVisible();
   await expect(lines(page).nth(1)).toContainText("Paid");
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("1470.32");
 
-  await page.getByRole("button", { name: "Pay off now" }).click();
-  const off = page.getByRole("dialog", { name: "Pay off the loan now?" });
+  await page.getByRole("button", { name: "Pay off now", exact: true }).click();
+  const off = page.getByRole("dialog", { name: "Pay off the loan now?", exact: true });
   await expect(off).toContainText("Leaves your account$1,060.35");
   // Meanwhile, elsewhere: the sum is not what was shown any more.
   await send(page.request, "/api/loans/pay", { id });
-  await off.getByRole("button", { name: "Pay $1,060.35" }).click();
+  await off.getByRole("button", { name: "Pay $1,060.35", exact: true }).click();
   await expect(outcome(page, "Error in paying the loan")).toBeVisible();
-  await page.getByRole("button", { name: "Ok" }).click();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("940.14");
 
   // The page has the new sum now.
   await expect(page.getByText("$1,060.36 of $1,590.53 paid")).toBeVisible();
-  await page.getByRole("button", { name: "Pay off now" }).click();
-  await off.getByRole("button", { name: "Pay $530.17" }).click();
+  await page.getByRole("button", { name: "Pay off now", exact: true }).click();
+  await off.getByRole("button", { name: "Pay $530.17", exact: true }).click();
   await expect(outcome(page, "Loan paid off")).toContainText("Nothing is owed any more.");
-  await page.getByRole("button", { name: "Ok" }).click();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByText("$1,590.53 of $1,590.53 paid")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Pay off now" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pay off now", exact: true })).toHaveCount(0);
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("409.97");
   await page.goto(paths.loans);
   await expect(row).toContainText("Paid");
@@ -203,7 +203,7 @@ test("too little money pays nothing, and says so", async ({ page, bank }) => {
   const { accountNumber } = bank.borrower;
   await send(bank.staff, "/api/accounts/edit-account", { accountNumber, payload: { balance: "100.00" } });
   await page.goto(paths.loan(id));
-  await page.getByRole("button", { name: "Pay next instalment" }).click();
+  await page.getByRole("button", { name: "Pay next instalment", exact: true }).click();
   await expect(page.getByText("There is not enough money in this account.")).toBeVisible();
   await page.getByRole("button", { name: /^Pay \$353\.33/ }).click();
   await expect(outcome(page, "Error in paying the loan")).toContainText("You have $100.00 available.");
@@ -216,7 +216,7 @@ test("the agreement has the page's figures, and nobody else gets it", async ({ p
   await page.goto(paths.loan(id));
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Agreement (PDF)" }).click(),
+    page.getByRole("button", { name: "Agreement (PDF)", exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`loan-${recordReference(id)}.pdf`);
   const text = readPdfText(await readFile(await file.path()));
@@ -253,7 +253,7 @@ test("an application needs nothing but a keyboard", async ({ page, bank }) => {
   await expect(amountField(page)).toHaveValue("1,000");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(applyDialog(page, bank.plan).getByRole("button", { name: "Apply" })).toBeFocused();
+  await expect(applyDialog(page, bank.plan).getByRole("button", { name: "Apply", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(outcome(page, "Loan Application Successful")).toBeVisible();
 });
@@ -274,6 +274,6 @@ test("before the e-mail is verified, the page offers to send the link again", as
   await visitor.goto(paths.loanApplication);
   await expect(visitor.getByText("Verify your e-mail first").first()).toBeVisible();
   await visitor.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
-  await applyDialog(visitor, bank.plan).getByRole("button", { name: "Apply" }).click();
+  await applyDialog(visitor, bank.plan).getByRole("button", { name: "Apply", exact: true }).click();
   await expect(outcome(visitor, "Error in loan application")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { test as base, expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser";
@@ -41,7 +41,7 @@ const test = base.extend<{ bank: Bank }>({
 const bell = (page: Page) => page.locator("summary", { hasText: "Notifications" });
 const initiated = (amount: string) => `We have your order to send ${amount} to Noah Berg.`;
 const approved = (amount: string) => `Your transfer of ${amount} to Noah Berg is approved.`;
-const item = (page: Page, sentence: string) => page.getByRole("link", { name: sentence });
+const item = (place: Page | Locator, sentence: string) => place.getByRole("link").filter({ hasText: sentence });
 
 async function expectUnread(page: Page, count: number): Promise<void> {
   const name = count === 0 ? "Notifications" : `Notifications, ${count} unread`;
@@ -85,7 +85,10 @@ test("what has come in shows after a while to who comes back to the tab, or goes
   await expectUnread(page, 2);
   await bank.pay("1.00");
   await page.clock.fastForward(31_000);
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Manage Beneficiaries" }).click();
+  await page
+    .getByRole("navigation", { name: "Main menu", exact: true })
+    .getByRole("link", { name: "Manage Beneficiaries", exact: true })
+    .click();
   await expectUnread(page, 3);
 });
 
@@ -94,7 +97,7 @@ test("mark all read leaves nothing to read, also after a reload", async ({ page,
   await page.goto(paths.dashboard);
   await expectUnread(page, 3);
   await bell(page).click();
-  const markAll = page.getByRole("button", { name: "Mark all read" });
+  const markAll = page.getByRole("button", { name: "Mark all read", exact: true });
   await markAll.click();
   await expectUnread(page, 0);
   await expect(markAll).toBeFocused();
@@ -109,13 +112,13 @@ test("the bell works by keyboard and gives the focus back @phone", async ({ page
   await bell(page).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("button", { name: "Mark all read" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Mark all read", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(item(page, initiated("$1.00"))).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("link", { name: "See all notifications" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "See all notifications", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "See all notifications" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "See all notifications", exact: true })).toBeHidden();
   await expect(bell(page)).toBeFocused();
 });
 
@@ -126,7 +129,7 @@ test("the bell's panel fits the narrowest phone, and opening it moves nothing", 
   const place = () => page.getByRole("heading", { level: 1 }).boundingBox();
   const before = await place();
   await bell(page).click();
-  const panel = await page.getByRole("heading", { name: "Notifications" }).locator("../..").boundingBox();
+  const panel = await page.getByRole("heading", { name: "Notifications", exact: true }).locator("../..").boundingBox();
   expect(panel?.x).toBeGreaterThanOrEqual(0);
   expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(320);
   expect(await place()).toEqual(before);
@@ -141,18 +144,18 @@ test("the list has days, marks what is unread and goes on for more than a page @
   for (let amount = 1; amount <= 27; amount += 1) await bank.pay(`${amount}.00`);
   await page.goto(paths.notifications);
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
   await expect(main.getByRole("listitem")).toHaveCount(25);
   await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
   await expectAccessibleInBothLooks(page);
 
-  await main.getByRole("button", { name: `Mark as read: ${initiated("$26.00")}` }).click();
-  await expect(main.getByRole("link", { name: initiated("$26.00") })).toBeFocused();
+  await main.getByRole("button", { name: `Mark as read: ${initiated("$26.00")}`, exact: true }).click();
+  await expect(item(main, initiated("$26.00"))).toBeFocused();
   await expectUnread(page, 26);
-  await main.getByRole("link", { name: "Older" }).click();
+  await main.getByRole("link", { name: "Older", exact: true }).click();
   await expect(main.getByRole("listitem")).toHaveCount(2);
   await expect(main.getByRole("listitem").last()).toContainText(initiated("$1.00"));
-  await main.getByRole("link", { name: "Newer" }).click();
+  await main.getByRole("link", { name: "Newer", exact: true }).click();
   await expect(main.getByRole("listitem")).toHaveCount(25);
   await page.goto(`${paths.notifications}?before=no-such-place`);
   await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
@@ -164,10 +167,10 @@ test("what is turned off on the profile no longer comes by e-mail, and the sessi
 }) => {
   test.slow();
   await page.goto(paths.profile);
-  const choices = page.getByRole("region", { name: "Notifications by e-mail" });
-  const onApproval = choices.getByRole("switch", { name: "A transfer is approved" });
+  const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
+  const onApproval = choices.getByRole("switch", { name: "A transfer is approved", exact: true });
   await expect(onApproval).toBeChecked();
-  await expect(choices.getByRole("switch", { name: "Security" })).toBeDisabled();
+  await expect(choices.getByRole("switch", { name: "Security", exact: true })).toBeDisabled();
   await onApproval.focus();
   await page.keyboard.press("Space");
   await expect(choices.getByRole("status")).toHaveText("Saved.");
@@ -184,14 +187,14 @@ test("what is turned off on the profile no longer comes by e-mail, and the sessi
   expect(mails).toContain("We have your transfer of $25.00");
   expect(mails).not.toContain("Your transfer of $25.00 is approved");
   await page.goto(paths.notifications);
-  await expect(page.getByRole("main").getByRole("link", { name: approved("$25.00") })).toBeVisible();
+  await expect(item(page.getByRole("main"), approved("$25.00"))).toBeVisible();
 });
 
 test("a choice that cannot be saved is taken back and says why", async ({ page, bank, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   await page.goto(paths.profile);
   await expect(page.getByRole("main")).toContainText(bank.payer.email);
-  const onApproval = page.getByRole("switch", { name: "A transfer is approved" });
+  const onApproval = page.getByRole("switch", { name: "A transfer is approved", exact: true });
   await expect(onApproval).toBeChecked();
   await page.route(`**${paths.profile}`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

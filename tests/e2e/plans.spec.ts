@@ -9,9 +9,9 @@ import { post, signInAsStaff } from "@/tests/support/browser-staff";
 const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
 async function say(page: Page, title: string, text: string) {
-  const outcome = page.getByRole("alertdialog", { name: title });
+  const outcome = page.getByRole("alertdialog", { name: title, exact: true });
   await expect(outcome).toContainText(text);
-  await outcome.getByRole("button", { name: "Ok" }).click();
+  await outcome.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(outcome).toBeHidden();
 }
 
@@ -23,13 +23,13 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await signInAsStaff(page);
   await page.goto(paths.manageLoanPlans);
   await expect(page).toHaveTitle(/^Manage-loan \| /);
-  await expect(page.getByRole("heading", { name: "Loan Admin" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Add/Edit Loan Plan" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Loan Admin", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add/Edit Loan Plan", exact: true })).toBeVisible();
   const name = uniqueName("Roof");
 
-  await page.getByRole("button", { name: "Add Loan" }).click();
-  const add = page.getByRole("dialog", { name: "Add Loan" });
-  const send = add.getByRole("button", { name: "Add Loan" });
+  await page.getByRole("button", { name: "Add Loan", exact: true }).click();
+  const add = page.getByRole("dialog", { name: "Add Loan", exact: true });
+  const send = add.getByRole("button", { name: "Add Loan", exact: true });
   await send.click();
   await expect(add.getByText("This field is required.")).toHaveCount(3);
   await expect(add.getByText("Enter an amount.")).toBeVisible();
@@ -49,36 +49,36 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await say(page, "Loan Successfully added", "A new loan plan has been added!");
   await expect(add).toBeHidden();
 
-  await page.getByRole("searchbox", { name: "Search name" }).fill(name);
+  await page.getByRole("searchbox", { name: "Search name", exact: true }).fill(name);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
   await expect(row.getByRole("cell")).toHaveText([name, "$1,000.00", "10%", /^4/, "EditDelete"]);
 
   // A name counts once, whatever its letters' case; what was typed stays.
-  await page.getByRole("button", { name: "Add Loan" }).click();
+  await page.getByRole("button", { name: "Add Loan", exact: true }).click();
   await fill(add, { "Loan Name": name.toUpperCase(), Amount: "50", Profit: "1", "Number of Installments": "2" });
   await send.click();
   await say(page, "Error in adding loan", "There is a plan with this name already.");
   await expect(add.getByText("There is a plan with this name already.")).toBeVisible();
   await expect(add.getByLabel("Amount", { exact: true })).toHaveValue("50");
-  await add.getByRole("button", { name: "Cancel" }).click();
+  await add.getByRole("button", { name: "Cancel", exact: true }).click();
 
-  await row.getByRole("button", { name: `Edit ${name}` }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Loan" });
+  await row.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Loan", exact: true });
   await expect(edit.getByLabel("Number of Installments")).toHaveValue("4");
   await edit.getByLabel("Currency").selectOption("EUR");
   await fill(edit, { Amount: "2500", Profit: "5.25" });
-  await edit.getByRole("button", { name: "Save changes" }).click();
+  await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await say(page, "Edit successful", "Your loan details have been updated!");
   await expect(row.getByRole("cell")).toHaveText([name, "€2,500.00", "5.25%", /^4/, "EditDelete"]);
 
-  await row.getByRole("button", { name: `Delete ${name}` }).click();
-  const ask = page.getByRole("alertdialog", { name: "Delete Loan" });
+  await row.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  const ask = page.getByRole("alertdialog", { name: "Delete Loan", exact: true });
   await expect(ask).toContainText("Are you sure you want to delete this loan plan?");
-  await ask.getByRole("button", { name: "No" }).click();
+  await ask.getByRole("button", { name: "No", exact: true }).click();
   await expect(ask).toBeHidden();
-  await row.getByRole("button", { name: `Delete ${name}` }).click();
-  await ask.getByRole("button", { name: "Yes, Delete" }).click();
+  await row.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  await ask.getByRole("button", { name: "Yes, Delete", exact: true }).click();
   await say(page, "Delete successful", "Your loan has been deleted!");
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
@@ -87,13 +87,13 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await signInAsStaff(page);
   await page.goto(paths.manageDepositPlans);
   await expect(page).toHaveTitle(/^Manage-fdr \| /);
-  await expect(page.getByRole("heading", { name: "FDR Admin" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Add/Edit FDR Plans" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "FDR Admin", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add/Edit FDR Plans", exact: true })).toBeVisible();
   const name = uniqueName("Harbour");
 
-  await page.getByRole("button", { name: "Add FDR Plan" }).focus();
+  await page.getByRole("button", { name: "Add FDR Plan", exact: true }).focus();
   await page.keyboard.press("Enter");
-  const add = page.getByRole("dialog", { name: "Add FDR Plan" });
+  const add = page.getByRole("dialog", { name: "Add FDR Plan", exact: true });
   await expect(add.getByLabel("FDR Name")).toBeVisible();
   await add.getByLabel("FDR Name").focus();
   const type = async (...texts: string[]) => {
@@ -104,7 +104,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   };
   await page.keyboard.type(name);
   await type("", "500", "5000", "400", "6", "2", "Quarterly");
-  await add.getByRole("button", { name: "Add FDR Plan" }).press("Enter");
+  await add.getByRole("button", { name: "Add FDR Plan", exact: true }).press("Enter");
   await expect(add.getByText("The amount must lie between minimum and maximum.")).toBeVisible();
   await expectAccessible(page);
   await fill(add, { Amount: "1000" });
@@ -112,7 +112,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
     "A customer locks $500.00 to $5,000.00 for 2 years. $1,000.00 earns $15.00 each quarter, $120.00 in all.",
   );
   await page.keyboard.press("Enter");
-  await page.getByRole("alertdialog", { name: "FDR Plan Successfully added" }).waitFor();
+  await page.getByRole("alertdialog", { name: "FDR Plan Successfully added", exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await expect(add).toBeHidden();
 
@@ -128,22 +128,22 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
     "2 years, quarterly",
     actions,
   ]);
-  await row.getByRole("button", { name: `Edit ${name}` }).press("Enter");
-  const edit = page.getByRole("dialog", { name: "Edit FDR" });
+  await row.getByRole("button", { name: `Edit ${name}`, exact: true }).press("Enter");
+  const edit = page.getByRole("dialog", { name: "Edit FDR", exact: true });
   await fill(edit, { Maximum: "900" });
   await page.keyboard.press("Enter");
   await expect(edit.getByText("The amount must lie between minimum and maximum.")).toBeVisible();
   await fill(edit, { Maximum: "2000" });
   await edit.getByLabel("Interval").selectOption("At maturity");
   await expect(edit).toContainText("$1,000.00 earns $120.00 at maturity.");
-  await edit.getByRole("button", { name: "Save changes" }).press("Enter");
+  await edit.getByRole("button", { name: "Save changes", exact: true }).press("Enter");
   await say(page, "Edit successful", "Your FDR details have been updated!");
   await expect(row).toContainText("2 years, at maturity");
 
-  await row.getByRole("button", { name: `Delete ${name}` }).press("Enter");
-  const ask = page.getByRole("alertdialog", { name: "Delete FDR" });
+  await row.getByRole("button", { name: `Delete ${name}`, exact: true }).press("Enter");
+  const ask = page.getByRole("alertdialog", { name: "Delete FDR", exact: true });
   await expect(ask).toContainText("Are you sure you want to delete this FDR plan?");
-  await ask.getByRole("button", { name: "Yes, Delete" }).press("Enter");
+  await ask.getByRole("button", { name: "Yes, Delete", exact: true }).press("Enter");
   await say(page, "Delete successful", "Your FDR has been deleted!");
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
@@ -156,7 +156,7 @@ test("a plan that a colleague has changed meanwhile is not passed over", async (
   await post(page.request, "/api/loans/new", { ...plan, isCore: true });
   const open = async (visitor: Page) => {
     await visitor.goto(withQuery(paths.manageLoanPlans, { q: name }));
-    await visitor.getByRole("button", { name: `Edit ${name}` }).click();
+    await visitor.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   };
   await Promise.all([open(page), open(colleague)]);
   // Slow enough that the next attempt would overtake what the first one has to fetch.
@@ -166,7 +166,7 @@ test("a plan that a colleague has changed meanwhile is not passed over", async (
   });
   const save = async (visitor: Page, profit: string, title: string, text: string) => {
     await visitor.getByLabel("Profit").fill(profit);
-    await visitor.getByRole("button", { name: "Save changes" }).click();
+    await visitor.getByRole("button", { name: "Save changes", exact: true }).click();
     await say(visitor, title, text);
   };
   await save(page, "6", "Edit successful", "Your loan details have been updated!");
@@ -182,7 +182,7 @@ for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
     await page.goto(withQuery(path, { currency: "GBP" }));
     await expect(page.getByRole("table")).toContainText(path === paths.manageLoanPlans ? "Bridge" : "Sterling reserve");
     await expect(page.getByRole("table")).not.toContainText("$");
-    await page.getByRole("link", { name: "Profit" }).click();
+    await page.getByRole("link", { name: "Profit", exact: true }).click();
     await expect(page).toHaveURL(/sort=profit/);
     // No plan of any test is in this currency.
     await page.goto(withQuery(path, { currency: "AUD" }));
@@ -203,7 +203,7 @@ for (const path of [paths.manageLoanPlans, paths.manageDepositPlans]) {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page
       .getByRole("button", { name: /^Delete / })
       .first()

@@ -22,10 +22,10 @@ test("a customer updates the profile, logs in again and sees the new name @phone
   await page.getByLabel("Gender").selectOption("Female");
   await page.getByLabel("Nationality").selectOption("Germany");
   await page.getByLabel("Foreign Transfer Pin").fill("975310");
-  await page.getByRole("button", { name: "Update My Profile" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Edit successful" });
+  await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Edit successful", exact: true });
   await expect(dialog).toContainText("Your profile has been updated! Please login to continue with updated details.");
-  await dialog.getByRole("button", { name: "Ok" }).click();
+  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/login");
 
   await page.goto(paths.profile);
@@ -45,7 +45,7 @@ test("what is missing or wrong is refused beside its field, and the session goes
   await page.getByLabel("City").fill(" ");
   await page.getByLabel("Domestic Transfer Pin").fill("");
   await page.getByLabel("Foreign Transfer Pin").fill("12x");
-  await page.getByRole("button", { name: "Update My Profile" }).click();
+  await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
   for (const label of ["Last Name", "City", "Domestic Transfer Pin"]) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription("This field is required.");
   }
@@ -68,9 +68,9 @@ test("a request that fails shows the error dialog and keeps what was typed", asy
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByLabel("City").fill("Bergen");
-  await page.getByRole("button", { name: "Update My Profile" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Error in editing profile" });
+  await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Error in editing profile", exact: true });
   await expect(dialog).toContainText("Please try again later!");
-  await dialog.getByRole("button", { name: "Ok" }).click();
+  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(page.getByLabel("City")).toHaveValue("Bergen");
 });

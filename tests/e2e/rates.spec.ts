@@ -9,14 +9,14 @@ test("staff set a rate; a slip of the keyboard is asked about, and the history k
   await signInAsStaff(page);
   await page.goto(paths.manageRates);
   await expect(page).toHaveTitle(/^Manage-rates \| /);
-  await expect(page.getByRole("link", { name: "Exchange Rates" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Exchange Rates", exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "= 1.4007 CAD" });
   await expect(row).toContainText("demo");
 
-  await row.getByRole("button", { name: "Edit the rate of CAD" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Exchange Rate" });
+  await row.getByRole("button", { name: "Edit the rate of CAD", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Exchange Rate", exact: true });
   const rate = dialog.getByLabel("One US dollar in CAD");
-  const save = dialog.getByRole("button", { name: "Save changes" });
+  const save = dialog.getByRole("button", { name: "Save changes", exact: true });
   await expect(dialog).toContainText("This is the present rate.");
   await rate.fill("1,41");
   await save.click();
@@ -30,20 +30,20 @@ test("staff set a rate; a slip of the keyboard is asked about, and the history k
   await rate.fill("1.4120");
   await expect(dialog).toContainText("+0.81% from the present rate.");
   await save.click();
-  const outcome = page.getByRole("alertdialog", { name: "Edit successful" });
+  const outcome = page.getByRole("alertdialog", { name: "Edit successful", exact: true });
   await expect(outcome).toContainText("The exchange rate has been updated!");
-  await outcome.getByRole("button", { name: "Ok" }).click();
+  await outcome.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("table", { name: "Current rates" })).toContainText("1 USD = 1.412 CAD");
+  await expect(page.getByRole("table", { name: "Current rates", exact: true })).toContainText("1 USD = 1.412 CAD");
 
-  await page.getByRole("link", { name: "History of CAD" }).click();
-  const history = page.getByRole("table", { name: "Rates of CAD, newest first" });
+  await page.getByRole("link", { name: "History of CAD", exact: true }).click();
+  const history = page.getByRole("table", { name: "Rates of CAD, newest first", exact: true });
   const newest = history.locator("tbody tr").first();
   await expect(newest).toContainText("Central bank, 21 November");
   await expect(newest).toContainText("+0.81%");
   await expect(newest).toContainText("Ruth Calder");
   await expect(history.locator("tbody tr").nth(1)).toContainText("1.4007");
-  await page.getByRole("link", { name: "Close the history" }).click();
+  await page.getByRole("link", { name: "Close the history", exact: true }).click();
   await expect(history).toBeHidden();
 });
 
@@ -52,15 +52,18 @@ test("a rate that a colleague has set meanwhile is not passed over", async ({ pa
   await Promise.all([signInAsStaff(page), signInAsStaff(colleague)]);
   const open = async (visitor: Page) => {
     await visitor.goto(paths.manageRates);
-    await visitor.getByRole("button", { name: "Edit the rate of AUD" }).click();
-    return visitor.getByRole("dialog", { name: "Edit Exchange Rate" });
+    await visitor.getByRole("button", { name: "Edit the rate of AUD", exact: true }).click();
+    return visitor.getByRole("dialog", { name: "Edit Exchange Rate", exact: true });
   };
   const [dialog, stale] = [await open(page), await open(colleague)];
   const set = async (visitor: Page, rate: string, outcome: string) => {
     await visitor.getByLabel("One US dollar in AUD").fill(rate);
     await visitor.getByLabel("Source").fill("Desk");
-    await visitor.getByRole("button", { name: "Save changes" }).click();
-    await visitor.getByRole("alertdialog", { name: outcome }).getByRole("button", { name: "Ok" }).click();
+    await visitor.getByRole("button", { name: "Save changes", exact: true }).click();
+    await visitor
+      .getByRole("alertdialog", { name: outcome, exact: true })
+      .getByRole("button", { name: "Ok", exact: true })
+      .click();
   };
   await set(page, "1.5209", "Edit successful");
   await expect(dialog).toBeHidden();
@@ -73,7 +76,7 @@ test("a rate that a colleague has set meanwhile is not passed over", async ({ pa
 test("the exchange rates are usable on a phone and in the dark @phone", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageRateHistory("GBP"));
-  await expect(page.getByRole("heading", { name: "History of GBP" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "History of GBP", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);

@@ -13,7 +13,7 @@ test("the keyboard goes past the menu to the content", async ({ page }) => {
   await logInNewCustomer(page);
   await page.reload();
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
+  const skip = page.getByRole("link", { name: "Skip to content", exact: true });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
@@ -24,7 +24,7 @@ test("the phone's menu opens, closes on Esc and gives the focus back @phone", as
   await page.setViewportSize({ width: 360, height: 740 });
   const email = await logInNewCustomer(page);
   const opener = page.getByRole("button", { name: "Menu", exact: true });
-  const drawer = page.getByRole("dialog", { name: "Main menu" });
+  const drawer = page.getByRole("dialog", { name: "Main menu", exact: true });
   await opener.click();
   await expect(drawer).toContainText(email.toLowerCase());
   await expectAccessible(page);
@@ -32,7 +32,7 @@ test("the phone's menu opens, closes on Esc and gives the focus back @phone", as
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
-  await drawer.getByRole("link", { name: "Profile" }).click();
+  await drawer.getByRole("link", { name: "Profile", exact: true }).click();
   await page.waitForURL(paths.profile);
   await expect(drawer).toBeHidden();
 });
@@ -40,7 +40,7 @@ test("the phone's menu opens, closes on Esc and gives the focus back @phone", as
 test("the chosen look is in the very first HTML", async ({ page }) => {
   await logInNewCustomer(page);
   await page.locator("summary", { hasText: "Account" }).click();
-  await page.getByRole("button", { name: "Dark" }).click();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const html = await (await page.request.get(paths.home)).text();
   expect(html).toMatch(/<html[^>]*data-theme="dark"/);
@@ -53,14 +53,14 @@ test("an address that leads nowhere says so, with a way on", async ({ page, expe
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("link", { name: "Go to the start page", exact: true }).click();
   await page.waitForURL(paths.home);
 });
 
 test("a press on the submit button is not lost to an error that comes up above it", async ({ page }) => {
   await page.goto(paths.login());
   await page.getByLabel("E-mail").focus();
-  await page.getByRole("button", { name: "Login" }).hover();
+  await page.getByRole("button", { name: "Login", exact: true }).hover();
   await page.mouse.down();
   // As long as a person presses; errors of a field that is left come up within this time.
   await page.waitForTimeout(400);

@@ -31,7 +31,7 @@ test("Skrill's credentials go into the one call and are nowhere else", async ({ 
     await expect(field).toHaveAttribute("autocomplete", "off");
   }
   await expectAccessibleInBothLooks(page);
-  await review(page).getByRole("button", { name: "Initiate Transfer" }).click();
+  await review(page).getByRole("button", { name: "Initiate Transfer", exact: true }).click();
   await expect(review(page).getByText("This field is required.")).toHaveCount(1);
   await expect(review(page).getByText("Enter the six digits.")).toBeVisible();
   expect(carriers).toEqual([]);
@@ -90,7 +90,7 @@ test("Skrill works by keyboard alone @phone", async ({ page, bank: { staff, paye
   await page.keyboard.type(credentials.password);
   await page.keyboard.press("Escape");
   await expect(review(page)).toBeHidden();
-  await tabTo(page, page.getByRole("button", { name: "Continue" }));
+  await tabTo(page, page.getByRole("button", { name: "Continue", exact: true }));
   await page.keyboard.press("Enter");
   await tabTo(page, review(page).getByLabel("Skrill Password"));
   await expect(review(page).getByLabel("Skrill Password")).toHaveValue("");

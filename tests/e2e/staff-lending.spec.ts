@@ -35,14 +35,14 @@ const rowOf = (page: Page, plan: string) => page.getByRole("table").locator("tbo
 
 async function openEdit(page: Page, plan: string, title: string): Promise<Locator> {
   await rowOf(page, plan).getByRole("button", { name: /^Edit/ }).click();
-  return page.getByRole("dialog", { name: title });
+  return page.getByRole("dialog", { name: title, exact: true });
 }
 
 async function save(page: Page, dialog: Locator, title: string, text: string) {
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  const outcome = page.getByRole("alertdialog", { name: title });
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  const outcome = page.getByRole("alertdialog", { name: title, exact: true });
   await expect(outcome).toContainText(text);
-  await outcome.getByRole("button", { name: "Ok" }).click();
+  await outcome.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(outcome).toBeHidden();
 }
 
@@ -54,9 +54,9 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   const { customer, plan } = await applyForLoan(page, newVisitor);
   await page.goto(paths.manageLoans);
   await expect(page).toHaveTitle(/^Manage-loanadmin \| /);
-  await expect(page.getByRole("heading", { name: "Manage Loans" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Manage Loans", exact: true })).toBeVisible();
   for (const column of ["User Email", "Plan Name", "Amount", "Due Date", "Status", "Action"]) {
-    await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
   }
   await page.getByRole("searchbox").fill(customer.email);
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
@@ -67,11 +67,14 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   const link = rowOf(page, plan).getByRole("link", { name: /^Open the loan/ });
   await link.focus();
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog", { name: `Loan ${plan}` });
+  const panel = page.getByRole("dialog", { name: `Loan ${plan}`, exact: true });
   await expect(panel).toContainText(customer.accountNumber);
   await expect(panel).toContainText("Schedule, if it began today");
   await expect(panel).toContainText("$366.66");
-  await expect(panel.getByRole("link", { name: customer.email })).toHaveAttribute("href", /^\/manage-users\//);
+  await expect(panel.getByRole("link").filter({ hasText: customer.email })).toHaveAttribute(
+    "href",
+    /^\/manage-users\//,
+  );
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
@@ -83,12 +86,12 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   let dialog = await openEdit(page, plan, "Edit Loan");
   await expect(dialog.getByLabel("User Email")).not.toBeEditable();
   await dialog.getByLabel("Status").selectOption("Select a status");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(dialog.getByLabel("Status")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Status").selectOption("Approved");
   await expect(dialog).toContainText("No money moves: nothing is lent.");
   await dialog.getByLabel("Amount").fill("5000");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(dialog.getByText("Enter an amount from $1,000.00 to $2,000.00.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("1200");
   await save(page, dialog, ...updatedLoan);
@@ -115,13 +118,13 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   await dialog.getByLabel("Status").selectOption("Active");
   await expect(dialog).toContainText("It cannot be opened again.");
   await save(page, dialog, "Error in editing Loan", "This loan is paid or closed. It cannot be opened again.");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
   await link.click();
   await expect(panel).toContainText("Written off");
   await expect(panel).toContainText("expense:loan-write-off");
   await expect(panel).toContainText("loan.edit");
 
-  const href = await page.getByRole("link", { name: "Export (CSV)" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "Export (CSV)", exact: true }).getAttribute("href");
   const file = await (await page.request.get(href ?? "")).text();
   expect(file.trim().split("\r\n")).toHaveLength(2);
   expect(file).toContain(customer.email);
@@ -155,8 +158,11 @@ test("what a colleague has changed meanwhile is not overwritten", async ({ page,
   const colleague = { email: customer.email, loanName: plan, payload: { reason: "Looked at" } };
   await post(page.request, "/api/loans/edit-loan", colleague);
   await dialog.getByLabel("Status").selectOption("Approved");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await page.getByRole("alertdialog", { name: "Error in editing Loan" }).getByRole("button", { name: "Ok" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await page
+    .getByRole("alertdialog", { name: "Error in editing Loan", exact: true })
+    .getByRole("button", { name: "Ok", exact: true })
+    .click();
   await save(page, dialog, ...updatedLoan);
 });
 
@@ -164,9 +170,9 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
   test.slow();
   const { customer, plan } = await applyForDeposit(page, newVisitor);
   await page.goto(withQuery(paths.manageDeposits, { q: plan }));
-  await expect(page.getByRole("heading", { name: "Manage FDR" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Manage FDR", exact: true })).toBeVisible();
   for (const column of ["User Email", "Plan Name", "Date Applied", "Status", "Action"]) {
-    await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
   const steps = [
@@ -183,7 +189,7 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
     if (refused) {
       const why = await dialog.getByRole("alert").textContent();
       await save(page, dialog, "Error in editing FDR", why ?? "?");
-      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
       continue;
     }
     await expect(dialog).toContainText(text);
@@ -194,7 +200,7 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
   await rowOf(page, plan)
     .getByRole("link", { name: /^Open the FDR/ })
     .click();
-  const panel = page.getByRole("dialog", { name: `FDR ${plan}` });
+  const panel = page.getByRole("dialog", { name: `FDR ${plan}`, exact: true });
   await expect(panel).toContainText("Forfeited");
   await expect(panel).toContainText("deposit.edit");
   await expectAccessible(page);
@@ -210,11 +216,11 @@ test("on a phone a row opens the application as a sheet, and it is decided from 
   const { plan } = await applyForDeposit(page, newVisitor);
   await page.goto(withQuery(paths.manageDeposits, { q: plan }));
   await rowOf(page, plan).getByRole("link").filter({ visible: true }).click();
-  const panel = page.getByRole("dialog", { name: `FDR ${plan}` });
+  const panel = page.getByRole("dialog", { name: `FDR ${plan}`, exact: true });
   await expect(panel).toContainText("Schedule, if it began today");
   await expectAccessible(page);
-  await panel.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit FDR" });
+  await panel.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit FDR", exact: true });
   await dialog.getByLabel("Status").selectOption("Running");
   await expectAccessible(page);
   await save(page, dialog, ...updatedDeposit);

@@ -62,9 +62,9 @@ async function createQueue(page: Page, newVisitor: () => Promise<Page>, { send }
 const rowOf = (page: Page, amount: string) => page.getByRole("table").locator("tbody tr").filter({ hasText: amount });
 
 async function acknowledge(page: Page, title: string, text: string) {
-  const dialog = page.getByRole("alertdialog", { name: title });
+  const dialog = page.getByRole("alertdialog", { name: title, exact: true });
   await expect(dialog).toContainText(text);
-  await dialog.getByRole("button", { name: "Ok" }).click();
+  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -74,10 +74,10 @@ for (const queue of queues) {
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(queue.path);
-    await expect(page.getByRole("heading", { name: queue.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: queue.title, exact: true })).toBeVisible();
     await page.getByRole("searchbox").fill(sender.email);
     await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(3);
-    await page.getByRole("link", { name: "Amount" }).click();
+    await page.getByRole("link", { name: "Amount", exact: true }).click();
     await expect(page.getByRole("table").locator("tbody tr").first()).toContainText("$10.00");
     await page.getByLabel("To", { exact: true }).fill("2020-01-01");
     await expect(page.getByText("Nothing matches")).toBeVisible();
@@ -90,7 +90,10 @@ for (const queue of queues) {
     const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
     await expect(panel).toContainText("What happened");
     await expect(panel).toContainText("Nothing has been posted yet.");
-    await expect(panel.getByRole("link", { name: sender.email })).toHaveAttribute("href", /^\/manage-users\//);
+    await expect(panel.getByRole("link").filter({ hasText: sender.email })).toHaveAttribute(
+      "href",
+      /^\/manage-users\//,
+    );
     await expect(page).toHaveURL(/open=/);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -102,13 +105,13 @@ for (const queue of queues) {
     await expect(page).not.toHaveURL(/open=/);
 
     await rowOf(page, "$20.00").getByRole("button", { name: /^Edit/ }).click();
-    const dialog = page.getByRole("dialog", { name: queue.editTitle });
+    const dialog = page.getByRole("dialog", { name: queue.editTitle, exact: true });
     await dialog.getByLabel("Amount").fill("9000");
-    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
     await acknowledge(page, queue.error, "There is not enough available money in the account.");
     await dialog.getByLabel("Amount").fill("25");
     await dialog.getByLabel("Status").selectOption("Approved");
-    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
     await acknowledge(page, "Edit successful", queue.success);
     await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(2);
     expect(await readAccount(page, sender)).toMatchObject({ balance: "475.00", held: "40.00" });
@@ -119,9 +122,9 @@ for (const queue of queues) {
     test.slow();
     const sender = await createQueue(page, newVisitor, queue);
     await page.goto(withQuery(queue.path, { q: sender.email }));
-    await page.getByRole("checkbox", { name: "Choose all pending transfers on this page" }).check();
-    await page.getByRole("button", { name: "Approve 3 transfers" }).click();
-    const dialog = page.getByRole("dialog", { name: "Approve 3 transfers?" });
+    await page.getByRole("checkbox", { name: "Choose all pending transfers on this page", exact: true }).check();
+    await page.getByRole("button", { name: "Approve 3 transfers", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Approve 3 transfers?", exact: true });
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
     // A colleague rejects one of them meanwhile.
@@ -129,18 +132,18 @@ for (const queue of queues) {
     const { data } = (await reply.json()) as { data: { id?: string; _id?: string; amount: string }[] };
     const gone = data.find(({ amount }) => amount === "20.00");
     await post(page.request, `${queue.api}/edit`, { id: gone?._id ?? gone?.id, payload: { status: "deleted" } });
-    await dialog.getByRole("button", { name: "Approve 3 transfers" }).click();
-    const done = page.getByRole("dialog", { name: "2 transfers approved" });
+    await dialog.getByRole("button", { name: "Approve 3 transfers", exact: true }).click();
+    const done = page.getByRole("dialog", { name: "2 transfers approved", exact: true });
     await expect(done).toContainText("1 was refused. It stands as it was.");
     await expect(done.getByRole("listitem").filter({ hasText: "$20.00" })).toContainText(
       "This transfer is no longer pending.",
     );
     await expectAccessible(page);
-    await done.getByRole("button", { name: "Ok" }).click();
+    await done.getByRole("button", { name: "Ok", exact: true }).click();
     await expect(done).toBeHidden();
     expect(await readAccount(page, sender)).toMatchObject({ balance: "460.00", held: "0.00" });
 
-    const href = await page.getByRole("link", { name: "Export (CSV)" }).getAttribute("href");
+    const href = await page.getByRole("link", { name: "Export (CSV)", exact: true }).getAttribute("href");
     const file = await (await page.request.get(href ?? "")).text();
     expect(file.trim().split("\r\n")).toHaveLength(4);
     expect(file).toContain(sender.email);
@@ -163,10 +166,10 @@ test("on a phone a row opens the transfer as a sheet, and it is edited from ther
   const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
   await expect(panel).toContainText("$20.00");
   await expectAccessible(page);
-  await panel.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: queue.editTitle });
+  await panel.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: queue.editTitle, exact: true });
   await dialog.getByLabel("Status").selectOption("Deleted");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", queue.success);
   await expect(panel).toContainText("Deleted");
 });
@@ -179,7 +182,7 @@ test("Skrill's credentials are shown as given, and are not there", async ({ page
   await post(customerPage.request, "/api/other-transfer/new", { ...wallet, ...secrets, type: "Skrill" });
   await page.goto(withQuery(paths.manageOtherTransfers, { q: sender.email }));
   await page.getByRole("button", { name: /^Edit/ }).filter({ visible: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Other Transfer" });
+  const dialog = page.getByRole("dialog", { name: "Edit Other Transfer", exact: true });
   for (const label of ["Password", "Six Digits"]) {
     await expect(dialog.getByLabel(label)).toHaveValue("••••••••");
     await expect(dialog.getByLabel(label)).not.toBeEditable();

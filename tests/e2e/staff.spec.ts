@@ -30,9 +30,9 @@ const openTransfer = (page: Page, sender: BrowserCustomer) =>
   openQueuedTransfer(page, paths.manageInterbankTransfers, sender.email, "Edit Interbank Transfer");
 
 async function acknowledge(page: Page, title: string, text: string) {
-  const dialog = page.getByRole("alertdialog", { name: title });
+  const dialog = page.getByRole("alertdialog", { name: title, exact: true });
   await expect(dialog).toContainText(text);
-  await dialog.getByRole("button", { name: "Ok" }).click();
+  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -46,13 +46,13 @@ test("staff approve a transfer, and both balances move @phone", async ({ page, n
   await expect(dialog.getByLabel("Account Number")).toHaveValue(receiver.accountNumber);
 
   await dialog.getByLabel("Status").selectOption("Select a status");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(dialog.getByText("Select a status.", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await dialog.getByLabel("Status").selectOption("Approved");
   await expect(dialog).toContainText("The held $250.00 will be sent to Noah Berg.");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, ...transferUpdated);
   await expect(dialog).toBeHidden();
   if (isPhone(page)) await page.keyboard.press("Escape");
@@ -72,13 +72,13 @@ test("an amount that the money cannot follow is refused; a smaller one is held; 
   let dialog = await openTransfer(page, sender);
   await dialog.getByLabel("Amount").fill("900");
   await expect(dialog).toContainText("The held $250.00 will be released, and $900.00 held instead.");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing interbank transfer", "There is not enough available money in the account.");
   await expect(dialog.getByLabel("Amount")).toHaveValue("900");
   expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "250.00" });
 
   await dialog.getByLabel("Amount").fill("100.5");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, ...transferUpdated);
   expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "100.50" });
 
@@ -86,7 +86,7 @@ test("an amount that the money cannot follow is refused; a smaller one is held; 
   await dialog.getByLabel("Status").selectOption("Deleted");
   await dialog.getByLabel("Reason").fill("The receiver asked us to return it.");
   await expect(dialog).toContainText("The held $100.50 will be released to the sender.");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, ...transferUpdated);
   expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "0.00" });
   await customerPage.goto(paths.transactions);
@@ -100,10 +100,10 @@ test("a transfer that a colleague has changed meanwhile is not overwritten", asy
   const stale = await openTransfer(page, sender);
   const first = await openTransfer(colleague, sender);
   await first.getByLabel("Status").selectOption("Active");
-  await first.getByRole("button", { name: "Save changes" }).click();
+  await first.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(colleague, ...transferUpdated);
   await stale.getByLabel("Status").selectOption("Approved");
-  await stale.getByRole("button", { name: "Save changes" }).click();
+  await stale.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing interbank transfer", "Somebody has changed this meanwhile.");
   expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "250.00" });
 });
@@ -114,16 +114,19 @@ test("the queue is searched, split by status and ordered through its address", a
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(25);
   await expect(page.getByText(/Oldest pending: /)).toBeVisible();
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByRole("link", { name: /^Closed\/Completed/ }).click();
   await expect(page).toHaveURL(/\?status=closed$/);
-  await page.getByRole("link", { name: "Amount" }).click();
-  await expect(page.getByRole("columnheader", { name: "Amount" })).toHaveAttribute("aria-sort", "ascending");
-  const search = page.getByRole("searchbox", { name: "Search sender, receiver or account number" });
+  await page.getByRole("link", { name: "Amount", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Amount", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  const search = page.getByRole("searchbox", { name: "Search sender, receiver or account number", exact: true });
   await search.pressSequentially("nobody has this name");
   await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByRole("link", { name: "Show all" }).click();
+  await page.getByRole("link", { name: "Show all", exact: true }).click();
   await expect(rows).toHaveCount(25);
   await expect(search).toHaveValue("");
   await page
@@ -143,13 +146,13 @@ test("staff edit a customer: name, PIN and balance, with the adjustment said bef
   const pin = dialog.getByLabel("Domestic Transfer Pin");
   await expect(pin).toHaveValue("••••");
   await pin.fill("");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(dialog.getByText("This field is required.")).toBeVisible();
   await pin.pressSequentially("135790");
   await dialog.getByLabel("Last Name").fill("Bello");
   await dialog.getByLabel("Balance").fill("120.50");
   await expect(dialog).toContainText("An adjustment of +$40.50 will be posted: from $80.00 to $120.50.");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your user details have been updated!");
   await expect(page.getByRole("table")).toContainText("Bello");
   expect(await readAccount(page, customer)).toMatchObject({ balance: "120.50" });
@@ -162,7 +165,7 @@ test("a balance that has moved since it was shown is not overwritten", async ({ 
   const { accountNumber } = customer;
   await post(page.request, "/api/accounts/edit-account", { accountNumber, payload: { balance: "95" } });
   await dialog.getByLabel("Balance").fill("10");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing user", "Somebody has changed this meanwhile.");
   expect(await readAccount(page, customer)).toMatchObject({ balance: "95.00" });
 });
@@ -172,10 +175,10 @@ test("a suspended customer's open session stops working on the next request", as
   const customerPage = await newVisitor();
   const customer = await createCustomer(customerPage, page, { balance: "10" });
   await customerPage.goto(paths.transactions);
-  await expect(customerPage.getByRole("heading", { name: "TRANSACTION HISTORY" })).toBeVisible();
+  await expect(customerPage.getByRole("heading", { name: "TRANSACTION HISTORY", exact: true })).toBeVisible();
   const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
   await dialog.getByLabel("Account Status").selectOption("Suspended");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your user details have been updated!");
   expect(await readAccount(page, customer)).toMatchObject({ status: "suspended" });
   await customerPage.goto(paths.transactions);
@@ -189,23 +192,23 @@ test("a customer's page has accounts, sessions, beneficiaries, transfers and aud
 }) => {
   const { sender } = await createPendingTransfer(page, newVisitor);
   await page.goto(withQuery(paths.manageUsers, { q: sender.email }));
-  await page.getByRole("link", { name: "Ada" }).filter({ visible: true }).click();
-  await expect(page.getByRole("heading", { name: "Ada Okafor" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Accounts" })).toContainText("$500.00");
-  await expect(page.getByRole("table", { name: "Sessions" })).toBeVisible();
+  await page.getByRole("link", { name: /^Ada/ }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Ada Okafor", exact: true })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Accounts", exact: true })).toContainText("$500.00");
+  await expect(page.getByRole("table", { name: "Sessions", exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Beneficiaries", exact: true }).click();
-  await page.getByRole("button", { name: "Delete Noah" }).click();
+  await page.getByRole("button", { name: "Delete Noah", exact: true }).click();
   await expect(page.getByText("Are you sure you want to delete this beneficiary?")).toBeVisible();
-  await page.getByRole("button", { name: "Yes, Delete" }).click();
+  await page.getByRole("button", { name: "Yes, Delete", exact: true }).click();
   await acknowledge(page, "Delete successful", "Your beneficiary has been deleted!");
-  await page.getByRole("button", { name: "Add Beneficiary" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Beneficiary" });
+  await page.getByRole("button", { name: "Add Beneficiary", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Beneficiary", exact: true });
   await dialog.getByLabel("Nickname").fill("Aunt Rosa");
   await dialog.getByLabel("Account Name").fill("Rosa Marin");
   await dialog.getByLabel("Account Number").fill("DE89370400440532013000");
-  await dialog.getByRole("button", { name: "Add" }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
   await expect(page.getByRole("table")).toContainText("Aunt Rosa");
   await expectAccessible(page);
@@ -213,7 +216,7 @@ test("a customer's page has accounts, sessions, beneficiaries, transfers and aud
   await page.getByRole("link", { name: "Transfers", exact: true }).click();
   await expect(page.getByRole("table")).toContainText("$250.00");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Audit" }).click();
+  await page.getByRole("link", { name: "Audit", exact: true }).click();
   await expect(page.getByRole("table")).toContainText("beneficiary.delete");
   await expectAccessible(page);
 });

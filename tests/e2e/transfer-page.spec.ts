@@ -53,7 +53,7 @@ const edit = (staff: APIRequestContext, resource: string, id: string, payload: R
 /** Beside everything that stands in a row. */
 const corner = { position: { x: 3, y: 3 } };
 
-const steps = (page: Page) => page.getByRole("region", { name: "What happened" }).getByRole("listitem");
+const steps = (page: Page) => page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
 
 test("the sender follows a transfer from its row to its end @phone", async ({ page, bank }) => {
   const id = await bank.pay();
@@ -61,7 +61,7 @@ test("the sender follows a transfer from its row to its end @phone", async ({ pa
   // The whole row leads there, not the name alone.
   await page.getByRole("row").filter({ hasText: "Noah Berg" }).click(corner);
   await page.waitForURL(paths.transaction(id));
-  await expect(page.getByRole("heading", { level: 1, name: "Inter Bank Transfer" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Inter Bank Transfer", exact: true })).toBeVisible();
   await expect(page.getByText(transferReference(id), { exact: true })).toBeVisible();
   await expect(page.getByText("Half of dinner")).toBeVisible();
   await expect(steps(page)).toContainText(["Ordered", "Next: the bank checks the transfer"]);
@@ -104,9 +104,9 @@ test("a pending transfer is cancelled on its page @phone", async ({ page, bank }
   const id = await bank.pay();
   await page.goto(paths.transaction(id));
   await page.getByRole("button", { name: /^Cancel the transfer of \$20\.00/ }).click();
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it", exact: true }).click();
   await expect(page.getByText("Transfer cancelled")).toBeVisible();
-  await page.getByRole("button", { name: "Ok" }).click();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(steps(page)).toContainText(["Ordered", "The held money is available again."]);
   await expect(page.getByRole("button", { name: /^Cancel the transfer/ })).toHaveCount(0);
 });
@@ -114,7 +114,7 @@ test("a pending transfer is cancelled on its page @phone", async ({ page, bank }
 test("the same can be sent again, without what is secret", async ({ page, bank }) => {
   const id = await bank.pay();
   await page.goto(paths.transaction(id));
-  await page.getByRole("link", { name: "Send again" }).click();
+  await page.getByRole("link", { name: "Send again", exact: true }).click();
   await page.waitForURL(`${paths.interbankTransfer}?again=${id}`);
   await expect(page.getByLabel("Account number")).toHaveValue(bank.payee.accountNumber);
   await expect(page.getByLabel("Amount")).toHaveValue("20.00");
@@ -123,14 +123,14 @@ test("the same can be sent again, without what is secret", async ({ page, bank }
 
   const toBank = sent.parse(await send(page.request, "/api/wire-transfer/new", wire)).data._id;
   await page.goto(paths.transaction(toBank));
-  await page.getByRole("link", { name: "Send again" }).click();
+  await page.getByRole("link", { name: "Send again", exact: true }).click();
   await expect(page.getByLabel("Account number")).toHaveValue(wire.accountNumber);
   await expect(page.getByLabel("Country")).toHaveValue("DE");
 
   const toWallet = sent.parse(await send(page.request, "/api/other-transfer/new", wallet)).data._id;
   await page.goto(paths.transaction(toWallet));
-  await expect(page.getByRole("heading", { level: 1, name: "PayPal Transfer" })).toBeVisible();
-  await page.getByRole("link", { name: "Send again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "PayPal Transfer", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Send again", exact: true }).click();
   await expect(page.getByLabel("Receiver e-mail")).toHaveValue(wallet.receiverEmail);
 });
 
@@ -139,7 +139,7 @@ test("the receipt says what it proves", async ({ page, bank }) => {
   const download = async () => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Receipt (PDF)" }).click(),
+      page.getByRole("button", { name: "Receipt (PDF)", exact: true }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`receipt-${transferReference(id)}.pdf`);
     const content = await readFile(await file.path());

@@ -37,11 +37,11 @@ async function fillIn(page: Page, amount: string, pin = ""): Promise<void> {
   await page.getByLabel("Beneficiary").selectOption({ label: "Noah Berg" });
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("Domestic transfer PIN").fill(pin);
-  await page.getByRole("button", { name: "Initiate Transfer" }).click();
+  await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
 }
 
-const review = (page: Page) => page.getByRole("dialog", { name: "Check before you send" });
-const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title });
+const review = (page: Page) => page.getByRole("dialog", { name: "Check before you send", exact: true });
+const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 const done = (page: Page) => outcome(page, "Inter Bank Transfer Initiated successfully");
 const refused = (page: Page) => outcome(page, "Error in Initiating Inter Bank Transfer");
 
@@ -79,7 +79,7 @@ test("money travels from the form over the staff's queue into both histories @ph
   const edit = await openQueuedTransfer(desk, paths.manageInterbankTransfers, payer.email, "Edit Interbank Transfer");
   await edit.getByLabel("Status").selectOption({ label: "Approved" });
   await expect(edit).toContainText("The held $250.50 will be sent to Noah Berg.");
-  await edit.getByRole("button", { name: "Save changes" }).click();
+  await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(outcome(desk, "Edit successful")).toContainText("Your interbank transfer has been updated!");
   expect(await readMoney(staff, payer)).toEqual({ balance: "1249.50", held: "0.00" });
   expect(await readMoney(staff, payee)).toEqual({ balance: "251.50", held: "0.00" });
@@ -128,7 +128,7 @@ async function expectProblem(page: Page, label: string, problem: string): Promis
   await expect(review(page).or(refused(page)).or(text).first()).toBeVisible();
   if (await review(page).isVisible()) await confirm(page);
   await expect(text).toBeVisible();
-  if (await refused(page).isVisible()) await refused(page).getByRole("button", { name: "Ok" }).click();
+  if (await refused(page).isVisible()) await refused(page).getByRole("button", { name: "Ok", exact: true }).click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(problem.replace(/[.$]/g, "\\$&")));
 }
@@ -136,7 +136,7 @@ async function expectProblem(page: Page, label: string, problem: string): Promis
 test("a double click on the review's button pays once", async ({ page, bank }) => {
   await openForm(page, bank);
   await fillIn(page, "20");
-  await review(page).getByRole("button", { name: "Send $20.00" }).dblclick();
+  await review(page).getByRole("button", { name: "Send $20.00", exact: true }).dblclick();
   await expect(done(page)).toBeVisible();
   expect(await readTransfers(bank.staff, bank.payer)).toHaveLength(1);
   expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1500.00", held: "20.00" });
@@ -145,7 +145,7 @@ test("a double click on the review's button pays once", async ({ page, bank }) =
 test("going back from the review sends nothing and keeps what was typed", async ({ page, bank }) => {
   await openForm(page, bank);
   await fillIn(page, "20");
-  await review(page).getByRole("button", { name: "Back" }).click();
+  await review(page).getByRole("button", { name: "Back", exact: true }).click();
   await expect(review(page)).toBeHidden();
   await expect(page.getByLabel("Amount")).toHaveValue(/^20/);
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([]);
@@ -155,13 +155,13 @@ test("a pending transfer is taken back from the history, and the money is free",
   await openForm(page, bank);
   await fillIn(page, "75");
   await confirm(page);
-  await done(page).getByRole("link", { name: "See this transfer" }).click();
+  await done(page).getByRole("link", { name: "See this transfer", exact: true }).click();
   await page.waitForURL(/\/transactions\/[0-9a-f-]+$/);
   await page.goto(paths.transactions);
   await page.getByRole("button", { name: /^Cancel the transfer of .*75\.00 to Noah Berg/ }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel this transfer?" });
+  const question = page.getByRole("alertdialog", { name: "Cancel this transfer?", exact: true });
   await expectAccessibleInBothLooks(page);
-  await question.getByRole("button", { name: "Yes, cancel it" }).click();
+  await question.getByRole("button", { name: "Yes, cancel it", exact: true }).click();
   await expect(outcome(page, "Transfer cancelled")).toBeVisible();
   expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1500.00", held: "0.00" });
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([{ amount: "75.00", status: "deleted" }]);
@@ -177,7 +177,7 @@ test("logged out in one tab, the form in the other asks to log in, and nothing i
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([]);
   await page.getByLabel("E-mail").fill(bank.payer.email);
   await page.getByLabel("Password", { exact: true }).fill(bank.payer.password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL(/\/interbank-transfer$/);
   await other.close();
 });
@@ -190,7 +190,7 @@ test("the whole journey works by keyboard @phone", async ({ page, bank }) => {
   await page.keyboard.type("12.34");
   await page.keyboard.press("Enter");
   await expect(review(page)).toContainText(nameMatches);
-  await tabTo(page, review(page).getByRole("button", { name: "Send $12.34" }));
+  await tabTo(page, review(page).getByRole("button", { name: "Send $12.34", exact: true }));
   await page.keyboard.press("Enter");
   await expect(done(page)).toBeVisible();
   await page.keyboard.press("Escape");

@@ -72,22 +72,22 @@ export async function fillIn(page: Page, { kind, submit }: Channel, amount: stri
   } else await page.getByLabel("Receiver e-mail").fill("erika@example.com");
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("transfer PIN").fill(pin);
-  await page.getByRole("button", { name: submit }).click();
+  await page.getByRole("button", { name: submit, exact: true }).click();
 }
 
 export const review = (page: Page) =>
   page.getByRole("dialog", {
     name: /^(Check before you send|To authenticate this transaction, kindly provide the following)$/,
   });
-export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title });
-export const ok = (dialog: Locator) => dialog.getByRole("button", { name: "Ok" }).click();
+export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
+export const ok = (dialog: Locator) => dialog.getByRole("button", { name: "Ok", exact: true }).click();
 
 /** Answers the review. */
 export async function confirm(page: Page, { asksCredentials }: Channel, given = credentials): Promise<void> {
   if (asksCredentials) {
     await review(page).getByLabel("Skrill Password").fill(given.password);
     await review(page).getByLabel("Skrill 6 Digits").fill(given.sixDigits);
-    await review(page).getByRole("button", { name: "Initiate Transfer" }).click();
+    await review(page).getByRole("button", { name: "Initiate Transfer", exact: true }).click();
   } else
     await review(page)
       .getByRole("button", { name: /^Send / })

@@ -65,14 +65,14 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
 export async function openStaffEdit(page: Page, path: string, email: string, title: string) {
   await page.goto(withQuery(path, { q: email }));
   await page.getByRole("button", { name: /Edit/ }).filter({ visible: true }).click();
-  return page.getByRole("dialog", { name: title });
+  return page.getByRole("dialog", { name: title, exact: true });
 }
 
 /** The same in a queue of transfers: on a phone by way of the transfer's panel, which is what a row opens there. */
 export async function openQueuedTransfer(page: Page, path: string, senderEmail: string, title: string) {
   if (!isPhone(page)) return openStaffEdit(page, path, senderEmail, title);
   await page.goto(withQuery(path, { q: senderEmail }));
-  await page.getByRole("link", { name: senderEmail }).filter({ visible: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
-  return page.getByRole("dialog", { name: title });
+  await page.getByRole("link", { name: senderEmail, exact: true }).filter({ visible: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
+  return page.getByRole("dialog", { name: title, exact: true });
 }

@@ -103,7 +103,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.goto(paths.login());
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
