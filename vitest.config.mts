@@ -24,6 +24,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: "tests/support/integration-setup.ts",
+          // Postgres works beside the tests, but a test waits for it most of the time.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
