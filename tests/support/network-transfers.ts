@@ -57,7 +57,9 @@ export async function setStatus(
 /** Makes everything due that waits: pauses and the leases of the dead run out. */
 export async function letTimePass(): Promise<void> {
   await db.query(
-    "UPDATE network_orders SET next_attempt_at = now() - interval '1 second' WHERE state IN ('queued', 'submitted')",
+    `UPDATE network_orders SET next_attempt_at = next_attempt_at - (latest + interval '1 second' - now())
+       FROM (SELECT max(next_attempt_at) AS latest FROM network_orders WHERE state IN ('queued', 'submitted')) open
+      WHERE state IN ('queued', 'submitted') AND latest + interval '1 second' > now()`,
   );
 }
 

@@ -97,7 +97,8 @@ const rows: Row[] = [
 
 /** The linter's findings for a made-up tree with a file for each row, by file: the lines with a forbidden import. */
 function lint(folder: string): Map<string, number[]> {
-  for (const file of ["biome.json", "import-rules.json", ".gitignore"]) copyFileSync(file, path.join(folder, file));
+  for (const file of ["biome.json", "import-rules.json", "exact-names.grit", ".gitignore"])
+    copyFileSync(file, path.join(folder, file));
   for (const { from, allowed, refused } of rows) {
     const imports = [...allowed, ...refused].map((module, index) => `import { name${index} } from "${module}";\n`);
     mkdirSync(path.join(folder, path.dirname(from)), { recursive: true });
