@@ -1,8 +1,9 @@
 import { amountText, dateText, emailText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
-type DepositStatusProps = {
+export type DepositStatusProps = {
   firstName: string;
+  /** What happened; names the sentence. */
   event: "applied" | "started" | "interest-paid" | "suspended" | "resumed" | "matured" | "closed" | "rejected";
   /** What the deposit's plan is called. */
   name: string;

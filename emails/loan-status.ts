@@ -1,8 +1,9 @@
 import { amountText, dateText, emailText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
-type LoanStatusProps = {
+export type LoanStatusProps = {
   firstName: string;
+  /** What happened; names the sentence. */
   event:
     | "applied"
     | "approved"

@@ -1,14 +1,16 @@
 import { amountText, emailText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
-type TransferStatusProps = {
+export type TransferStatusProps = {
   firstName: string;
+  /** What happened; names the sentence. */
   event: "initiated" | "in-progress" | "approved" | "completed" | "cancelled" | "rejected" | "received" | "returned";
   /** What people call the transfer. */
   reference: string;
   /** Decimal text in `currency`. */
   amount: string;
   currency: string;
+  /** Who is paid, or for `received` and `returned` who paid. */
   counterparty: string;
   /** Empty when there is none to give. */
   reason: string;
