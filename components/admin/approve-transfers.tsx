@@ -30,10 +30,10 @@ function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
     const result = await approveTransfersAction({
       family,
       transfers: rows.map(({ id, version }) => ({ id, version })),
-    });
+    }).catch(() => null);
     setBusy(false);
-    if (result.ok) setResults(Object.fromEntries(result.data.map(({ id, refusal }) => [id, refusal])));
-    else setFailure(result.message);
+    if (result?.ok) setResults(Object.fromEntries(result.data.map(({ id, refusal }) => [id, refusal])));
+    else setFailure(result?.message ?? common("requestFailed"));
   }
 
   const refused = Object.values(results ?? {}).filter((refusal) => refusal !== null).length;

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 /** Says that ends of days are due, and ends them when nothing has done so by itself. */
 export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: string }) {
   const t = useTranslations("adminDay");
+  const common = useTranslations("common");
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -19,9 +20,9 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
     setFailure(null);
     // A long day takes several calls.
     for (let isDone = false; !isDone; ) {
-      const result = await endDueDaysAction({});
-      if (!result.ok) setFailure(result.message);
-      isDone = !result.ok || result.data.isDone;
+      const result = await endDueDaysAction({}).catch(() => null);
+      if (!result?.ok) setFailure(result?.message ?? common("requestFailed"));
+      isDone = !result?.ok || result.data.isDone;
     }
     setBusy(false);
     router.refresh();
