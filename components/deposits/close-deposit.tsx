@@ -1,15 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState, useTransition } from "react";
 import { closeDepositAction } from "@/app/api/FDR/actions";
-import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
 import { FactList } from "@/components/lending/fact-list";
 import { useDateText } from "@/components/lending/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { refusalReason } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
 
 /** What ending a deposit today comes to; amounts in minor units. */
@@ -32,29 +31,17 @@ export type EarlyClosing = {
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");
-  const common = useTranslations("common");
   const money = useMoneyFormat();
   const dateText = useDateText();
-  const [asked, setAsked] = useState<EarlyClosing | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, startTransition] = useTransition();
-  const place = useRef<HTMLDivElement>(null);
-
-  function close({ id, returnedMinor, forfeitedMinor, currency, accountNumber }: EarlyClosing) {
-    startTransition(async () => {
-      const result = await closeDepositAction({ id, expectedForfeitMinor: String(forfeitedMinor) }).catch(() => null);
-      setAsked(null);
-      if (result?.ok) {
-        const hint = t("closedHint", { amount: money(returnedMinor, currency), accountNumber });
-        setOutcome({ kind: "success", title: t("closedTitle"), hint });
-      } else
-        setOutcome({
-          kind: "error",
-          title: t("closeFailed"),
-          hint: result ? refusalReason(result) : common("requestFailed"),
-        });
-    });
-  }
+  const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
+    action: ({ id, forfeitedMinor }: EarlyClosing) =>
+      closeDepositAction({ id, expectedForfeitMinor: String(forfeitedMinor) }),
+    done: ({ returnedMinor, currency, accountNumber }) => ({
+      title: t("closedTitle"),
+      hint: t("closedHint", { amount: money(returnedMinor, currency), accountNumber }),
+    }),
+    failedTitle: t("closeFailed"),
+  });
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -63,37 +50,30 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
           <p className="min-w-0 flex-[1_1_16rem] text-sm text-ink-muted">
             {t("closeText", { date: dateText(closing.maturesOn) })}
           </p>
-          <Button variant="secondary" onClick={() => setAsked(closing)}>
+          <Button variant="secondary" onClick={() => ask(closing)}>
             {t("closeButton")}
           </Button>
         </div>
       ) : null}
       <Dialog
         isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        onClose={dismiss}
         isAlert
         title={asked ? t("closeQuestion", { name: asked.name }) : null}
       >
         {asked ? <ClosingFigures closing={asked} /> : null}
         <DialogActions>
-          <Button variant="secondary" autoFocus onClick={() => setAsked(null)}>
+          <Button variant="secondary" autoFocus onClick={dismiss}>
             {t("closeKeep")}
           </Button>
-          <Button variant="danger" busy={isBusy} busyText={t("closing")} onClick={() => asked && close(asked)}>
+          <Button variant="danger" busy={isBusy} busyText={t("closing")} onClick={confirm}>
             {asked && asked.forfeitedMinor > 0n
               ? t("closeConfirm", { amount: money(asked.forfeitedMinor, asked.currency) })
               : t("closeConfirmFree")}
           </Button>
         </DialogActions>
       </Dialog>
-      <OutcomeDialog
-        outcome={outcome}
-        onClose={() => {
-          setOutcome(null);
-          // The button that had the focus is gone.
-          place.current?.focus();
-        }}
-      />
+      <OutcomeDialog {...ending} />
     </div>
   );
 }

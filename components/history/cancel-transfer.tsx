@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, use, useRef, useState, useTransition } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { cancelInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
-import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
@@ -30,47 +31,28 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const t = useTranslations("history");
-  const common = useTranslations("common");
-  const [asked, setAsked] = useState<Cancellable | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, startTransition] = useTransition();
-  const list = useRef<HTMLDivElement>(null);
-
-  function cancel(id: string) {
-    startTransition(async () => {
-      const result = await cancelInterbankTransferAction({ id }).catch(() => null);
-      setAsked(null);
-      if (result?.ok) setOutcome({ kind: "success", title: t("cancelledTitle"), hint: t("cancelledText") });
-      else {
-        setOutcome({ kind: "error", title: t("cancelFailedTitle"), hint: result?.message ?? common("requestFailed") });
-      }
-    });
-  }
-
+  const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
+    action: ({ id }: Cancellable) => cancelInterbankTransferAction({ id }),
+    done: () => ({ title: t("cancelledTitle"), hint: t("cancelledText") }),
+    failedTitle: t("cancelFailedTitle"),
+  });
   return (
-    <AskToCancel value={setAsked}>
-      <div ref={list} tabIndex={-1} className="outline-none">
+    <AskToCancel value={ask}>
+      <div ref={place} tabIndex={-1} className="outline-none">
         {children}
       </div>
-      <Dialog isOpen={asked !== null} onClose={() => setAsked(null)} size="small" isAlert title={t("cancelTitle")}>
+      <Dialog isOpen={asked !== null} onClose={dismiss} size="small" isAlert title={t("cancelTitle")}>
         <p className="text-ink-muted">{asked ? t("cancelText", { amount: asked.amount, name: asked.name }) : null}</p>
         <DialogActions>
-          <Button variant="secondary" onClick={() => setAsked(null)}>
+          <Button variant="secondary" onClick={dismiss}>
             {t("cancelKeep")}
           </Button>
-          <Button variant="danger" busy={isBusy} busyText={t("cancelling")} onClick={() => asked && cancel(asked.id)}>
+          <Button variant="danger" busy={isBusy} busyText={t("cancelling")} onClick={confirm}>
             {t("cancelConfirm")}
           </Button>
         </DialogActions>
       </Dialog>
-      <OutcomeDialog
-        outcome={outcome}
-        onClose={() => {
-          setOutcome(null);
-          // The button that had the focus is gone.
-          list.current?.focus();
-        }}
-      />
+      <OutcomeDialog {...ending} />
     </AskToCancel>
   );
 }

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
-import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
+import { expect, expectAccessible, logIn } from "@/tests/support/browser";
 import { signUpCustomer } from "@/tests/support/browser-customer";
 import { startDeposit, startLoan } from "@/tests/support/browser-lending";
-import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
+import { send, signUpPayer, test } from "@/tests/support/browser-money";
 
 test("the dashboard shows the account and the twelve ways on @phone", async ({ page }) => {
   const customer = await signUpCustomer(page.request);
@@ -52,15 +52,12 @@ async function layoutShift(page: Page): Promise<number> {
 
 test("the dashboard draws how the money moves, says it in words, and shows what is held @phone", async ({
   page,
-  playwright,
+  staff,
   browser,
   baseURL,
 }) => {
-  const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-  await logInStaff(staff);
   const payer = await signUpPayer(staff, { balance: "1500.00" });
   const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
-  await staff.dispose();
   await logIn(page, payer.email, payer.password);
   const { accountNumber } = payee;
   const beneficiary = { nickname: "Noah", accountName: "Noah Berg", accountNumber, accountType: "Checking" };
@@ -108,11 +105,8 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await plain.close();
 });
 
-test("the charts are of the account that is chosen", async ({ page, playwright, baseURL }) => {
-  const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-  await logInStaff(staff);
+test("the charts are of the account that is chosen", async ({ page, staff }) => {
   const customer = await signUpPayer(staff, { balance: "1500.00" });
-  await staff.dispose();
   await logIn(page, customer.email, customer.password);
   await send(page.request, "/api/accounts/new", {
     email: customer.email,
@@ -132,16 +126,12 @@ test("the charts are of the account that is chosen", async ({ page, playwright, 
 
 test("the dashboard lists what loans and deposits will move, and the balance that it leaves @phone", async ({
   page,
-  playwright,
-  baseURL,
+  staff,
 }) => {
-  const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-  await logInStaff(staff);
   const customer = await signUpPayer(staff, { balance: "1500.00" });
   await logIn(page, customer.email, customer.password);
   const loan = await startLoan(staff, page.request, { amount: "1200", installments: 12, profit: "10" });
   const deposit = await startDeposit(staff, page.request, { amount: "1000", profit: "12", interval: "monthly" });
-  await staff.dispose();
 
   await page.goto(paths.dashboard);
   const upcoming = page.getByRole("region", { name: "Coming up", exact: true });

@@ -2,29 +2,20 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import {
-  test as base,
-  expect,
-  expectAccessibleInBothLooks,
-  expectNoSidewaysScroll,
-  logIn,
-} from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser";
 import { ok, outcome, tabTo } from "@/tests/support/browser-channels";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
-import { logInStaff, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
+import { test as base, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";
 
 type Bank = { staff: APIRequestContext; customer: BrowserCustomer };
 
 /** A customer with $1,500.00, logged in on the page. */
 const test = base.extend<{ bank: Bank }>({
-  bank: async ({ page, playwright, baseURL }, use) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await logInStaff(staff);
+  bank: async ({ page, staff }, use) => {
     const customer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
     await logIn(page, customer.email, customer.password);
     await use({ staff, customer });
-    await staff.dispose();
   },
 });
 
@@ -146,6 +137,20 @@ test("an early end shows first what it costs @phone", async ({ page, bank }) => 
   await expect(page.getByRole("button", { name: "Close early", exact: true })).toHaveCount(0);
   expect((await readMoney(bank.staff, bank.customer)).balance).toBe("1500.00");
   expect(await readAgreement(page)).toContain("Interestlost");
+});
+
+test("an early end that is no longer possible is refused, and the page then says why", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, "1000");
+  await decide(bank, id, { status: "running" });
+  await page.goto(paths.deposit(id));
+  await page.getByRole("button", { name: "Close early", exact: true }).click();
+  await decide(bank, id, { status: "suspended", reason: "We look into where it comes from" });
+  await page.getByRole("button", { name: "Close and lose $31.00", exact: true }).click();
+  await ok(outcome(page, "Error in closing FDR"));
+  await expect(page.getByRole("main").getByText("Reason: We look into where it comes from")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close early", exact: true })).toHaveCount(0);
+  expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
 });
 
 test("why a deposit waits, and why an application was refused", async ({ page, bank }) => {

@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
+import { expect, expectAccessible, logIn } from "@/tests/support/browser";
 import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser-lending";
-import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
+import { send, signUpPayer, test } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";
 
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };
@@ -193,18 +193,14 @@ test("a customer takes back a pending transfer @phone", async ({ page, baseURL }
 
 test("a loan and a deposit stand in the history as the books have them, each with the way to its page @phone", async ({
   page,
-  playwright,
-  baseURL,
+  staff,
 }) => {
-  const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-  await logInStaff(staff);
   const customer = await signUpPayer(staff, { balance: "1500.00" });
   await logIn(page, customer.email, customer.password);
   const loan = await startLoan(staff, page.request, { amount: "1200", installments: 12, profit: "10" });
   await send(page.request, "/api/loans/pay", { id: loan.id, installments: 1 });
   const deposit = await startDeposit(staff, page.request, { amount: "1000", profit: "12", interval: "monthly" });
   const applied = await applyForDeposit(staff, page.request, { amount: "700", profit: "12", interval: "yearly" });
-  await staff.dispose();
 
   await page.goto(paths.transactions);
   await expect(rows(page)).toHaveCount(5);

@@ -4,15 +4,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { recordReference } from "@/components/lending/record-reference";
 import { paths } from "@/lib/paths";
-import {
-  test as base,
-  expect,
-  expectAccessibleInBothLooks,
-  expectNoSidewaysScroll,
-  logIn,
-} from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
-import { logInStaff, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
+import { test as base, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";
 
 type Bank = {
@@ -26,14 +20,11 @@ const made = z.object({ data: z.object({ _id: z.string() }) });
 
 /** A borrower with 500.00 who is logged in on the page, and a plan. */
 const test = base.extend<{ bank: Bank }>({
-  bank: async ({ page, playwright, baseURL }, use) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await logInStaff(staff);
+  bank: async ({ page, staff }, use) => {
     const plan = await offer(staff, "USD");
     const borrower = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "500.00" });
     await logIn(page, borrower.email, borrower.password);
     await use({ staff, borrower, plan });
-    await staff.dispose();
   },
 });
 

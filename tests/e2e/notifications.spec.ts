@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { test as base, expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
-import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
+import { test as base, send, signUpPayer } from "@/tests/support/browser-money";
 
 type Bank = {
   staff: APIRequestContext;
@@ -17,9 +17,7 @@ const sent = z.object({ data: z.object({ _id: z.string() }) });
 
 /** A payer who is logged in on the page, and has Noah Berg for a beneficiary. */
 const test = base.extend<{ bank: Bank }>({
-  bank: async ({ page, playwright, baseURL }, use) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await logInStaff(staff);
+  bank: async ({ page, staff }, use) => {
     const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
     const { accountNumber } = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
     await logIn(page, payer.email, payer.password);
@@ -34,7 +32,6 @@ const test = base.extend<{ bank: Bank }>({
       },
       approve: (id) => send(staff, "/api/interbank-transfer/edit", { id, payload: { status: "approved" } }),
     });
-    await staff.dispose();
   },
 });
 

@@ -3,15 +3,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { transferReference } from "@/lib/transfers/reference";
-import {
-  test as base,
-  expect,
-  expectAccessibleInBothLooks,
-  expectNoSidewaysScroll,
-  logIn,
-} from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
-import { logInStaff, send, signUpPayer } from "@/tests/support/browser-money";
+import { test as base, send, signUpPayer } from "@/tests/support/browser-money";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { readPdfText } from "@/tests/support/pdf-text";
 
@@ -27,9 +21,7 @@ const sent = z.object({ data: z.object({ _id: z.string() }) });
 
 /** A payer who is logged in on the page, and has Noah Berg for a beneficiary. */
 const test = base.extend<{ bank: Bank }>({
-  bank: async ({ page, playwright, baseURL }, use) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await logInStaff(staff);
+  bank: async ({ page, staff }, use) => {
     const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
     const payee = await signUpCustomer(staff, { firstName: "Noah", lastName: "Berg" });
     await logIn(page, payer.email, payer.password);
@@ -43,7 +35,6 @@ const test = base.extend<{ bank: Bank }>({
       payee,
       pay: async () => sent.parse(await send(page.request, "/api/interbank-transfer/new", order)).data._id,
     });
-    await staff.dispose();
   },
 });
 
@@ -159,9 +150,7 @@ test("the receipt says what it proves", async ({ page, bank }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a transfer's page says everything", async ({ page, playwright, baseURL }) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await logInStaff(staff);
+  test("a transfer's page says everything", async ({ page, staff }) => {
     const payer = await signUpPayer(staff, { balance: "100.00" });
     await send(page.request, "/api/login", { email: payer.email, password: payer.password });
     const id = sent.parse(await send(page.request, "/api/wire-transfer/new", wire)).data._id;
@@ -170,6 +159,5 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(wire.swiftCode)).toBeVisible();
     await page.getByRole("link", { name: "Transaction history", exact: true }).click();
     await page.waitForURL(paths.transactions);
-    await staff.dispose();
   });
 });

@@ -1,21 +1,25 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { test as base, expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
-import { logInStaff, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser-money";
+import {
+  approveNewest,
+  test as base,
+  readMoney,
+  readTransfers,
+  send,
+  signUpPayer,
+} from "@/tests/support/browser-money";
 import { openQueuedTransfer } from "@/tests/support/browser-staff";
 
 type Bank = { staff: APIRequestContext; payer: BrowserCustomer; payee: BrowserCustomer };
 
 const test = base.extend<{ bank: Bank }>({
-  bank: async ({ playwright, baseURL }, use) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await logInStaff(staff);
+  bank: async ({ staff }, use) => {
     const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
     const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
     await use({ staff, payer, payee });
-    await staff.dispose();
   },
 });
 
@@ -165,6 +169,25 @@ test("a pending transfer is taken back from the history, and the money is free",
   await expect(outcome(page, "Transfer cancelled")).toBeVisible();
   expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1500.00", held: "0.00" });
   expect(await readTransfers(bank.staff, bank.payer)).toEqual([{ amount: "75.00", status: "deleted" }]);
+});
+
+test("a transfer that was approved meanwhile is not taken back, and the history then says so", async ({
+  page,
+  bank,
+}) => {
+  await openForm(page, bank);
+  await fillIn(page, "75");
+  await confirm(page);
+  await done(page).getByRole("button", { name: "Ok", exact: true }).click();
+  await page.goto(paths.transactions);
+  const cancelButton = page.getByRole("button", { name: /^Cancel the transfer of .*75\.00 to Noah Berg/ });
+  await cancelButton.click();
+  await approveNewest(bank.staff, bank.payer, "interbank");
+  await page.getByRole("button", { name: "Yes, cancel it", exact: true }).click();
+  await outcome(page, "Error in cancelling the transfer").getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(page.getByRole("table")).toContainText("Completed");
+  await expect(cancelButton).toHaveCount(0);
+  expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1425.00", held: "0.00" });
 });
 
 test("logged out in one tab, the form in the other asks to log in, and nothing is paid", async ({ page, bank }) => {

@@ -2,20 +2,17 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { messagesOf } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
-import { test as base, expect } from "./browser";
+import { expect } from "./browser";
 import type { BrowserCustomer } from "./browser-customer";
-import { logInStaff, signUpPayer } from "./browser-money";
+import { test as base, signUpPayer } from "./browser-money";
 
 /** Staff, and a customer with $1,500.00. */
 export type Bank = { staff: APIRequestContext; payer: BrowserCustomer };
 
 export const test = base.extend<{ bank: Bank }>({
-  bank: async ({ playwright, baseURL }, use) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await logInStaff(staff);
+  bank: async ({ staff }, use) => {
     const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
     await use({ staff, payer });
-    await staff.dispose();
   },
 });
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, readMail } from "./browser";
+import { test as base, expect, readMail } from "./browser";
 import { type BrowserCustomer, signUpCustomer } from "./browser-customer";
 
 /** Calls a route that changes something, as a page of the site would, and expects it to do so. */
@@ -11,10 +11,15 @@ export async function send(session: APIRequestContext, path: string, data: unkno
   return await response.json();
 }
 
-/** Makes the requests of `session` those of the demonstration's staff. */
-export async function logInStaff(session: APIRequestContext): Promise<void> {
-  await send(session, "/api/login", { email: demoAdminEmail, password: demoPassword });
-}
+/** The browser tests' `test` with a session of the demonstration's staff over HTTP. */
+export const test = base.extend<{ staff: APIRequestContext }>({
+  staff: async ({ playwright, baseURL }, use) => {
+    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
+    await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
+    await use(staff);
+    await staff.dispose();
+  },
+});
 
 /** Signs a customer up who has verified the e-mail and has a balance. `staff` is a session of theirs. */
 export async function signUpPayer(

@@ -1,0 +1,64 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type RefObject, useRef, useState, useTransition } from "react";
+import { type ActionResult, refusalReason } from "@/lib/action-result";
+import type { Outcome } from "./outcome-dialog";
+
+type ConfirmedActionOptions<Asked, Data> = {
+  /** Does what was asked about, as it was shown. */
+  action: (asked: Asked) => Promise<ActionResult<Data>>;
+  /** What is said when it is done. */
+  done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
+  /** The title of a refusal; its text is the bank's reason. */
+  failedTitle: string;
+};
+
+type ConfirmedAction<Asked> = {
+  /** What the question is about, with what the customer is shown of it; null while nothing is asked. */
+  asked: Asked | null;
+  ask: (about: Asked) => void;
+  dismiss: () => void;
+  confirm: () => void;
+  isBusy: boolean;
+  /** How it ended, for an `OutcomeDialog`. */
+  ending: { outcome: Outcome | null; onClose: () => void };
+  /** For an element that can take the focus in the end: the button that asked may be gone. */
+  place: RefObject<HTMLDivElement | null>;
+};
+
+/**
+ * Something that is done only after a question has shown what it comes to, and that says how it ended. After a refusal the
+ * page is fetched again, so that the next question shows what has changed meanwhile.
+ */
+export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<Asked, Data>): ConfirmedAction<Asked> {
+  const { action, done, failedTitle } = options;
+  const t = useTranslations("common");
+  const router = useRouter();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isBusy, startTransition] = useTransition();
+  const place = useRef<HTMLDivElement>(null);
+
+  function confirm() {
+    if (asked === null) return;
+    startTransition(async () => {
+      const result = await action(asked).catch(() => null);
+      setAsked(null);
+      if (result?.ok) {
+        setOutcome({ kind: "success", ...done(asked, result.data) });
+        return;
+      }
+      setOutcome({ kind: "error", title: failedTitle, hint: result ? refusalReason(result) : t("requestFailed") });
+      router.refresh();
+    });
+  }
+
+  function onClose() {
+    setOutcome(null);
+    place.current?.focus();
+  }
+
+  return { asked, ask: setAsked, dismiss: () => setAsked(null), confirm, isBusy, ending: { outcome, onClose }, place };
+}
