@@ -10,7 +10,7 @@ for (const way of channels) {
       .getByRole("navigation", { name: "Main menu", exact: true })
       .getByRole("link", { name: way.name, exact: true })
       .click();
-    await page.waitForURL(way.path);
+    await expect(page).toHaveURL(way.path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(way.title);
     await expect(page).toHaveTitle(new RegExp(`^${way.path[1]?.toUpperCase()}${way.path.slice(2)} \\| `));
     await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/You can send up to \$1,500\.00 today/);

@@ -87,7 +87,7 @@ test("a customer sees what an amount earns, and applies @phone", async ({ page, 
   const done = outcome(page, "FDR Application Successful");
   await expect(done.getByText("You will be contacted by one of our agents soon!")).toBeVisible();
   await done.getByRole("link", { name: "See application", exact: true }).click();
-  await page.waitForURL(/\/fdr\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/fdr\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Nothing is locked yet.")).toBeVisible();
   await expectAccessibleInBothLooks(page);
   expect(await readMoney(bank.staff, bank.customer)).toEqual({ balance: "1500.00", held: "0.00" });
@@ -104,7 +104,7 @@ test("a page says what is locked and until when, and the agreement the same @pho
   await expect(row).toContainText("Running");
   await expectAccessibleInBothLooks(page);
   await row.click({ position: { x: 3, y: 3 } });
-  await page.waitForURL(paths.deposit(id));
+  await expect(page).toHaveURL(paths.deposit(id));
   await expect(page.getByText("$1,000.00", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Free on \w+ \d+, \d{4}$/)).toBeVisible();
   await expect(page.getByText("0 of 12 payments")).toBeVisible();

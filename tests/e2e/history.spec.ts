@@ -228,5 +228,5 @@ test("a loan and a deposit stand in the history as the books have them, each wit
   expect(csv.data).toMatchObject([{ Type: "Loan instalment", Name: loan.name, "Money out": "110.00" }]);
   await expectAccessible(page);
   await link(loan.name).click();
-  await page.waitForURL(new RegExp(`${paths.loan(loan.id)}$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.loan(loan.id)}$`));
 });

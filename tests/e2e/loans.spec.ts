@@ -99,7 +99,7 @@ test("a customer sees what a loan costs, and applies for it @phone", async ({ pa
     "You will be contacted by one of our agents soon!",
   );
   await page.getByRole("link", { name: "See your application", exact: true }).click();
-  await page.waitForURL(/\/loans\//);
+  await expect(page).toHaveURL(/\/loans\//);
   await expect(page.getByText("You applied for")).toBeVisible();
   await expect(lines(page).nth(3)).toContainText("$530.17");
   await expect(page.getByRole("button", { name: "Pay next instalment", exact: true })).toHaveCount(0);
@@ -143,7 +143,7 @@ test("the borrower pays the next instalment, and then all @phone", async ({ page
   await expect(row).toContainText("Active");
   await expectAccessibleInBothLooks(page);
   await row.click({ position: { x: 3, y: 3 } });
-  await page.waitForURL(paths.loan(id));
+  await expect(page).toHaveURL(paths.loan(id));
   await expect(page.getByText("Still to pay", { exact: true })).toBeVisible();
   await expect(page.getByText("$0.00 of $1,590.53 paid")).toBeVisible();
   await expect(page.getByRole("img", { name: /^3 payments from .* \$0\.00 of \$1,590\.53 paid/ })).toBeVisible();

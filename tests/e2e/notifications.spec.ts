@@ -60,7 +60,7 @@ test("the bell counts up when staff approve a transfer, and down as its reader f
   await expect(item(page, initiated("$25.00"))).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await item(page, approved("$25.00")).click();
-  await page.waitForURL(new RegExp(`${paths.transactions}(/${id})?$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.transactions}(/${id})?$`));
   await expect(item(page, approved("$25.00"))).toBeHidden();
   await expectUnread(page, 1);
 });

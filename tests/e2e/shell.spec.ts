@@ -33,7 +33,7 @@ test("the phone's menu opens, closes on Esc and gives the focus back @phone", as
   await expect(opener).toBeFocused();
   await opener.click();
   await drawer.getByRole("link", { name: "Profile", exact: true }).click();
-  await page.waitForURL(paths.profile);
+  await expect(page).toHaveURL(paths.profile);
   await expect(drawer).toBeHidden();
 });
 
@@ -54,7 +54,7 @@ test("an address that leads nowhere says so, with a way on", async ({ page, expe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to the start page", exact: true }).click();
-  await page.waitForURL(paths.home);
+  await expect(page).toHaveURL(paths.home);
 });
 
 test("a press on the submit button is not lost to an error that comes up above it", async ({ page }) => {

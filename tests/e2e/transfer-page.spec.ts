@@ -51,7 +51,7 @@ test("the sender follows a transfer from its row to its end @phone", async ({ pa
   await page.goto(paths.transactions);
   // The whole row leads there, not the name alone.
   await page.getByRole("row").filter({ hasText: "Noah Berg" }).click(corner);
-  await page.waitForURL(paths.transaction(id));
+  await expect(page).toHaveURL(paths.transaction(id));
   await expect(page.getByRole("heading", { level: 1, name: "Inter Bank Transfer", exact: true })).toBeVisible();
   await expect(page.getByText(transferReference(id), { exact: true })).toBeVisible();
   await expect(page.getByText("Half of dinner")).toBeVisible();
@@ -69,7 +69,7 @@ test("the sender follows a transfer from its row to its end @phone", async ({ pa
   await expectNoSidewaysScroll(page);
   await page.goto(paths.dashboard);
   await page.getByRole("main").getByRole("listitem").filter({ hasText: "Noah Berg" }).first().click(corner);
-  await page.waitForURL(paths.transaction(id));
+  await expect(page).toHaveURL(paths.transaction(id));
 });
 
 test("nobody but the sender and staff finds it", async ({ page, bank, browser }) => {
@@ -106,7 +106,7 @@ test("the same can be sent again, without what is secret", async ({ page, bank }
   const id = await bank.pay();
   await page.goto(paths.transaction(id));
   await page.getByRole("link", { name: "Send again", exact: true }).click();
-  await page.waitForURL(`${paths.interbankTransfer}?again=${id}`);
+  await expect(page).toHaveURL(`${paths.interbankTransfer}?again=${id}`);
   await expect(page.getByLabel("Account number")).toHaveValue(bank.payee.accountNumber);
   await expect(page.getByLabel("Amount")).toHaveValue("20.00");
   await expect(page.getByLabel("Note")).toHaveValue("Half of dinner");
@@ -158,6 +158,6 @@ test.describe("without JavaScript", () => {
     await expect(steps(page)).toContainText(["Ordered", "Next: the bank checks the transfer"]);
     await expect(page.getByText(wire.swiftCode)).toBeVisible();
     await page.getByRole("link", { name: "Transaction history", exact: true }).click();
-    await page.waitForURL(paths.transactions);
+    await expect(page).toHaveURL(paths.transactions);
   });
 });

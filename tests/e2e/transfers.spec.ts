@@ -160,7 +160,7 @@ test("a pending transfer is taken back from the history, and the money is free",
   await fillIn(page, "75");
   await confirm(page);
   await done(page).getByRole("link", { name: "See this transfer", exact: true }).click();
-  await page.waitForURL(/\/transactions\/[0-9a-f-]+$/);
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]+$/);
   await page.goto(paths.transactions);
   await page.getByRole("button", { name: /^Cancel the transfer of .*75\.00 to Noah Berg/ }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this transfer?", exact: true });
