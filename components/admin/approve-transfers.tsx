@@ -43,9 +43,11 @@ function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       {failure ? (
-        <Alert tone="danger" title={t("approve.failedTitle")}>
-          {failure}
-        </Alert>
+        <div className="mb-4">
+          <Alert tone="danger" title={t("approve.failedTitle")}>
+            {failure}
+          </Alert>
+        </div>
       ) : null}
       <p className="text-sm text-ink-muted" role={results ? "status" : undefined}>
         {results ? t(refused ? "approve.doneSome" : "approve.doneAll", { refused }) : t("approve.text")}
