@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn, readMail, test } from "@/tests/support/browser";
+import { expect, expectAccessible, logIn, outcome, readMail, test } from "@/tests/support/browser";
 
 const password = "violet harbour ladder 9";
 const suspendedEmail = "viktor@holdfast.example";
@@ -40,7 +40,6 @@ async function fillAccount(page: Page): Promise<void> {
 
 const nextButton = (page: Page): Locator => page.getByRole("button", { name: "Next", exact: true });
 const stepHeading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name, exact: true });
-const outcome = (page: Page, title: string): Locator => page.getByRole("alertdialog", { name: title, exact: true });
 const passwordField = (page: Page): Locator => page.getByLabel("Password", { exact: true });
 
 async function signUp(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
+import { acknowledge, expect, expectAccessible, logIn, test } from "@/tests/support/browser";
 import { signUpCustomer } from "@/tests/support/browser-customer";
 
 async function openBeneficiaries(page: Page) {
@@ -17,13 +17,6 @@ async function add(page: Page, beneficiary: { nickname: string; accountName: str
   await dialog.getByLabel("Account Name").fill(beneficiary.accountName);
   await dialog.getByLabel("Account Number").fill(beneficiary.accountNumber);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-}
-
-async function acknowledge(page: Page, title: string, text: string) {
-  const dialog = page.getByRole("alertdialog", { name: title, exact: true });
-  await expect(dialog).toContainText(text);
-  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 const noah = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "GB29 NWBK 6016 1331 9268 19" };

@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
-import { channels, confirm, fillIn, ok, outcome, review, test, wire } from "@/tests/support/browser-channels";
+import { expect, expectAccessibleInBothLooks, logIn, ok, outcome } from "@/tests/support/browser";
+import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/browser-channels";
 import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser-money";
 
 for (const way of channels) {

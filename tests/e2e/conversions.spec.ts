@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
-import { channel, fillIn, outcome, review, test } from "@/tests/support/browser-channels";
+import { expect, expectAccessibleInBothLooks, logIn, outcome } from "@/tests/support/browser";
+import { channel, fillIn, review, test } from "@/tests/support/browser-channels";
 import { openFundedAccount, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser-money";
 
 test("dollars from an account in euro: the price is shown, and renewed before anything moves", async ({

@@ -2,8 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser";
-import { ok, outcome, tabTo } from "@/tests/support/browser-channels";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  ok,
+  outcome,
+} from "@/tests/support/browser";
+import { tabTo } from "@/tests/support/browser-channels";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
 import { test as base, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { recordReference } from "@/components/lending/record-reference";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn, outcome } from "@/tests/support/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";
 import { test as base, readMoney, send, signUpPayer } from "@/tests/support/browser-money";
 import { readPdfText } from "@/tests/support/pdf-text";
@@ -47,7 +47,6 @@ const card = (page: Page, plan: string) => page.getByRole("listitem").filter({ h
 const applyDialog = (page: Page, plan: string) => page.getByRole("dialog", { name: `Apply for ${plan}`, exact: true });
 const amountField = (page: Page) => page.getByLabel("Amount", { exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider", exact: true });
-const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 const lines = (page: Page) => page.getByRole("table", { name: "Schedule", exact: true }).getByRole("row");
 
 test("a customer sees what a loan costs, and applies for it @phone", async ({ page, bank }) => {

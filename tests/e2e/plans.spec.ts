@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "@/tests/support/browser";
+import { acknowledge, expect, expectAccessible, expectNoSidewaysScroll, test } from "@/tests/support/browser";
 import { post, signInAsStaff } from "@/tests/support/browser-staff";
 
 // Each test makes plans of its own: those of the demonstration are what other tests apply for.
 
 const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
-
-async function say(page: Page, title: string, text: string) {
-  const outcome = page.getByRole("alertdialog", { name: title, exact: true });
-  await expect(outcome).toContainText(text);
-  await outcome.getByRole("button", { name: "Ok", exact: true }).click();
-  await expect(outcome).toBeHidden();
-}
 
 async function fill(dialog: Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value);
@@ -46,7 +39,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await fill(add, { Profit: "10", "Number of Installments": "4" });
   await expect(add).toContainText("For $1,000.00 they pay $275.00 each time, $1,100.00 in all.");
   await send.click();
-  await say(page, "Loan Successfully added", "A new loan plan has been added!");
+  await acknowledge(page, "Loan Successfully added", "A new loan plan has been added!");
   await expect(add).toBeHidden();
 
   await page.getByRole("searchbox", { name: "Search name", exact: true }).fill(name);
@@ -58,7 +51,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await page.getByRole("button", { name: "Add Loan", exact: true }).click();
   await fill(add, { "Loan Name": name.toUpperCase(), Amount: "50", Profit: "1", "Number of Installments": "2" });
   await send.click();
-  await say(page, "Error in adding loan", "There is a plan with this name already.");
+  await acknowledge(page, "Error in adding loan", "There is a plan with this name already.");
   await expect(add.getByText("There is a plan with this name already.")).toBeVisible();
   await expect(add.getByLabel("Amount", { exact: true })).toHaveValue("50");
   await add.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -69,7 +62,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await edit.getByLabel("Currency").selectOption("EUR");
   await fill(edit, { Amount: "2500", Profit: "5.25" });
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
-  await say(page, "Edit successful", "Your loan details have been updated!");
+  await acknowledge(page, "Edit successful", "Your loan details have been updated!");
   await expect(row.getByRole("cell")).toHaveText([name, "€2,500.00", "5.25%", /^4/, "EditDelete"]);
 
   await row.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
@@ -79,7 +72,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await expect(ask).toBeHidden();
   await row.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   await ask.getByRole("button", { name: "Yes, Delete", exact: true }).click();
-  await say(page, "Delete successful", "Your loan has been deleted!");
+  await acknowledge(page, "Delete successful", "Your loan has been deleted!");
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
@@ -137,14 +130,14 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await edit.getByLabel("Interval").selectOption("At maturity");
   await expect(edit).toContainText("$1,000.00 earns $120.00 at maturity.");
   await edit.getByRole("button", { name: "Save changes", exact: true }).press("Enter");
-  await say(page, "Edit successful", "Your FDR details have been updated!");
+  await acknowledge(page, "Edit successful", "Your FDR details have been updated!");
   await expect(row).toContainText("2 years, at maturity");
 
   await row.getByRole("button", { name: `Delete ${name}`, exact: true }).press("Enter");
   const ask = page.getByRole("alertdialog", { name: "Delete FDR", exact: true });
   await expect(ask).toContainText("Are you sure you want to delete this FDR plan?");
   await ask.getByRole("button", { name: "Yes, Delete", exact: true }).press("Enter");
-  await say(page, "Delete successful", "Your FDR has been deleted!");
+  await acknowledge(page, "Delete successful", "Your FDR has been deleted!");
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
@@ -167,7 +160,7 @@ test("a plan that a colleague has changed meanwhile is not passed over", async (
   const save = async (visitor: Page, profit: string, title: string, text: string) => {
     await visitor.getByLabel("Profit").fill(profit);
     await visitor.getByRole("button", { name: "Save changes", exact: true }).click();
-    await say(visitor, title, text);
+    await acknowledge(visitor, title, text);
   };
   await save(page, "6", "Edit successful", "Your loan details have been updated!");
   await save(colleague, "7", "Error in editing loan", "Somebody has changed this meanwhile.");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "@/tests/support/browser";
+import { acknowledge, expect, expectAccessible, expectNoSidewaysScroll, test } from "@/tests/support/browser";
 import { signInAsStaff } from "@/tests/support/browser-staff";
 
 // Other tests convert euros and yen: their rates stay as they are.
@@ -30,9 +30,7 @@ test("staff set a rate; a slip of the keyboard is asked about, and the history k
   await rate.fill("1.4120");
   await expect(dialog).toContainText("+0.81% from the present rate.");
   await save.click();
-  const outcome = page.getByRole("alertdialog", { name: "Edit successful", exact: true });
-  await expect(outcome).toContainText("The exchange rate has been updated!");
-  await outcome.getByRole("button", { name: "Ok", exact: true }).click();
+  await acknowledge(page, "Edit successful", "The exchange rate has been updated!");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("table", { name: "Current rates", exact: true })).toContainText("1 USD = 1.412 CAD");
 

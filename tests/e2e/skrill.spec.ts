@@ -1,15 +1,5 @@
-import { expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
-import {
-  channel,
-  confirm,
-  credentials,
-  fillIn,
-  ok,
-  outcome,
-  review,
-  tabTo,
-  test,
-} from "@/tests/support/browser-channels";
+import { expect, expectAccessibleInBothLooks, logIn, ok, outcome } from "@/tests/support/browser";
+import { channel, confirm, credentials, fillIn, review, tabTo, test } from "@/tests/support/browser-channels";
 import { readMoney, readTransfers } from "@/tests/support/browser-money";
 
 test("Skrill's credentials go into the one call and are nowhere else", async ({ page, bank: { staff, payer } }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/browser";
+import { acknowledge, expect, expectAccessible, test } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
 import { createCustomer, post, readAccount, signInAsStaff } from "@/tests/support/browser-staff";
 
@@ -40,10 +40,7 @@ async function openEdit(page: Page, plan: string, title: string): Promise<Locato
 
 async function save(page: Page, dialog: Locator, title: string, text: string) {
   await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
-  const outcome = page.getByRole("alertdialog", { name: title, exact: true });
-  await expect(outcome).toContainText(text);
-  await outcome.getByRole("button", { name: "Ok", exact: true }).click();
-  await expect(outcome).toBeHidden();
+  await acknowledge(page, title, text);
 }
 
 const updatedLoan = ["Edit successful", "Your Loan has been updated!"] as const;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/browser";
+import { acknowledge, expect, expectAccessible, test } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
 import { createCustomer, post, readAccount, sendMoney, signInAsStaff } from "@/tests/support/browser-staff";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
@@ -60,13 +60,6 @@ async function createQueue(page: Page, newVisitor: () => Promise<Page>, { send }
 }
 
 const rowOf = (page: Page, amount: string) => page.getByRole("table").locator("tbody tr").filter({ hasText: amount });
-
-async function acknowledge(page: Page, title: string, text: string) {
-  const dialog = page.getByRole("alertdialog", { name: title, exact: true });
-  await expect(dialog).toContainText(text);
-  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 for (const queue of queues) {
   test(`${queue.title}: search, filter, panel, edit and a refused edit`, async ({ page, newVisitor }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/browser";
+import { acknowledge, expect, expectAccessible, test } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
 import {
   createCustomer,
@@ -28,13 +28,6 @@ async function createPendingTransfer(page: Page, newVisitor: () => Promise<Page>
 
 const openTransfer = (page: Page, sender: BrowserCustomer) =>
   openQueuedTransfer(page, paths.manageInterbankTransfers, sender.email, "Edit Interbank Transfer");
-
-async function acknowledge(page: Page, title: string, text: string) {
-  const dialog = page.getByRole("alertdialog", { name: title, exact: true });
-  await expect(dialog).toContainText(text);
-  await dialog.getByRole("button", { name: "Ok", exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 const transferUpdated = ["Edit successful", "Your interbank transfer has been updated!"] as const;
 

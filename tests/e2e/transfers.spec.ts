@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessibleInBothLooks, logIn } from "@/tests/support/browser";
+import { expect, expectAccessibleInBothLooks, logIn, outcome } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
 import {
   approveNewest,
@@ -45,7 +45,6 @@ async function fillIn(page: Page, amount: string, pin = ""): Promise<void> {
 }
 
 const review = (page: Page) => page.getByRole("dialog", { name: "Check before you send", exact: true });
-const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 const done = (page: Page) => outcome(page, "Inter Bank Transfer Initiated successfully");
 const refused = (page: Page) => outcome(page, "Error in Initiating Inter Bank Transfer");
 

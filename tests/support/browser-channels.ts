@@ -76,8 +76,6 @@ export const review = (page: Page) =>
   page.getByRole("dialog", {
     name: /^(Check before you send|To authenticate this transaction, kindly provide the following)$/,
   });
-export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
-export const ok = (dialog: Locator) => dialog.getByRole("button", { name: "Ok", exact: true }).click();
 
 /** Answers the review. */
 export async function confirm(page: Page, { asksCredentials }: Channel, given = credentials): Promise<void> {

@@ -1,5 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
 
@@ -107,6 +114,20 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** The dialog that says how something ended. */
+export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
+
+/** Answers such a dialog. */
+export const ok = (dialog: Locator) => dialog.getByRole("button", { name: "Ok", exact: true }).click();
+
+/** Waits for such a dialog with a text, and answers it. */
+export async function acknowledge(page: Page, title: string, text: string): Promise<void> {
+  const dialog = outcome(page, title);
+  await expect(dialog).toContainText(text);
+  await ok(dialog);
+  await expect(dialog).toBeHidden();
 }
 
 const mailSchema = z.object({
