@@ -58,6 +58,8 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   await page.getByRole("searchbox").fill(customer.email);
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
   await page.getByRole("searchbox").fill(plan);
+  // The row was there before: the search has answered when the address says so.
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === plan);
   await expect(rowOf(page, plan)).toContainText("$1,000.00");
   await expectAccessible(page);
 
