@@ -2,7 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "./clock";
 import type { Queryable } from "./db";
-import { insertRow } from "./insert-row";
+import { rowJson } from "./insert-row";
 import { requestContext } from "./request-context";
 
 type AuditEvent = {
@@ -49,5 +49,5 @@ export async function auditRow(actor: AuditActor, event: AuditEvent) {
 
 /** Writes an act into the audit trail, inside the transaction of the act itself. */
 export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
-  await insertRow(tx, "audit_events", await auditRow(actor, event));
+  await tx.query("SELECT record_audit_events($1)", [`[${rowJson(await auditRow(actor, event))}]`]);
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Queryable } from "./db";
 
-/** Tables whose rows are also handed to SQL functions whole, and so are made as one object. */
-type RowTable = "emails" | "audit_events";
+/** A table whose rows are also handed to SQL functions whole, and so are made as one object. */
+type RowTable = "emails";
 
 /** Inserts a row that names every column of its table; a member that is missing is null, whatever the default says. */
 export async function insertRow(tx: Queryable, table: RowTable, row: Record<string, unknown>): Promise<void> {

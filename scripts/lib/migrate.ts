@@ -1,6 +1,7 @@
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 import { describeDatabase } from "./database-url";
+import { applyFunctions } from "./functions";
 import { OperatorError } from "./project";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 
@@ -8,7 +9,8 @@ import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 const migrationLock = 7_301_955_120;
 
 /**
- * Brings a database to the present schema: the migrations that it lacks, and the job queue's own tables. Safe to run at
+ * Brings a database to the present schema: the migrations that it lacks, the functions and triggers that
+ * have changed, and the job queue's own tables. Safe to run at
  * any time, also by several hosts at once; a run that was cut off is taken up again.
  *
  * Needs a direct connection: behind a pooler that shares connections between transactions, locks mean nothing.
@@ -25,7 +27,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   });
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await refuseUnknownPast(client);
     const applied = await applyMigrations(client, databaseUrl);
+    await applyFunctions(client);
     await migrateJobQueue(databaseUrl);
     return applied;
   } finally {
@@ -51,11 +55,28 @@ async function applyMigrations(client: pg.Client, databaseUrl: string): Promise<
   }
 }
 
-async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
+/** @throws OperatorError for a database with migrations that this release does not have: of a later one, or never released. */
+async function refuseUnknownPast(client: pg.Client): Promise<void> {
+  if (!(await hasMigrations(client))) return;
+  const { rows } = await client.query<{ migration_name: string }>(
+    "SELECT DISTINCT migration_name FROM _prisma_migrations WHERE NOT migration_name = ANY ($1) ORDER BY 1",
+    [readMigrations().migrationDirectories.map(({ path: name }) => name)],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map((row) => row.migration_name).join(", ");
+  throw new OperatorError(
+    `The database has migrations that this release does not have (${names}). ` +
+      "Use the release that made them, or another database (for the embedded one, move the data folder away).",
+  );
+}
+
+async function hasMigrations(client: pg.Client): Promise<boolean> {
   const known = await client.query<{ has: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has");
-  if (!known.rows[0]?.has) {
-    return [];
-  }
+  return known.rows[0]?.has ?? false;
+}
+
+async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
+  if (!(await hasMigrations(client))) return [];
   const unfinished = await client.query<{ migration_name: string }>(
     "SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
   );

@@ -1,0 +1,63 @@
+-- The last line of an account dated before each moment, and what a tracked account held after it; both are 0 where there
+-- is none. The moments come in rising order.
+--
+-- An account's lines are in the order of time. Where a moment lies among them is guessed from the times on both sides,
+-- as in a dictionary: whatever the number of lines, a few are looked at. Every other guess halves the distance, for
+-- accounts whose lines are very unevenly spread.
+CREATE OR REPLACE FUNCTION ledger_lines_before(p_account bigint, p_moments timestamptz[])
+RETURNS TABLE (moment timestamptz, last_sequence bigint, balance_minor bigint) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_newest record;
+  v_before record;  -- dated before the moment
+  v_after record;   -- not dated before it, and later than v_before
+  v_line record;
+  v_guess bigint;
+  v_halve boolean;
+BEGIN
+  SELECT p.sequence, p.balance_after_minor, e.posted_at INTO v_newest
+    FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+    WHERE p.ledger_account_id = p_account ORDER BY p.sequence DESC LIMIT 1;
+  SELECT 0::bigint AS sequence, 0::bigint AS balance_after_minor, '-infinity'::timestamptz AS posted_at INTO v_before;
+
+  FOREACH moment IN ARRAY p_moments LOOP
+    IF v_newest.posted_at < moment THEN
+      v_before := v_newest;
+    ELSIF v_newest.sequence > v_before.sequence THEN
+      SELECT p.sequence, p.balance_after_minor, e.posted_at INTO v_after
+        FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+        WHERE p.ledger_account_id = p_account AND p.sequence > v_before.sequence ORDER BY p.sequence LIMIT 1;
+      IF v_after.posted_at < moment THEN
+        v_before := v_after;
+        v_after := v_newest;
+        v_halve := false;
+        WHILE v_after.sequence - v_before.sequence > 1 LOOP
+          v_guess := CASE WHEN v_halve
+            THEN (v_before.sequence + v_after.sequence + 1) / 2
+            ELSE v_before.sequence + ceil((v_after.sequence - v_before.sequence) *
+              extract(epoch FROM moment - v_before.posted_at)::float8 /
+              extract(epoch FROM v_after.posted_at - v_before.posted_at)::float8)::bigint END;
+          v_halve := NOT v_halve;
+          SELECT p.sequence, p.balance_after_minor, e.posted_at INTO v_line
+            FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+            WHERE p.ledger_account_id = p_account AND p.sequence >= v_guess ORDER BY p.sequence LIMIT 1;
+          IF v_line.posted_at < moment THEN
+            v_before := v_line;
+          ELSE
+            v_after := v_line;
+            SELECT p.sequence, p.balance_after_minor, e.posted_at INTO v_line
+              FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+              WHERE p.ledger_account_id = p_account AND p.sequence < v_guess ORDER BY p.sequence DESC LIMIT 1;
+            IF v_line.posted_at < moment THEN
+              v_before := v_line;
+              EXIT;
+            END IF;
+            v_after := v_line;
+          END IF;
+        END LOOP;
+      END IF;
+    END IF;
+    last_sequence := v_before.sequence;
+    balance_minor := v_before.balance_after_minor;
+    RETURN NEXT;
+  END LOOP;
+END $$;

@@ -1,0 +1,21 @@
+-- An answer is the network's last word, and what the network may know of is not forgotten.
+CREATE OR REPLACE FUNCTION network_orders_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.answered_at IS NOT NULL THEN
+    RAISE EXCEPTION 'the network has answered about transfer %', OLD.transfer_id USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    IF OLD.attempts > 0 THEN
+      RAISE EXCEPTION 'the network may know of transfer %', OLD.transfer_id USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN OLD;
+  END IF;
+  IF NEW.attempts < OLD.attempts OR NEW.transfer_id <> OLD.transfer_id OR NEW.rail <> OLD.rail THEN
+    RAISE EXCEPTION 'an order does not become another one' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER network_orders_keep_answer BEFORE UPDATE OR DELETE ON network_orders
+  FOR EACH ROW EXECUTE FUNCTION network_orders_keep_answer();
+ALTER TABLE network_orders ENABLE ALWAYS TRIGGER network_orders_keep_answer;

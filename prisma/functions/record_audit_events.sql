@@ -1,0 +1,13 @@
+-- Writes events into the audit trail, in their order; p_events is a list of rows without a sequence.
+--
+-- The transaction has its id before a sequence number is drawn: what is final is told by both (settle_mark).
+CREATE OR REPLACE FUNCTION record_audit_events(p_events jsonb) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_current_xact_id();
+  INSERT INTO audit_events (id, actor, action, subject_type, subject_id, before, after, ip_address, user_agent,
+                            request_id, created_at)
+  SELECT e.id, e.actor, e.action, e.subject_type, e.subject_id, e.before, e.after, e.ip_address, e.user_agent,
+         e.request_id, e.created_at
+    FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
+END $$;

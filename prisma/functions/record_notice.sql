@@ -1,0 +1,11 @@
+-- Tells a customer something: the notification always, the e-mail unless the customer does not want this kind by
+-- e-mail. Both are whole rows of their tables; whose they are and of which kind is what the notification says.
+CREATE OR REPLACE FUNCTION record_notice(p_notification jsonb, p_email jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_notification notifications := jsonb_populate_record(NULL::notifications, p_notification);
+BEGIN
+  INSERT INTO notifications SELECT v_notification.*;
+  INSERT INTO emails SELECT e.* FROM jsonb_populate_record(NULL::emails, p_email) e
+    WHERE NOT EXISTS (SELECT FROM notification_preferences
+                       WHERE user_id = v_notification.user_id AND kind = v_notification.kind AND NOT by_email);
+END $$;

@@ -1,0 +1,67 @@
+-- Guarantee 2: what has been written stays written. A trigger of each table whose rows never change or are never removed.
+--
+-- ALWAYS: a session that turns ordinary triggers off (session_replication_role) does not turn these off.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% on % is refused: its rows are never changed or removed', TG_OP, TG_TABLE_NAME
+    USING ERRCODE = 'HF002';
+END $$;
+
+CREATE OR REPLACE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON journal_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_append_only, ENABLE ALWAYS TRIGGER journal_entries_no_truncate;
+
+CREATE OR REPLACE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER postings_no_truncate BEFORE TRUNCATE ON postings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE postings ENABLE ALWAYS TRIGGER postings_append_only, ENABLE ALWAYS TRIGGER postings_no_truncate;
+
+CREATE OR REPLACE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER audit_events_no_truncate BEFORE TRUNCATE ON audit_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE audit_events ENABLE ALWAYS TRIGGER audit_events_append_only, ENABLE ALWAYS TRIGGER audit_events_no_truncate;
+
+CREATE OR REPLACE TRIGGER transfer_events_append_only BEFORE UPDATE OR DELETE ON transfer_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER transfer_events_no_truncate BEFORE TRUNCATE ON transfer_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE transfer_events ENABLE ALWAYS TRIGGER transfer_events_append_only, ENABLE ALWAYS TRIGGER transfer_events_no_truncate;
+
+CREATE OR REPLACE TRIGGER exchange_rates_append_only BEFORE UPDATE OR DELETE ON exchange_rates
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER exchange_rates_no_truncate BEFORE TRUNCATE ON exchange_rates
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE exchange_rates ENABLE ALWAYS TRIGGER exchange_rates_append_only, ENABLE ALWAYS TRIGGER exchange_rates_no_truncate;
+
+CREATE OR REPLACE TRIGGER ledger_snapshots_append_only BEFORE UPDATE OR DELETE ON ledger_snapshots
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER ledger_snapshots_no_truncate BEFORE TRUNCATE ON ledger_snapshots
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE ledger_snapshots ENABLE ALWAYS TRIGGER ledger_snapshots_append_only, ENABLE ALWAYS TRIGGER ledger_snapshots_no_truncate;
+
+CREATE OR REPLACE TRIGGER holds_no_delete BEFORE DELETE ON holds
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER holds_no_truncate BEFORE TRUNCATE ON holds
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE holds ENABLE ALWAYS TRIGGER holds_no_delete, ENABLE ALWAYS TRIGGER holds_no_truncate;
+
+CREATE OR REPLACE TRIGGER ledger_accounts_no_delete BEFORE DELETE ON ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_no_delete, ENABLE ALWAYS TRIGGER ledger_accounts_no_truncate;
+
+-- Guarantee 4: balances and holds move only through postings and holds, whose triggers run one level deep; an UPDATE by
+-- hand runs at depth 0.
+CREATE OR REPLACE TRIGGER ledger_accounts_only_through_postings BEFORE UPDATE ON ledger_accounts
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
+ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_only_through_postings;
+
+-- A price that was shown stays as it was shown. Prices that nobody took may go.
+CREATE OR REPLACE TRIGGER quotes_never_change BEFORE UPDATE ON quotes
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE quotes ENABLE ALWAYS TRIGGER quotes_never_change;

@@ -1,0 +1,18 @@
+-- A schedule is what was agreed: its lines are paid, and never change. Both tables have the columns that are named.
+CREATE OR REPLACE FUNCTION schedule_lines_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.state = 'paid' OR (TG_OP = 'UPDATE' AND (to_jsonb(NEW) - ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'reminded_on'])
+                              <> (to_jsonb(OLD) - ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'reminded_on'])) THEN
+    RAISE EXCEPTION '% on % is refused: a line of a schedule keeps its date and sums, and a paid one is final', TG_OP, TG_TABLE_NAME
+      USING ERRCODE = 'HF002';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+
+CREATE OR REPLACE TRIGGER loan_instalments_keep BEFORE UPDATE OR DELETE ON loan_instalments
+  FOR EACH ROW EXECUTE FUNCTION schedule_lines_keep();
+ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_keep;
+
+CREATE OR REPLACE TRIGGER deposit_payouts_keep BEFORE UPDATE OR DELETE ON deposit_payouts
+  FOR EACH ROW EXECUTE FUNCTION schedule_lines_keep();
+ALTER TABLE deposit_payouts ENABLE ALWAYS TRIGGER deposit_payouts_keep;

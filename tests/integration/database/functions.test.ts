@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { applyFunctions, readFunctions } from "@/scripts/lib/functions";
+import { withConnection } from "@/tests/support/database";
+
+test("the database has exactly the functions of prisma/functions, each once", async () => {
+  await withConnection(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT p.proname AS name FROM pg_proc p
+        WHERE p.pronamespace = 'public'::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(readFunctions().map(({ name }) => name));
+  });
+});
+
+test("a function is applied again when its file has changed, and only then", async () => {
+  await withConnection(
+    async (client) => {
+      expect(await applyFunctions(client)).toEqual([]);
+      await client.query("UPDATE applied_functions SET checksum = 'another' WHERE name = 'refuse_change'");
+      expect(await applyFunctions(client)).toEqual(["refuse_change"]);
+      expect(await applyFunctions(client)).toEqual([]);
+    },
+    { superuser: true },
+  );
+});
