@@ -19,7 +19,7 @@ export type MovedDate = { date: string; leadDays: number };
  * Moves a demonstration's date forward: as often as asked, the end of the present day, unless it is over, and then the
  * next day begins. Each day stands by itself: whatever stops this leaves the bank at the last date that it reached.
  *
- * @throws AppError `not_found` without demo data, `conflict` while another call is at it
+ * @throws AppError `not_found` without demo data, `conflict` while another call is at it or a day cannot be ended yet
  */
 export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Promise<MovedDate> {
   assertStaff(actor);
@@ -35,7 +35,8 @@ export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Pro
     ]);
     if (!lock?.is_ours) throw new AppError("conflict", { messageKey: "date_moving" });
     for (; daysDone < days; daysDone += 1) {
-      await runDaysUntil(() => bankDate(now()));
+      const isOver = await runDaysUntil(() => bankDate(now()));
+      if (!isOver) throw new AppError("conflict", { messageKey: "day_not_over" });
       leadDays = await beginNextDay(actor);
     }
   });

@@ -1,7 +1,8 @@
 import "server-only";
 import { matureDeposits } from "@/lib/deposits/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/pay-interest";
-import { findSettledSequence, takeSnapshots } from "@/lib/ledger/system-balances";
+import { settle } from "@/lib/ledger/settle";
+import { takeSnapshots } from "@/lib/ledger/system-balances";
 import { collectDueInstalments } from "@/lib/loans/collect-instalments";
 import { remindOfInstalments } from "@/lib/loans/remind-of-instalments";
 import type { BatchResult } from "@/lib/server/batch-result";
@@ -14,7 +15,7 @@ export type DayBatch = (tx: Queryable, date: string, limit: number) => Promise<B
 /** A part of the end of a day. Its batches may be asked for any number of times: what is done is not done again. */
 export type DayTask = {
   name: DayTaskName;
-  /** Makes ready what must not happen inside a batch's transaction. */
+  /** Makes ready what must not happen inside a batch's transaction. A `NotSettledError` puts the day off. */
   start: () => DayBatch | Promise<DayBatch>;
 };
 
@@ -44,9 +45,9 @@ export const dayTasks: readonly DayTask[] = [
 ];
 
 async function startSnapshots(): Promise<DayBatch> {
-  const settledSequence = await findSettledSequence();
+  const { postings } = await settle();
   return async (tx, date) => {
-    const items = await takeSnapshots(tx, date, settledSequence);
+    const items = await takeSnapshots(tx, date, postings);
     const outcomes = [{ currency: noCurrency, outcome: "done", itemCount: items, amountMinor: 0n }];
     return { items, outcomes: items > 0 ? outcomes : [], failures: [] };
   };

@@ -1,11 +1,12 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { NotSettledError } from "@/lib/ledger/settle";
 import type { BatchResult } from "@/lib/server/batch-result";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
-import { log } from "@/lib/server/log";
+import { describeError, log } from "@/lib/server/log";
 import { addResults } from "./day-results";
-import { type DayTask, dayTasks } from "./day-tasks";
+import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
 
 /** Items of one transaction: enough to be quick, few enough that nobody waits for their locks. */
 const defaultBatchSize = 200;
@@ -22,14 +23,15 @@ type RunDayOptions = {
  * with its results, behind a lock on the day's row: a run that is killed leaves whole batches, and runs beside each
  * other take turns. A day that is over stays as it is.
  *
- * @returns whether the day is over; false when the budget was.
+ * @returns whether the day is over; false when the budget was, or when what a task needs takes longer than it may wait.
  */
 export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
   const { budgetMs = Number.POSITIVE_INFINITY, batchSize = defaultBatchSize, tasks = dayTasks } = options;
   const deadline = performance.now() + budgetMs;
   if (await beginDay(date)) return true;
   for (const { name, start } of tasks) {
-    const batch = await start();
+    const batch = await startTask(date, name, start);
+    if (!batch) return false;
     for (let hasMore = true; hasMore; ) {
       if (performance.now() >= deadline) return false;
       const outcome = await inTransaction((tx) => runBatch(tx, date, name, () => batch(tx, date, batchSize)));
@@ -39,6 +41,17 @@ export async function runDay(date: string, options: RunDayOptions = {}): Promise
   }
   await finishDay(date);
   return true;
+}
+
+/** @returns nothing when transactions of others do not end: the next run goes on with the day. */
+async function startTask(date: string, task: string, start: DayTask["start"]): Promise<DayBatch | undefined> {
+  try {
+    return await start();
+  } catch (error) {
+    if (!(error instanceof NotSettledError)) throw error;
+    log.warn({ date, task, error: describeError(error) }, "the bank's day waits for transactions that do not end");
+    return undefined;
+  }
 }
 
 /** @returns whether the day is over already. */

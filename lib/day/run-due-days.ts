@@ -6,7 +6,7 @@ import { runDay } from "./run-day";
 /**
  * Ends every day whose end is due, in order, those that were missed first. Safe to call at any time, and twice at once.
  *
- * @returns whether none is left; false when `budgetMs` was over.
+ * @returns whether none is left; false when `budgetMs` was over, or a day had to be put off.
  */
 export async function runDueDays({ budgetMs }: { budgetMs?: number } = {}): Promise<boolean> {
   await readBankClock();

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
-import { inTransaction, type Queryable } from "@/lib/server/db";
+import type { Queryable } from "@/lib/server/db";
 
 /** A system account, such as a rail's settlement, and what it holds. */
 export type SystemBalance = {
@@ -40,20 +40,8 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 }
 
 /**
- * The number of a line such that none up to it is still to come. Waits for a moment until nobody is posting; summing up
- * to it needs no lock any more.
- */
-export function findSettledSequence(): Promise<bigint> {
-  // A transaction of its own: what it locks must be free again at once.
-  return inTransaction(async (tx) => {
-    const [row] = await tx.query<{ sequence: bigint }>("SELECT ledger_settled_sequence() AS sequence");
-    if (!row) throw new Error("ledger_settled_sequence gave no row");
-    return row.sequence;
-  });
-}
-
-/**
- * Writes down what each system account held with the line `settledSequence`; a snapshot of the date that is there stays.
+ * Writes down what each system account held with the line `settledSequence` (see `settle`); a snapshot of the date that is
+ * there stays.
  *
  * @returns how many it wrote.
  */

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/calendar";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
 import { openAdjustmentAccount } from "@/lib/ledger/open-account";
 import { postEntry } from "@/lib/ledger/post-entry";
-import { findSettledSequence, findSystemBalances } from "@/lib/ledger/system-balances";
+import { NotSettledError, settle } from "@/lib/ledger/settle";
+import { findSystemBalances } from "@/lib/ledger/system-balances";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database";
@@ -22,10 +24,10 @@ beforeAll(async () => {
   }
 });
 
-async function postSomething(): Promise<void> {
+async function postSomething(onAccount?: TestAccount): Promise<void> {
   posted += 1;
   const count = posted;
-  const account = accounts[count % accounts.length];
+  const account = onAccount ?? accounts[count % accounts.length];
   if (!account) throw new Error("no account");
   await inTransaction(async (tx) => {
     const amountMinor = BigInt(count % 50) + 1n;
@@ -80,17 +82,75 @@ test("snapshots that are taken while many post are the sums of the lines up to t
   await expectCleanBooks();
 });
 
-test("a line that is posted and not committed yet is waited for", async () => {
-  const settled = await withConnection(async (client) => {
+test("a vacuum of the postings delays neither snapshots nor postings", async () => {
+  await withConnection(async (client) => {
     await client.query("BEGIN");
-    await client.query("LOCK TABLE postings IN ROW EXCLUSIVE MODE");
-    const waiting = findSettledSequence();
-    const first = await Promise.race([waiting, new Promise((resolve) => setTimeout(() => resolve("waits"), 200))]);
-    expect(first).toBe("waits");
+    // What a vacuum holds for as long as it takes.
+    await client.query("LOCK TABLE postings IN SHARE UPDATE EXCLUSIVE MODE");
+    const day = runDay("2030-02-01", { tasks });
+    // Not before the snapshots are asking, so that a lock of theirs would be in the way.
+    await sleep(200);
+    const posting = postSomething(accounts[1]).then(() => "posted");
+    expect(await Promise.race([posting, sleep(5_000, "waits")])).toBe("posted");
+    expect(await Promise.race([day, sleep(5_000, "waits")])).toBe(true);
     await client.query("COMMIT");
-    return await waiting;
+    await Promise.all([day, posting]);
   });
-  expect(settled).toBeGreaterThan(0n);
+  await expectTrueBalances();
+});
+
+test("a line that is posted and not committed yet is waited for, and is in the snapshot of that day", async () => {
+  const account = accounts[0];
+  if (!account) throw new Error("no account");
+  const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, account.currency));
+  await withConnection(async (client) => {
+    await client.query("BEGIN");
+    await client.query(
+      `SELECT ledger_post(gen_random_uuid(), 'adjustment', 'account', $1, 'system', '', 'in-progress', now(),
+                          ARRAY[least($2::bigint, $3::bigint), greatest($2::bigint, $3::bigint)],
+                          CASE WHEN $2::bigint < $3::bigint THEN ARRAY[5, -5] ELSE ARRAY[-5, 5] END::bigint[])`,
+      [account.accountId, account.ledgerAccountId, adjustment],
+    );
+    const day = runDay("2030-02-02", { tasks });
+    expect(await Promise.race([day, sleep(300, "waits")])).toBe("waits");
+    // What is posted meanwhile does not wait, and is not waited for.
+    expect(await Promise.race([postSomething(accounts[1]).then(() => "posted"), sleep(5_000, "waits")])).toBe("posted");
+    await client.query("COMMIT");
+    expect(await day).toBe(true);
+  });
+  const [line] = await db.query<{ is_inside: boolean }>(
+    `SELECT p.sequence <= s.last_sequence AS is_inside
+       FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+       JOIN ledger_snapshots s ON s.ledger_account_id = p.ledger_account_id AND s.date = '2030-02-02'
+      WHERE e.request_id = 'in-progress'`,
+  );
+  expect(line?.is_inside).toBe(true);
+  await expectTrueBalances();
+});
+
+test("a transaction that does not end puts the snapshots off, and the day is gone on with later", async () => {
+  await withConnection(async (client) => {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_current_xact_id()");
+    await expect(settle({ limitMs: 100 })).rejects.toThrow(NotSettledError);
+    const putOff = [
+      { name: "snapshots" as const, start: () => Promise.reject(new NotSettledError("still under way")) },
+    ];
+    expect(await runDay("2030-02-03", { tasks: putOff })).toBe(false);
+    await client.query("COMMIT");
+  });
+  expect(await runDay("2030-02-03", { tasks })).toBe(true);
+});
+
+test("numbers that no row has are settled too: a transaction that gave up leaves a gap", async () => {
+  const before = await settle();
+  await expect(
+    inTransaction(async (tx) => {
+      await tx.query("SELECT nextval('postings_sequence_seq')");
+      throw new Error("given up");
+    }),
+  ).rejects.toThrow("given up");
+  expect((await settle()).postings).toBe(before.postings + 1n);
 });
 
 test("a snapshot is never changed or removed", async () => {
