@@ -24,7 +24,7 @@ const nextConfig: NextConfig = {
   // During development Next would print the arguments of server actions: passwords and PINs among them.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
-  serverExternalPackages: ["@node-rs/argon2", "@react-pdf/renderer", "graphile-worker", "pg", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "@react-pdf/renderer", "pg", "pino"],
   // Read by path at run time, which tracing cannot see.
   outputFileTracingIncludes: {
     "/{transactions,statements,loans,fdr}/**": [

@@ -14,6 +14,8 @@ const defaultBatchSize = 200;
 type RunDayOptions = {
   /** No batch begins after so many milliseconds. */
   budgetMs?: number;
+  /** Nor when this says stop. */
+  signal?: AbortSignal | undefined;
   batchSize?: number;
   tasks?: readonly DayTask[];
 };
@@ -23,17 +25,18 @@ type RunDayOptions = {
  * with its results, behind a lock on the day's row: a run that is killed leaves whole batches, and runs beside each
  * other take turns. A day that is over stays as it is.
  *
- * @returns whether the day is over; false when the budget was, or when what a task needs takes longer than it may wait.
+ * @returns whether the day is over; false when the budget was, `signal` said stop, or what a task needs takes longer than
+ * it may wait.
  */
 export async function runDay(date: string, options: RunDayOptions = {}): Promise<boolean> {
-  const { budgetMs = Number.POSITIVE_INFINITY, batchSize = defaultBatchSize, tasks = dayTasks } = options;
+  const { budgetMs = Number.POSITIVE_INFINITY, signal, batchSize = defaultBatchSize, tasks = dayTasks } = options;
   const deadline = performance.now() + budgetMs;
   if (await beginDay(date)) return true;
   for (const { name, start } of tasks) {
     const batch = await startTask(date, name, start);
     if (!batch) return false;
     for (let hasMore = true; hasMore; ) {
-      if (performance.now() >= deadline) return false;
+      if (performance.now() >= deadline || signal?.aborted) return false;
       const outcome = await inTransaction((tx) => runBatch(tx, date, name, () => batch(tx, date, batchSize)));
       if (outcome === "day is over") return true;
       hasMore = outcome === "more";

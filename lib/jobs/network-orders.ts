@@ -3,7 +3,7 @@ import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
 import { findDueRails, workNetworkOrders } from "@/lib/transfers/work-network-orders";
-import { pause } from "./outbox";
+import { pause } from "./pause";
 
 /** How long a new order waits at most before somebody looks (docs/decisions/0014-connectors.md). */
 const lookEveryMs = 1_000;

@@ -1,8 +1,8 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { deliverDueEmails } from "@/lib/email/send-email";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
+import { pause } from "./pause";
 
 /** How long a new e-mail waits at most before somebody looks (docs/decisions/0020-outbox.md). */
 const lookEveryMs = 1_000;
@@ -23,9 +23,4 @@ export async function keepOutboxEmpty(signal: AbortSignal): Promise<void> {
       await pause(Math.min(lookEveryMs * 2 ** failures, pauseAfterFailureMaxMs), signal);
     }
   }
-}
-
-/** Waits, or less when `signal` says that it is over. */
-export async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(durationMs, undefined, { signal }).catch(() => undefined);
 }

@@ -1,26 +1,29 @@
 import "server-only";
-import { type ParsedCronItem, parseCronItems, type TaskList } from "graphile-worker";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { cleanUp } from "./clean-up";
 
-/** Less than a minute: the next job goes on with a long day, and no two of them wait for each other. */
-const endDaysBudgetMs = 55_000;
+/** How much a job may do in one run: it begins nothing new after so many milliseconds, nor once `signal` says stop. */
+export type JobLimits = { budgetMs: number; signal?: AbortSignal | undefined };
 
-/** Every job of the product by its name. A job may run twice, so each is harmless when it does. */
+/**
+ * Something that the clock causes. It looks by itself for what is to be done and may run twice at once, in this process'
+ * worker and in others, so each is harmless when it does.
+ */
+export type Job = {
+  /** From the start of one run to the start of the next; a run that takes longer is followed at once. */
+  everyMs: number;
+  /** Of one run in a worker. What is left then is the next run's. */
+  budgetMs: number;
+  work(limits: JobLimits): Promise<unknown>;
+};
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Every job of the clock by its name, in the order in which a host without a worker does them. */
 export const jobs = {
-  "clean-up": cleanUp,
-  "end-days": async () => {
-    await runDueDays({ budgetMs: endDaysBudgetMs });
-  },
-} as const satisfies TaskList;
-
-export type JobName = keyof typeof jobs;
-
-const schedule: { task: JobName; match: string }[] = [
-  { task: "clean-up", match: "17 * * * *" },
   // Not at a certain hour: a day that was missed must not wait for the next one.
-  { task: "end-days", match: "* * * * *" },
-];
-
-/** Jobs that run by the clock (UTC), in cron's notation; several workers share one schedule. */
-export const scheduledJobs: ParsedCronItem[] = parseCronItems(schedule);
+  "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
+  "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },
+} as const satisfies Record<string, Job>;

@@ -1,4 +1,3 @@
-import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 import { describeDatabase } from "./database-url";
 import { applyFunctions } from "./functions";
@@ -9,9 +8,8 @@ import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 const migrationLock = 7_301_955_120;
 
 /**
- * Brings a database to the present schema: the migrations that it lacks, the functions and triggers that
- * have changed, and the job queue's own tables. Safe to run at
- * any time, also by several hosts at once; a run that was cut off is taken up again.
+ * Brings a database to the present schema: the migrations that it lacks, and the functions and triggers that have
+ * changed. Safe to run at any time, also by several hosts at once; a run that was cut off is taken up again.
  *
  * Needs a direct connection: behind a pooler that shares connections between transactions, locks mean nothing.
  *
@@ -30,7 +28,6 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await refuseUnknownPast(client);
     const applied = await applyMigrations(client, databaseUrl);
     await applyFunctions(client);
-    await migrateJobQueue(databaseUrl);
     return applied;
   } finally {
     await client.end();
@@ -81,13 +78,4 @@ async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
     "SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
   );
   return unfinished.rows.map((row) => row.migration_name);
-}
-
-async function migrateJobQueue(databaseUrl: string): Promise<void> {
-  const jobs = await makeWorkerUtils({ connectionString: databaseUrl, noPreparedStatements: true });
-  try {
-    await jobs.migrate();
-  } finally {
-    await jobs.release();
-  }
 }

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import type { Job } from "@/lib/jobs/registry";
+import { keepJobsRunning, runJobsOnce } from "@/lib/jobs/run-jobs";
+
+const job = (everyMs: number, work: Job["work"]): Job => ({ everyMs, budgetMs: 1_000, work });
+
+/** Runs the jobs until `condition` holds, and then stops them. */
+async function runUntil(table: Record<string, Job>, condition: () => void): Promise<void> {
+  const stopping = new AbortController();
+  const running = keepJobsRunning(stopping.signal, table);
+  await vi.waitFor(condition, { timeout: 5_000 });
+  stopping.abort();
+  await running;
+}
+
+describe("the jobs of the clock", () => {
+  test("come again when their time has come, and never overlap themselves", async () => {
+    let atWork = 0;
+    let most = 0;
+    const slow = vi.fn(async () => {
+      most = Math.max(most, ++atWork);
+      await sleep(30);
+      atWork -= 1;
+    });
+    const rare = vi.fn(async () => undefined);
+    await runUntil({ slow: job(1, slow), rare: job(60_000, rare) }, () =>
+      expect(slow.mock.calls.length).toBeGreaterThan(3),
+    );
+    expect(most).toBe(1);
+    expect(rare).toHaveBeenCalledTimes(1);
+  });
+
+  test("that fail are tried again, more seldom, and hold up no other", async () => {
+    let failures = 0;
+    const failing = vi.fn(async () => {
+      failures += 1;
+      throw new Error("out of order");
+    });
+    const other = vi.fn(async () => undefined);
+    await runUntil({ failing: job(10, failing), other: job(10, other) }, () =>
+      expect(other.mock.calls.length).toBeGreaterThan(20),
+    );
+    expect(failures).toBe(1);
+    await runUntil({ failing: job(10, failing) }, () => expect(failures).toBe(3));
+  });
+
+  test("are told their budget, and to stop", async () => {
+    const stopping = new AbortController();
+    const running = keepJobsRunning(stopping.signal, {
+      long: job(1, async ({ budgetMs, signal }) => {
+        expect(budgetMs).toBe(1_000);
+        while (!signal?.aborted) await sleep(5);
+      }),
+    });
+    await sleep(50);
+    stopping.abort();
+    await running;
+  });
+
+  test("run once in their order where there is no worker, each within half of the time left, none when there is none", async () => {
+    const order: string[] = [];
+    const budgets: number[] = [];
+    const note = (name: string) =>
+      job(1, async ({ budgetMs }) => {
+        order.push(name);
+        budgets.push(budgetMs);
+        if (name === "first") throw new Error("out of order");
+      });
+    const table = { first: note("first"), second: note("second") };
+    await runJobsOnce(performance.now() + 10_000, table);
+    expect(order).toEqual(["first", "second"]);
+    expect(Math.max(...budgets)).toBeLessThanOrEqual(5_000);
+    await runJobsOnce(performance.now(), table);
+    expect(order).toHaveLength(2);
+  });
+});
