@@ -44,6 +44,7 @@ async function measure(asked: string[]): Promise<boolean> {
   const { benchLedger } = await import("./bench/ledger-bench");
   const { report } = await import("./bench/report");
   const { benchSite } = await import("./bench/site-bench");
+  const { benchStatement } = await import("./bench/statement-bench");
   const { verifyBooks } = await import("@/lib/ledger/verify-books");
   const { closeDb, db } = await import("@/lib/server/db");
   try {
@@ -51,7 +52,7 @@ async function measure(asked: string[]): Promise<boolean> {
     const findings = [
       ...(asked.includes("ledger") ? await benchLedger(world) : []),
       ...(asked.includes("site") ? await benchSite(world) : []),
-      ...(asked.includes("growth") ? await benchGrowth() : []),
+      ...(asked.includes("growth") ? [...(await benchStatement()), ...(await benchGrowth())] : []),
       ...(asked.includes("day") ? await benchDay() : []),
     ];
     const isKept = report(findings);

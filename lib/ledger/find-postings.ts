@@ -18,6 +18,12 @@ export type LedgerPosting = {
 /** What happened to an account in a period: `openingMinor` plus the postings is the balance after the last of them. */
 export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; hasMore: boolean };
 
+/**
+ * By how much the times of two lines can be in the other order than their numbers: a line is dated before its transaction
+ * waits for the account, which it does for a minute at most, and machines' clocks differ by less than another.
+ */
+const disorderSeconds = 120;
+
 type PostingDbRow = {
   entry_id: string;
   kind: string;
@@ -42,31 +48,44 @@ export async function findPostings(
   ledgerAccountId: bigint,
   { from, until, postingsMax }: { from: Date; until: Date; postingsMax: number },
 ): Promise<LedgerPeriod> {
-  const last = await lastPostingBefore(db, ledgerAccountId, until);
-  if (!last) return { openingMinor: 0n, postings: [], hasMore: false };
-  const opening = await lastPostingBefore(db, ledgerAccountId, from);
+  const [opening, closing] = await lastLinesBefore(db, ledgerAccountId, [from, until]);
+  if (!closing) return { openingMinor: 0n, postings: [], hasMore: false };
   const rows = await db.query<PostingDbRow>(
     `SELECT p.entry_id, e.kind, e.subject_type, e.subject_id, e.reverses_id IS NOT NULL AS is_reversal, e.description,
             p.amount_minor, p.balance_after_minor, e.posted_at
        FROM postings p JOIN journal_entries e ON e.id = p.entry_id
       WHERE p.ledger_account_id = $1 AND p.sequence > $2 AND p.sequence <= $3 ORDER BY p.sequence LIMIT $4`,
-    [ledgerAccountId, opening?.sequence ?? 0n, last.sequence, postingsMax + 1],
+    [ledgerAccountId, opening?.sequence ?? 0n, closing.sequence, postingsMax + 1],
   );
   return {
-    openingMinor: opening?.balance_after_minor ?? 0n,
+    openingMinor: opening?.balanceMinor ?? 0n,
     postings: rows.slice(0, postingsMax).map(toPosting),
     hasMore: rows.length > postingsMax,
   };
 }
 
-/** Looks from the newest line back: what people ask for is recent. */
-async function lastPostingBefore(db: Queryable, ledgerAccountId: bigint, moment: Date) {
-  const [row] = await db.query<{ sequence: bigint; balance_after_minor: bigint }>(
-    `SELECT p.sequence, p.balance_after_minor FROM postings p JOIN journal_entries e ON e.id = p.entry_id
-      WHERE p.ledger_account_id = $1 AND e.posted_at < $2 ORDER BY p.sequence DESC LIMIT 1`,
-    [ledgerAccountId, moment],
+/**
+ * For each moment the last line of an account dated before it; undefined where there is none. The moments come in rising
+ * order. Whatever the number of lines, a few are looked at: those about `disorderSeconds` later are looked up as in a
+ * dictionary, and from there the way back is short.
+ */
+async function lastLinesBefore(db: Queryable, ledgerAccountId: bigint, moments: Date[]) {
+  const rows = await db.query<{ place: bigint; sequence: bigint; balance_after_minor: bigint }>(
+    `SELECT b.place, last.sequence, last.balance_after_minor
+       FROM ledger_lines_before($1, (SELECT array_agg(m + $3::float8 * interval '1 second' ORDER BY m) FROM unnest($2::timestamptz[]) m))
+            WITH ORDINALITY AS b(moment, last_sequence, balance_minor, place)
+       CROSS JOIN LATERAL (
+         SELECT p.sequence, p.balance_after_minor FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+          WHERE p.ledger_account_id = $1 AND p.sequence <= b.last_sequence
+            AND e.posted_at < b.moment - $3::float8 * interval '1 second'
+          ORDER BY p.sequence DESC LIMIT 1) last`,
+    [ledgerAccountId, moments, disorderSeconds],
   );
-  return row;
+  const lines = new Map(rows.map((row) => [Number(row.place), row]));
+  return moments.map((_, index) => {
+    const row = lines.get(index + 1);
+    return row && { sequence: row.sequence, balanceMinor: row.balance_after_minor };
+  });
 }
 
 function toPosting(row: PostingDbRow): LedgerPosting {
