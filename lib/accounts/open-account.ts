@@ -1,7 +1,7 @@
 import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { inTransaction } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
 import { createAccount } from "./create-account";
@@ -10,15 +10,15 @@ import type { OpenAccountInput } from "./schema";
 const accountsPerOwnerMax = 10;
 
 /**
- * Opens a further account for the customer, empty and active.
+ * Opens a further account for the customer, empty and active; once for a request id.
  *
- * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `limit_exceeded`
+ * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `limit_exceeded`, `idempotency_mismatch`
  */
-export async function openAccount(actor: Actor, input: OpenAccountInput): Promise<Account> {
+export async function openAccount(actor: Actor, input: OpenAccountInput, requestId?: string): Promise<Account> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
   const { accountType, currency } = input;
-  return await inTransaction(async (tx) => {
+  return await commandOnce(actor, { name: "account.open", requestId, content: input }, async (tx) => {
     // Accounts of one person are opened one after the other, so that the limit counts.
     const [owner] = await tx.query<{ account_name: string; count: bigint }>(
       `SELECT first_name || ' ' || last_name AS account_name FROM users WHERE id = $1 FOR NO KEY UPDATE`,

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
-import { inTransaction, type Queryable } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
+import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { Beneficiary } from "./beneficiary";
 import type { AddBeneficiaryInput } from "./schema";
@@ -13,15 +14,19 @@ const beneficiariesPerOwnerMax = 1_000;
 
 /**
  * Adds somebody to pay. Adding a deleted one again makes a new record: it counts as new for the limits of its first
- * 24 hours.
+ * 24 hours. Once for a request id.
  *
  * @throws AppError `not_found` for another person's e-mail; `conflict` on `accountNumber` when it is a beneficiary
- * already; `validation_failed` on `accountNumber` for an account of the owner's own; `limit_exceeded`
+ * already; `validation_failed` on `accountNumber` for an account of the owner's own; `limit_exceeded`; `idempotency_mismatch`
  */
-export async function addBeneficiary(actor: Actor, input: AddBeneficiaryInput): Promise<Beneficiary> {
+export async function addBeneficiary(
+  actor: Actor,
+  input: AddBeneficiaryInput,
+  requestId?: string,
+): Promise<Beneficiary> {
   const email = input.email ?? actor.email;
   assertSelfOrStaff(actor, email);
-  return await inTransaction(async (tx) => {
+  return await commandOnce(actor, { name: "beneficiary.add", requestId, content: input }, async (tx) => {
     const ownerId = await findOwner(tx, email, input.accountNumber);
     const beneficiary = await insert(tx, ownerId, { ...input, email });
     await recordAudit(tx, actor, {

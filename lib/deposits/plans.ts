@@ -65,13 +65,17 @@ export async function keepOfferedDepositPlan(tx: Queryable, name: string): Promi
 }
 
 /**
- * Lets staff offer a fixed deposit.
+ * Lets staff offer a fixed deposit; once for a request id.
  *
- * @throws AppError `conflict` on `FDRName` when a plan that is offered has this name, whatever the letters' case
+ * @throws AppError `conflict` on `FDRName` when a plan that is offered has this name, whatever the letters' case; `idempotency_mismatch`
  */
-export async function createDepositPlan(actor: Actor, offer: DepositPlanOffer): Promise<DepositPlan> {
+export async function createDepositPlan(
+  actor: Actor,
+  offer: DepositPlanOffer,
+  requestId?: string,
+): Promise<DepositPlan> {
   assertStaff(actor);
-  return await insertPlan(depositPlans, actor, offer);
+  return await insertPlan(depositPlans, actor, offer, requestId);
 }
 
 /**

@@ -14,7 +14,7 @@ const batchSize = 5_000;
 const outlived = [
   { table: "sessions", condition: "expires_at < $1 OR revoked_at < $1", keptForMs: 7 * dayMs },
   { table: "email_codes", condition: "expires_at < $1", keptForMs: 7 * dayMs },
-  { table: "idempotency_keys", condition: "created_at < $1", keptForMs: dayMs },
+  { table: "command_requests", condition: "created_at < $1", keptForMs: dayMs },
   // rate-limiter-flexible counts in milliseconds since 1970.
   { table: "rate_limits", condition: "expire < extract(epoch FROM $1::timestamptz) * 1000", keptForMs: 0 },
   // Those that a transfer used stay with it.

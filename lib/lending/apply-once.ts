@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction, isUniqueViolation, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { AccountStatus } from "@/lib/server/prisma-client/enums";
+import { noteReplayed } from "@/lib/server/request-context";
 import { sha256 } from "@/lib/server/secrets";
 
 /** What makes an application the same one when it is sent again. */
@@ -34,7 +35,10 @@ export async function applyOnce(
 ): Promise<string> {
   const request = requestOf(applicant.actor, applicant.clientRequestId, applicant.asked);
   const known = await findKnown(table, request);
-  if (known) return known;
+  if (known) {
+    noteReplayed();
+    return known;
+  }
   try {
     return await inTransaction((tx) => record(tx, request));
   } catch (error) {
@@ -42,6 +46,7 @@ export async function applyOnce(
     // The same request at the same moment: its application is there now.
     const twin = await findKnown(table, request);
     if (!twin) throw error;
+    noteReplayed();
     return twin;
   }
 }

@@ -4,6 +4,7 @@ import { type Currency, isCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
+import { commandOnce } from "@/lib/server/command-once";
 import { inTransaction, isUniqueViolation, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { countSql, FilterBuilder, type Page, pageSql, readPage } from "@/lib/server/list-page";
@@ -118,16 +119,23 @@ export async function readOfferedPlan<Offer extends AnyOffer>(
   return plan;
 }
 
-/** Makes an offer. @throws AppError `conflict` beside the name when a plan that is offered has it, whatever the letters' case */
+/**
+ * Makes an offer, once for a request id.
+ *
+ * @throws AppError `conflict` beside the name when a plan that is offered has it, whatever the letters' case;
+ * `idempotency_mismatch`
+ */
 export async function insertPlan<Offer extends AnyOffer>(
   kind: PlanKind<Offer>,
   actor: Actor,
   offer: Offer,
+  requestId: string | undefined,
 ): Promise<PlanOf<Offer>> {
   const moment = now();
   const record = { id: uuidv7(), status: "active", version: 1, createdAt: moment, updatedAt: moment } as const;
   const columns: string[] = Object.values(kind.columns);
-  return await inTransaction(async (tx) => {
+  const command = { name: `${kind.subject}.create`, requestId, content: offer };
+  return await commandOnce(actor, command, async (tx) => {
     const values = [record.id, moment, ...offerValues(kind, offer)];
     // The partial unique index decides, also between two requests at the same moment.
     const inserted = await tx.query(
@@ -138,7 +146,7 @@ export async function insertPlan<Offer extends AnyOffer>(
     );
     if (inserted.length === 0) throw planExists(kind);
     await recordAudit(tx, actor, {
-      ...{ action: `${kind.subject}.create`, subjectType: kind.subject, subjectId: record.id },
+      ...{ action: command.name, subjectType: kind.subject, subjectId: record.id },
       after: auditView(kind, offer),
     });
     return { ...offer, ...record };

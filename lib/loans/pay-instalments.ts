@@ -3,7 +3,8 @@ import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { inTransaction, type Queryable } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
+import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { Loan } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
@@ -13,14 +14,14 @@ import type { PayInstalmentsInput } from "./schema";
 
 /**
  * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs
- * the same (domain rules, "Loans").
+ * the same (domain rules, "Loans"). Once for a request id.
  *
  * @throws AppError `not_found` for another's loan, `transition_refused` when nothing is owed, `conflict` when the sum is
- * not the one that the customer was shown, `insufficient_funds`
+ * not the one that the customer was shown, `insufficient_funds`, `idempotency_mismatch`
  */
-export async function payInstalments(actor: Actor, input: PayInstalmentsInput): Promise<Loan> {
+export async function payInstalments(actor: Actor, input: PayInstalmentsInput, requestId?: string): Promise<Loan> {
   assertMayMoveMoney(actor);
-  return await inTransaction(async (tx) => {
+  return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
     const loan = await lockLoan(tx, input.id);
     if (loan.ownerId !== actor.userId) throw new AppError("not_found");
     const { ledgerAccountId } = loan;

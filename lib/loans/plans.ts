@@ -57,13 +57,13 @@ export async function keepOfferedLoanPlan(tx: Queryable, name: string): Promise<
 }
 
 /**
- * Lets staff offer a loan.
+ * Lets staff offer a loan; once for a request id.
  *
- * @throws AppError `conflict` on `loanName` when a plan that is offered has this name, whatever the letters' case
+ * @throws AppError `conflict` on `loanName` when a plan that is offered has this name, whatever the letters' case; `idempotency_mismatch`
  */
-export async function createLoanPlan(actor: Actor, offer: LoanPlanOffer): Promise<LoanPlan> {
+export async function createLoanPlan(actor: Actor, offer: LoanPlanOffer, requestId?: string): Promise<LoanPlan> {
   assertStaff(actor);
-  return await insertPlan(loanPlans, actor, offer);
+  return await insertPlan(loanPlans, actor, offer, requestId);
 }
 
 /**

@@ -6,7 +6,8 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
+import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { AccountStatus } from "@/lib/server/prisma-client/enums";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
@@ -19,36 +20,39 @@ type PayingAccount = { id: string; currency: Currency };
 
 /**
  * Offers a conversion at the present rate: what leaves one of the customer's accounts so that an amount arrives in
- * another currency. Good for a minute and for one transfer; it moves and holds nothing.
+ * another currency. Good for a minute and for one transfer; it moves and holds nothing. Once for a request id.
  *
  * @throws AppError `email_unverified`; `validation_failed` on `from` (not one of theirs), `to` (no conversion, or no rate)
- * or `amount`; `forbidden` when the account may not send; `rate_limited`
+ * or `amount`; `forbidden` when the account may not send; `rate_limited`; `idempotency_mismatch`
  */
-export async function createQuote(actor: Actor, input: QuoteInput): Promise<Quote> {
+export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
   assertMayMoveMoney(actor);
-  const account = await findPayingAccount(actor, input.from);
-  if (account.currency === input.to) throw fieldError("to", "quoteNotNeeded");
-  const money = parseMoney(input.amount, input.to);
-  if (!money.ok) throw fieldError("amount", money.problem);
+  // On a connection of its own, so before the transaction.
   await countAgainstLimit("quote-user", actor.userId);
-  const createdAt = now();
-  const rates = await readCurrentRates(db, [account.currency, input.to], createdAt);
-  const [from, to] = [rates.get(account.currency), rates.get(input.to)];
-  if (!from || !to) throw fieldError("to", "rateUnknown");
-  const quote: Quote = {
-    id: uuidv7(),
-    fromAccountId: account.id,
-    fromCurrency: account.currency,
-    toCurrency: input.to,
-    amountMinor: money.amountMinor,
-    debitedMinor: debitedFor(money.amountMinor, from, to),
-    rate: toRateText(crossRate(from, to)),
-    spread: toFractionText(spreadMillionths),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + quoteLifetimeMs),
-  };
-  await insertQuote(actor, quote, from, to);
-  return quote;
+  return await commandOnce(actor, { name: "quote.create", requestId, content: input }, async (tx) => {
+    const account = await findPayingAccount(tx, actor, input.from);
+    if (account.currency === input.to) throw fieldError("to", "quoteNotNeeded");
+    const money = parseMoney(input.amount, input.to);
+    if (!money.ok) throw fieldError("amount", money.problem);
+    const createdAt = now();
+    const rates = await readCurrentRates(tx, [account.currency, input.to], createdAt);
+    const [from, to] = [rates.get(account.currency), rates.get(input.to)];
+    if (!from || !to) throw fieldError("to", "rateUnknown");
+    const quote: Quote = {
+      id: uuidv7(),
+      fromAccountId: account.id,
+      fromCurrency: account.currency,
+      toCurrency: input.to,
+      amountMinor: money.amountMinor,
+      debitedMinor: debitedFor(money.amountMinor, from, to),
+      rate: toRateText(crossRate(from, to)),
+      spread: toFractionText(spreadMillionths),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + quoteLifetimeMs),
+    };
+    await insertQuote(tx, actor, quote, { from, to });
+    return quote;
+  });
 }
 
 /** What it costs. @throws AppError `validation_failed` on `amount` when that is nothing, or more than an amount may be */
@@ -61,11 +65,11 @@ function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bi
 }
 
 /** The customer's account with this number, or their oldest one (in this currency). @throws AppError as `createQuote` */
-async function findPayingAccount(actor: Actor, from: string | undefined): Promise<PayingAccount> {
+async function findPayingAccount(tx: Queryable, actor: Actor, from: string | undefined): Promise<PayingAccount> {
   const code = from?.toUpperCase() ?? "";
   const currency = isCurrency(code) ? code : null;
   const accountNumber = currency ? null : from || null;
-  const [row] = await db.query<{ id: string; currency: string; status: AccountStatus }>(
+  const [row] = await tx.query<{ id: string; currency: string; status: AccountStatus }>(
     `SELECT id, currency, status FROM accounts
       WHERE owner_id = $1 AND ($2::text IS NULL OR account_number = $2) AND ($3::text IS NULL OR currency = $3)
       ORDER BY created_at, id LIMIT 1`,
@@ -76,8 +80,13 @@ async function findPayingAccount(actor: Actor, from: string | undefined): Promis
   return { id: row.id, currency: toCurrency(row.currency) };
 }
 
-async function insertQuote(actor: Actor, quote: Quote, from: CurrentRate, to: CurrentRate): Promise<void> {
-  await db.query(
+async function insertQuote(
+  tx: Queryable,
+  actor: Actor,
+  quote: Quote,
+  { from, to }: { from: CurrentRate; to: CurrentRate },
+): Promise<void> {
+  await tx.query(
     `INSERT INTO quotes (id, user_id, from_account_id, from_currency, to_currency, amount_minor, debited_minor, rate,
                          spread, from_rate_id, to_rate_id, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,

@@ -1,15 +1,15 @@
 import "server-only";
 import type { NextRequest } from "next/server";
-import type * as z from "zod";
+import * as z from "zod";
+import { requiredText } from "@/lib/text-schema";
 import { parse } from "./action";
 import { type Actor, assertStaff } from "./actor";
 import { now } from "./clock";
 import { AppError } from "./errors";
-import { withIdempotency } from "./idempotency";
 import { log } from "./log";
 import { type Problem, toProblem } from "./problem";
 import { readBody } from "./read-body";
-import { withRequestContext } from "./request-context";
+import { isReplayed, withRequestContext } from "./request-context";
 import { requireActor } from "./session";
 
 type Auth = "public" | "session" | "admin";
@@ -23,8 +23,8 @@ type Call<A extends Auth, Body> = {
   body: Body;
   params: RouteParams;
   query: URLSearchParams;
-  /** Unique to what the client asked for: the same for a repeat with the same `Idempotency-Key`. */
-  requestId: string;
+  /** The client's `Idempotency-Key`, for the service to keep: a repeat is to have the first one's effect and reply. */
+  requestId: string | undefined;
 };
 
 /** What a handler answers: the body's `data`, or a whole body where the contract has further members. */
@@ -34,7 +34,7 @@ type ApiOptions<A extends Auth, Schema extends z.ZodType> = {
   auth: A;
   body?: Schema;
   successStatus?: 200 | 201;
-  /** Whether an `Idempotency-Key` counts. */
+  /** Whether an `Idempotency-Key` counts: the handler then hands `requestId` on to its service. */
   idempotent?: boolean;
 };
 
@@ -73,20 +73,21 @@ async function answer<A extends Auth, Schema extends z.ZodType>(
   if (actor && options.auth === "admin") assertStaff(actor);
   const text = options.body ? await readBody(request) : "";
   const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
-  const call = { actor, body, params: decodeParams((await context.params) ?? {}), query: request.nextUrl.searchParams };
-  const run = async (uniqueId: string): Promise<{ status: number; body: string }> => {
-    const reply = await handle({ ...call, requestId: uniqueId } as Call<A, z.output<Schema>>);
-    const members = "body" in reply ? reply.body : { data: reply.data };
-    return { status: options.successStatus ?? 200, body: JSON.stringify({ status: "success", ...members }) };
-  };
-  const key = options.idempotent ? request.headers.get("idempotency-key") : null;
-  if (key === null || !actor) {
-    const { status, body: json } = await run(crypto.randomUUID());
-    return jsonResponse(json, status, {});
-  }
-  const content = `${request.nextUrl.pathname}\n${text}`;
-  const { status, body: json, replayed } = await withIdempotency({ userId: actor.userId, key, content }, run);
-  return jsonResponse(json, status, replayed ? { "Idempotent-Replayed": "true" } : {});
+  const params = decodeParams((await context.params) ?? {});
+  const requestId = options.idempotent ? idempotencyKey(request.headers) : undefined;
+  const call = { actor, body, params, query: request.nextUrl.searchParams, requestId };
+  const reply = await handle(call as Call<A, z.output<Schema>>);
+  const members = "body" in reply ? reply.body : { data: reply.data };
+  const json = JSON.stringify({ status: "success", ...members });
+  return jsonResponse(json, options.successStatus ?? 200, isReplayed() ? { "Idempotent-Replayed": "true" } : {});
+}
+
+const keyName = "Idempotency-Key";
+const keyInput = z.object({ [keyName]: requiredText(200).optional() });
+
+/** The client's id for what it asks for. @throws AppError `validation_failed` on `Idempotency-Key` */
+function idempotencyKey(headers: Headers): string | undefined {
+  return parse(keyInput, { [keyName]: headers.get(keyName) ?? undefined })[keyName];
 }
 
 /** The path without what it names: ids and e-mail addresses do not belong in the log. */

@@ -5,19 +5,25 @@ import { env } from "./env";
 /** Where a request came from; for the audit trail, the log and the limits per address. */
 export type RequestContext = { requestId: string | null; ipAddress: string | null; userAgent: string | null };
 
+/** Whether the request was answered with what an earlier one with its id has done. */
+type Replay = { isReplayed: boolean };
+
 const outside: RequestContext = { requestId: null, ipAddress: null, userAgent: null };
 
 /** One store for all bundles of the server, which each have a copy of this module. */
-const globals = globalThis as typeof globalThis & { holdfastRequestContext?: AsyncLocalStorage<RequestContext> };
+const globals = globalThis as typeof globalThis & {
+  holdfastRequestContext?: AsyncLocalStorage<RequestContext & Replay>;
+};
 globals.holdfastRequestContext ??= new AsyncLocalStorage();
 const storage = globals.holdfastRequestContext;
 
 /** Runs `work` as part of the request with these headers. */
 export function withRequestContext<Result>(headers: Headers, work: () => Promise<Result>): Promise<Result> {
-  const context: RequestContext = {
+  const context = {
     requestId: headers.get("x-request-id"),
     ipAddress: clientAddress(headers),
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,
+    isReplayed: false,
   };
   return storage.run(context, work);
 }
@@ -25,6 +31,17 @@ export function withRequestContext<Result>(headers: Headers, work: () => Promise
 /** The request being answered; all null outside one (the worker, the seed, tests of services). */
 export function requestContext(): RequestContext {
   return storage.getStore() ?? outside;
+}
+
+/** Marks the request as a repeat: its reply is the first one's (`Idempotent-Replayed`). Outside a request it does nothing. */
+export function noteReplayed(): void {
+  const context = storage.getStore();
+  if (context) context.isReplayed = true;
+}
+
+/** Whether `noteReplayed` was called in this request. */
+export function isReplayed(): boolean {
+  return storage.getStore()?.isReplayed ?? false;
 }
 
 /**

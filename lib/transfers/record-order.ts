@@ -9,6 +9,7 @@ import { now, startOfBankDay } from "@/lib/server/clock";
 import { db, isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { rowJson } from "@/lib/server/insert-row";
+import { noteReplayed } from "@/lib/server/request-context";
 import { sha256 } from "@/lib/server/secrets";
 import { agreePrice, type Price } from "./agree-price";
 import { familyOf, type TransferChannel } from "./channels";
@@ -107,6 +108,7 @@ async function findKnown(
   );
   if (!known) return undefined;
   if (known.request_hash !== requestHash) throw new AppError("idempotency_mismatch");
+  noteReplayed();
   return await getTransfer(actor, familyOf(order.channel), known.id);
 }
 
@@ -147,7 +149,10 @@ async function recordOnce(actor: Actor, order: Order, agreed: Agreed): Promise<T
     throw error;
   });
   if (result?.outcome === "recorded") return transfer;
-  if (result?.outcome === "known") return await getTransfer(actor, transfer.family, result.transfer_id ?? "");
+  if (result?.outcome === "known") {
+    noteReplayed();
+    return await getTransfer(actor, transfer.family, result.transfer_id ?? "");
+  }
   throw toRefusal(result, from.currency);
 }
 

@@ -18,7 +18,7 @@ export function newVisitor(ipAddress = "192.0.2.1"): void {
     holdfastRequestContext?: AsyncLocalStorage<RequestContext>;
   };
   // Hooks and tests are no part of each other's asynchronous calls, so the store itself answers for all of them.
-  if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests" });
+  if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests", isReplayed: false });
 }
 
 /** The visitor's cookies; to look at, or to change as a browser or an attacker would. */

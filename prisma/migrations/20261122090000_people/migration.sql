@@ -137,16 +137,16 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 
-CREATE TABLE idempotency_keys (
-  user_id UUID NOT NULL,
-  key TEXT NOT NULL,
+CREATE TABLE command_requests (
+  actor_id UUID NOT NULL,
+  request_id TEXT NOT NULL,
+  command TEXT NOT NULL,
   request_hash TEXT NOT NULL,
-  response_status INTEGER,
-  response_body TEXT,
+  result JSONB,
   created_at TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id,key)
+  CONSTRAINT command_requests_pkey PRIMARY KEY (actor_id,request_id)
 );
-CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys(created_at);
+CREATE INDEX command_requests_created_at_idx ON command_requests(created_at);
 
 CREATE TABLE audit_events (
   id UUID NOT NULL,

@@ -59,14 +59,14 @@ describe("draining without a worker", () => {
     await addSession(uuidv7(), "2020-01-01");
     await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1), ('new', 1, 4102444800000)");
     await db.query(
-      "INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, 'old', '', '2020-01-01')",
+      "INSERT INTO command_requests (actor_id, request_id, command, request_hash, created_at) VALUES ($1, 'old', '', '', '2020-01-01')",
       [user.userId],
     );
     expect(await drainJobs(10_000)).toEqual({ emails: 12 });
     expect(await sentCount()).toBe(12);
     expect(await db.query("SELECT id FROM sessions")).toEqual([{ id: liveId }]);
     expect(await db.query("SELECT key FROM rate_limits")).toEqual([{ key: "new" }]);
-    expect(await db.query("SELECT key FROM idempotency_keys")).toEqual([]);
+    expect(await db.query("SELECT request_id FROM command_requests")).toEqual([]);
   });
 
   test("takes up nothing when there is no time", async () => {

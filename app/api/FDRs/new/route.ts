@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { depositRow } from "@/lib/deposits/deposit-row";
@@ -15,6 +16,8 @@ export const POST = withApi(
   { auth: "session", body, successStatus: 201, idempotent: true },
   async ({ actor, body: { isCore, ...input }, requestId }) =>
     isCore
-      ? { data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, input))) }
-      : { data: depositRow(await applyForDeposit(actor, parse(applyForDepositInput, input), requestId)) },
+      ? { data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, input), requestId)) }
+      : {
+          data: depositRow(await applyForDeposit(actor, parse(applyForDepositInput, input), requestId ?? randomUUID())),
+        },
 );

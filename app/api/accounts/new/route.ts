@@ -5,5 +5,5 @@ import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
   { auth: "session", body: openAccountInput, successStatus: 201, idempotent: true },
-  async ({ actor, body }) => ({ data: accountRow(await openAccount(actor, body)) }),
+  async ({ actor, body, requestId }) => ({ data: accountRow(await openAccount(actor, body, requestId)) }),
 );

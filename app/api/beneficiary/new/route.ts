@@ -5,5 +5,5 @@ import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
   { auth: "session", body: addBeneficiaryInput, successStatus: 201, idempotent: true },
-  async ({ actor, body }) => ({ data: beneficiaryRow(await addBeneficiary(actor, body)) }),
+  async ({ actor, body, requestId }) => ({ data: beneficiaryRow(await addBeneficiary(actor, body, requestId)) }),
 );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { loanRow } from "@/lib/loans/loan-row";
@@ -15,6 +16,10 @@ export const POST = withApi(
   { auth: "session", body, successStatus: 201, idempotent: true },
   async ({ actor, body: { isCore, ...input }, requestId }) =>
     isCore
-      ? { data: loanPlanRow(await createLoanPlan(actor, parse(loanPlanInput, input))) }
-      : { data: loanRow({ loan: await applyForLoan(actor, parse(applyForLoanInput, input), requestId) }) },
+      ? { data: loanPlanRow(await createLoanPlan(actor, parse(loanPlanInput, input), requestId)) }
+      : {
+          data: loanRow({
+            loan: await applyForLoan(actor, parse(applyForLoanInput, input), requestId ?? randomUUID()),
+          }),
+        },
 );

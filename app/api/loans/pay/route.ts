@@ -6,8 +6,8 @@ import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
   { auth: "session", body: payInstalmentsInput, idempotent: true },
-  async ({ actor, body }) => {
-    const { id } = await payInstalments(actor, body);
+  async ({ actor, body, requestId }) => {
+    const { id } = await payInstalments(actor, body, requestId);
     return { data: loanRow(await getLoanDetails(actor, id)) };
   },
 );

@@ -5,5 +5,5 @@ import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
   { auth: "session", body: quoteInput, successStatus: 201, idempotent: true },
-  async ({ actor, body }) => ({ data: quoteRow(await createQuote(actor, body)) }),
+  async ({ actor, body, requestId }) => ({ data: quoteRow(await createQuote(actor, body, requestId)) }),
 );

@@ -1,0 +1,68 @@
+import "server-only";
+import type { Actor } from "./actor";
+import { now } from "./clock";
+import { inTransaction, type Queryable } from "./db";
+import { AppError } from "./errors";
+import { parseExactJson, toCanonicalJson, toExactJson } from "./exact-json";
+import { noteReplayed } from "./request-context";
+import { keyedHash } from "./secrets";
+
+/** A command as it was asked for. */
+export type Command = {
+  /** Verb and noun, such as `account.open`. */
+  name: string;
+  /** Chosen by the client, unique to the actor; undefined: each call is a command of its own. */
+  requestId: string | undefined;
+  /** What makes a repeat the same: the input as the service has it. May hold secrets. */
+  content: unknown;
+};
+
+/**
+ * Does a command once for a request id: same id + same content = same result, however often, in parallel, or after a crash.
+ *
+ * The id is written first thing in the command's own transaction and the result last, so that either both are there with
+ * the command's effect, or nothing is. A twin at the same moment waits for it. A refusal rolls all of it back: nothing
+ * happened, and the same request may succeed later. A repeat marks the request as replayed. Ids are kept for a day.
+ *
+ * @param work does the command inside the transaction; its result is made of plain objects, `bigint` and `Date` among
+ *   them, and holds no secrets. It may run again after a deadlock, so it has no effect outside the database.
+ * @throws AppError `idempotency_mismatch` when the id was used for something else; what `work` throws
+ */
+export async function commandOnce<Result>(
+  actor: Actor,
+  command: Command,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const { requestId } = command;
+  if (requestId === undefined) return await inTransaction(work);
+  const hash = keyedHash(toCanonicalJson([command.name, command.content])).toString("hex");
+  const key = [actor.userId, requestId];
+  const { result, isRepeat } = await inTransaction(async (tx) => {
+    const claimed = await tx.query(
+      `INSERT INTO command_requests (actor_id, request_id, command, request_hash, created_at)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING request_id`,
+      [...key, command.name, hash, now()],
+    );
+    if (claimed.length === 0) return { result: await readResult<Result>(tx, key, hash), isRepeat: true };
+    const result = await work(tx);
+    await tx.query("UPDATE command_requests SET result = $3 WHERE actor_id = $1 AND request_id = $2", [
+      ...key,
+      toExactJson({ result }),
+    ]);
+    return { result, isRepeat: false };
+  });
+  if (isRepeat) noteReplayed();
+  return result;
+}
+
+/** What the first request has done; a statement of its own, which sees the row that the insert ran into. */
+async function readResult<Result>(tx: Queryable, key: string[], hash: string): Promise<Result> {
+  const [known] = await tx.query<{ request_hash: string; result: string }>(
+    "SELECT request_hash, result::text AS result FROM command_requests WHERE actor_id = $1 AND request_id = $2",
+    key,
+  );
+  // Cleared away between the two statements, a day later.
+  if (!known) throw new AppError("conflict", { messageKey: "in_progress" });
+  if (known.request_hash !== hash) throw new AppError("idempotency_mismatch");
+  return (parseExactJson(known.result) as { result: Result }).result;
+}

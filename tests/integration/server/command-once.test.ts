@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Actor } from "@/lib/server/actor";
+import { commandOnce } from "@/lib/server/command-once";
+import { db, type Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { isReplayed, withRequestContext } from "@/lib/server/request-context";
+import { createUser } from "@/tests/support/factories";
+
+const effectsOf = async (label: string) =>
+  (await db.query("SELECT FROM rate_limits WHERE key LIKE $1", [`${label}%`])).length;
+
+/** Writes one row a run, and gives a result that plain JSON could not keep. */
+function work(label: string) {
+  return async (tx: Queryable) => {
+    await tx.query("INSERT INTO rate_limits (key) VALUES ($1)", [`${label}:${randomUUID()}`]);
+    return {
+      run: randomUUID(),
+      amountMinor: 2n ** 62n,
+      at: new Date("2026-11-22T09:00:00.123Z"),
+      lines: [{ number: 1, interestMinor: 5n, paidAt: null }],
+    };
+  };
+}
+
+/** Does the command as one request: what came out, and whether the request counts as a repeat. */
+function request(actor: Actor, command: { label: string; requestId?: string; content?: unknown }) {
+  const { label, requestId, content = { amountMinor: 1n, pin: "2468" } } = command;
+  return withRequestContext(new Headers(), async () => {
+    const result = await commandOnce(actor, { name: "effect.make", requestId, content }, work(label));
+    return { result, isReplayed: isReplayed() };
+  });
+}
+
+it("the same id again gives the first result, amounts and moments included, and marks the request as replayed", async () => {
+  const actor = await createUser();
+  const command = { label: randomUUID(), requestId: "one" };
+  const first = await request(actor, command);
+  expect(first.isReplayed).toBe(false);
+  const again = await request(actor, command);
+  expect(again).toEqual({ result: first.result, isReplayed: true });
+  expect(await effectsOf(command.label)).toBe(1);
+});
+
+it("eight at once have one effect and eight equal results", async () => {
+  const actor = await createUser();
+  const command = { label: randomUUID(), requestId: "one" };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => request(actor, command)));
+  expect(new Set(answers.map(({ result }) => result.run)).size).toBe(1);
+  expect(answers.filter((answer) => answer.isReplayed)).toHaveLength(7);
+  expect(await effectsOf(command.label)).toBe(1);
+});
+
+it("the members' order does not matter; another content or another command under the id is refused", async () => {
+  const actor = await createUser();
+  const label = randomUUID();
+  const content = { from: { a: 1, b: 2n }, to: ["x", "y"] };
+  await request(actor, { label, requestId: "one", content });
+  const reordered = { to: ["x", "y"], from: { b: 2n, a: 1 } };
+  expect((await request(actor, { label, requestId: "one", content: reordered })).isReplayed).toBe(true);
+  for (const other of [
+    { ...content, to: ["y", "x"] },
+    { ...content, from: { a: 1, b: 3n } },
+    { ...content, from: { a: 1, b: "2" } },
+  ]) {
+    await expect(request(actor, { label, requestId: "one", content: other })).rejects.toMatchObject({
+      code: "idempotency_mismatch",
+    });
+  }
+  await expect(commandOnce(actor, { name: "other", requestId: "one", content }, work(label))).rejects.toMatchObject({
+    code: "idempotency_mismatch",
+  });
+  expect(await effectsOf(label)).toBe(1);
+});
+
+it("ids are each person's own, and calls without one are commands of their own", async () => {
+  const label = randomUUID();
+  const [one, other] = [await createUser(), await createUser()];
+  const answers = [
+    await request(one, { label, requestId: "same" }),
+    await request(other, { label, requestId: "same" }),
+    await request(one, { label }),
+    await request(one, { label }),
+  ];
+  expect(answers.map((answer) => answer.isReplayed)).toEqual([false, false, false, false]);
+  expect(await effectsOf(label)).toBe(4);
+});
+
+it("a repeat after a crash between commit and reply gets the first result at once", async () => {
+  const actor = await createUser();
+  const command = { label: randomUUID(), requestId: "one" };
+  let first: unknown;
+  const crashed = request(actor, command).then(({ result }) => {
+    first = result;
+    throw new Error("the site was killed");
+  });
+  await expect(crashed).rejects.toThrow("killed");
+  const startedAt = performance.now();
+  expect((await request(actor, command)).result).toEqual(first);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(await effectsOf(command.label)).toBe(1);
+});
+
+it("a refusal leaves nothing behind: the same request may succeed later, and a twin that waited does it instead", async () => {
+  const actor = await createUser();
+  const label = randomUUID();
+  const command = { name: "effect.make", requestId: "one", content: null };
+  let isRefused = true;
+  const refuseOnce = async (tx: Queryable) => {
+    const result = await work(label)(tx);
+    if (!isRefused) return result;
+    isRefused = false;
+    // The twins are waiting for the id by now.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    throw new AppError("insufficient_funds");
+  };
+  const results = await Promise.allSettled([1, 2, 3].map(() => commandOnce(actor, command, refuseOnce)));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  expect(await effectsOf(label)).toBe(1);
+});
+
+it("what is kept does not tell the content", async () => {
+  const actor = await createUser();
+  await request(actor, { label: randomUUID(), requestId: "one" });
+  const [row] = await db.query("SELECT * FROM command_requests WHERE actor_id = $1", [actor.userId]);
+  expect(row).toMatchObject({
+    request_id: "one",
+    command: "effect.make",
+    request_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(JSON.stringify(row?.result)).not.toContain("2468");
+});

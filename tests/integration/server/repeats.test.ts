@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { POST as newAccount } from "@/app/api/accounts/new/route";
+import { POST as newBeneficiary } from "@/app/api/beneficiary/new/route";
+import { POST as newDeposit } from "@/app/api/FDRs/new/route";
+import { POST as newInterbank } from "@/app/api/interbank-transfer/new/route";
+import { POST as newLoan } from "@/app/api/loans/new/route";
+import { POST as payLoan } from "@/app/api/loans/pay/route";
+import { POST as newWallet } from "@/app/api/other-transfer/new/route";
+import { POST as newQuote } from "@/app/api/quotes/new/route";
+import { POST as newWire } from "@/app/api/wire-transfer/new/route";
+import { openAccount } from "@/lib/accounts/open-account";
+import { openAccountInput } from "@/lib/accounts/schema";
+import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalmentsInput } from "@/lib/loans/schema";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { withApi } from "@/lib/server/http";
+import { expectCleanBooks } from "@/tests/support/books";
+import { callRoute } from "@/tests/support/call-route";
+import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
+import { createRates } from "@/tests/support/rates";
+
+let visitor: Actor;
+vi.mock("@/lib/server/session", () => ({ requireActor: async () => visitor }));
+// Sentences are not looked at here: a refusal is told by its code.
+vi.mock("next-intl/server", () => ({
+  getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
+}));
+beforeAll(createRates);
+
+type Case = {
+  what: string;
+  route: typeof newAccount;
+  status?: 200;
+  /** Whoever it is: a customer with 5,000.00, or staff. */
+  asStaff?: true;
+  body(customer: TestCustomer): Promise<object>;
+  /** The body again, asking for something else. */
+  other: object;
+  /** What each effect leaves one more of. */
+  counted: string;
+};
+
+const payee = { accountNumber: "DE02120300000000202051", accountName: "Erika Muster", accountType: "Savings" };
+
+const cases: Case[] = [
+  {
+    what: "a further account",
+    route: newAccount,
+    body: async () => ({ accountType: "Savings", currency: "EUR" }),
+    other: { currency: "GBP" },
+    counted: "accounts",
+  },
+  {
+    what: "a beneficiary",
+    route: newBeneficiary,
+    body: async () => ({ ...payee, nickname: "Erika" }),
+    other: { nickname: "E." },
+    counted: "beneficiaries",
+  },
+  {
+    what: "a quote",
+    route: newQuote,
+    body: async () => ({ to: "EUR", amount: "12.50" }),
+    other: { amount: "12.51" },
+    counted: "quotes",
+  },
+  {
+    what: "a loan plan",
+    route: newLoan,
+    asStaff: true,
+    body: async () => loanPlanFields({ isCore: true }),
+    other: { profit: "11" },
+    counted: "loan_plans",
+  },
+  {
+    what: "a deposit plan",
+    route: newDeposit,
+    asStaff: true,
+    body: async () => depositPlanFields({ isCore: true }),
+    other: { profit: "11" },
+    counted: "deposit_plans",
+  },
+  {
+    what: "an application for a loan",
+    route: newLoan,
+    body: async () => ({ loanName: (await createLoanPlan()).name, amount: "1500" }),
+    other: { amount: "1501" },
+    counted: "loans",
+  },
+  {
+    what: "an application for a deposit",
+    route: newDeposit,
+    body: async () => ({ FDRName: (await createDepositPlan()).name, amount: "1500" }),
+    other: { amount: "1501" },
+    counted: "deposits",
+  },
+  {
+    what: "an instalment",
+    route: payLoan,
+    status: 200,
+    body: async ({ actor }) => {
+      const loan = await createLoan(actor);
+      await setLoanStatus(await createAdmin(), loan, "active");
+      return { id: loan.id, installments: 1 };
+    },
+    other: { installments: "all" },
+    counted: "journal_entries",
+  },
+  {
+    what: "a wire transfer",
+    route: newWire,
+    body: async () => wire,
+    other: { amount: "5.01" },
+    counted: "transfers",
+  },
+  {
+    what: "a wallet transfer",
+    route: newWallet,
+    body: async () => wallet,
+    other: { amount: "5.01" },
+    counted: "transfers",
+  },
+  {
+    what: "an interbank transfer",
+    route: newInterbank,
+    body: async ({ actor }) => {
+      await createBeneficiary(actor, { accountNumber: payee.accountNumber });
+      return { beneficiary: payee.accountNumber, amount: "5.00" };
+    },
+    other: { amount: "5.01" },
+    counted: "transfers",
+  },
+];
+
+const count = async (table: string) => (await db.query(`SELECT FROM ${table}`)).length;
+
+describe.each(cases)("$what", ({ route, status = 201, asStaff, body: makeBody, other, counted }) => {
+  it("is done once for an Idempotency-Key, eight times at once and again, and the same key is good for nothing else", async () => {
+    const customer = await createCustomer({ balanceMinor: 500_000n });
+    const body = await makeBody(customer);
+    visitor = asStaff ? await createAdmin() : customer.actor;
+    const before = await count(counted);
+    const key = `try ${randomUUID()}`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callRoute(route, body, key)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(status));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ isReplayed }) => isReplayed)).toHaveLength(7);
+    expect(await callRoute(route, body, key)).toEqual({ ...answers[0], isReplayed: true });
+    const mismatch = await callRoute(route, { ...body, ...other }, key);
+    expect(mismatch.status).toBe(422);
+    expect(JSON.parse(mismatch.text)).toMatchObject({ code: "idempotency_mismatch" });
+    expect(await count(counted)).toBe(before + 1);
+    await expectCleanBooks();
+  });
+});
+
+/** A route whose process dies between the service's commit and the reply. */
+const dying: Record<string, typeof newAccount> = {
+  account: withApi(
+    { auth: "session", body: openAccountInput, idempotent: true },
+    async ({ actor, body, requestId }) => {
+      await openAccount(actor, body, requestId);
+      throw new Error("killed");
+    },
+  ),
+  instalment: withApi(
+    { auth: "session", body: payInstalmentsInput, idempotent: true },
+    async ({ actor, body, requestId }) => {
+      await payInstalments(actor, body, requestId);
+      throw new Error("killed");
+    },
+  ),
+};
+
+it.each([
+  ["account", newAccount, { accountType: "Savings", currency: "EUR" }, "accounts", 201],
+  ["instalment", payLoan, null, "journal_entries", 200],
+] as const)(
+  "a repeat after a crash between commit and reply is answered at once: %s",
+  async (what, route, fixed, table, status) => {
+    const customer = await createCustomer({ balanceMinor: 500_000n });
+    const loan = await createLoan(customer.actor);
+    await setLoanStatus(await createAdmin(), loan, "active");
+    const body = fixed ?? { id: loan.id };
+    visitor = customer.actor;
+    const before = await count(table);
+    const crash = dying[what];
+    if (!crash) throw new Error("no such route");
+    expect((await callRoute(crash, body, "one")).status).toBe(500);
+    expect(await count(table)).toBe(before + 1);
+    expect(await callRoute(route, body, "one")).toMatchObject({ status, isReplayed: true });
+    expect(await count(table)).toBe(before + 1);
+    await expectCleanBooks();
+  },
+);
+
+it("a key is 1 to 200 characters that can be read; without one every call is a command of its own", async () => {
+  const { actor } = await createCustomer();
+  visitor = actor;
+  const body = { accountType: "Savings", currency: "EUR" };
+  const before = await count("accounts");
+  for (const key of ["", "x".repeat(201), "a\tb", "a\u0085b"]) {
+    const answer = await callRoute(newAccount, body, key);
+    expect(answer.status).toBe(422);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: "validation_failed",
+      fields: { "Idempotency-Key": [expect.any(String)] },
+    });
+  }
+  expect((await callRoute(newAccount, body, "x".repeat(200))).status).toBe(201);
+  expect(await callRoute(newAccount, body)).toMatchObject({ status: 201, isReplayed: false });
+  expect(await callRoute(newAccount, body)).toMatchObject({ status: 201, isReplayed: false });
+  expect(await count("accounts")).toBe(before + 3);
+});
