@@ -23,7 +23,6 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX ledger_accounts_code_key ON ledger_accounts(code);
-CREATE UNIQUE INDEX ledger_accounts_id_currency_key ON ledger_accounts(id, currency);
 
 CREATE TABLE journal_entries (
   id UUID NOT NULL,
@@ -82,10 +81,6 @@ ALTER TABLE ledger_snapshots
 
 ALTER TABLE journal_entries
   ADD CONSTRAINT journal_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES journal_entries(id) ON DELETE RESTRICT ON UPDATE NO ACTION;
-
-ALTER TABLE postings
-  ADD CONSTRAINT postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES journal_entries(id) ON DELETE RESTRICT ON UPDATE NO ACTION,
-  ADD CONSTRAINT postings_ledger_account_id_currency_fkey FOREIGN KEY (ledger_account_id, currency) REFERENCES ledger_accounts(id, currency) ON DELETE RESTRICT ON UPDATE NO ACTION;
 
 ALTER TABLE holds
   ADD CONSTRAINT holds_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_accounts(id) ON DELETE RESTRICT ON UPDATE NO ACTION;

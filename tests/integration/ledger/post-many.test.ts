@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openSettlementAccount } from "@/lib/ledger/open-account";
+import { postEntries } from "@/lib/ledger/post-entries";
+import { type LedgerEntry, postEntry } from "@/lib/ledger/post-entry";
+import { db, dbPool, inTransaction } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
+
+let alice: TestAccount;
+let bob: TestAccount;
+let settlementId: bigint;
+
+beforeEach(async () => {
+  ({ account: alice } = await createCustomer({ balanceMinor: 10_000n }));
+  ({ account: bob } = await createCustomer({ balanceMinor: 5_000n }));
+  settlementId = await openSettlementAccount(db, "interbank", "USD");
+});
+
+function entry(from: bigint, to: bigint, amountMinor: bigint, requestId: string = uuidv7()): LedgerEntry {
+  return {
+    kind: "interbank-transfer",
+    subject: { type: "transfer", id: "test" },
+    actor: "system",
+    description: "test",
+    requestId,
+    lines: [
+      { ledgerAccountId: from, amountMinor: -amountMinor },
+      { ledgerAccountId: to, amountMinor },
+    ],
+  };
+}
+
+const pay = (from: TestAccount, to: TestAccount, amountMinor: bigint, requestId?: string) =>
+  entry(from.ledgerAccountId, to.ledgerAccountId, amountMinor, requestId);
+
+const balances = async () => [(await readBalance(alice)).balanceMinor, (await readBalance(bob)).balanceMinor];
+
+/** Entries in plain SQL, more lines than are taken one by one; each claims the balances that are given for it. */
+function attack(
+  lines: { from: bigint; to: bigint; amountMinor: bigint; after: (bigint | null)[]; currency?: string }[],
+) {
+  const entries = lines.map((line) => ({ ...line, id: uuidv7() }));
+  return dbPool().query(
+    `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
+                SELECT id, 'attack', 't', 't', 'a', '', id::text, '', now(), 0 FROM unnest($1::uuid[]) id)
+     INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+     SELECT * FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[])`,
+    [
+      entries.map(({ id }) => id),
+      entries.flatMap(({ id }) => [id, id]),
+      entries.flatMap(({ from, to }) => [from, to]),
+      entries.flatMap(({ currency = "USD" }) => [currency, currency]),
+      entries.flatMap(({ amountMinor }) => [-amountMinor, amountMinor]),
+      entries.flatMap(({ after }) => after),
+    ],
+  );
+}
+
+/** Ten payments of one cent from Alice to Bob, whose lines say what they should. */
+const cents = () =>
+  Array.from({ length: 10 }, (_, index) => ({
+    from: alice.ledgerAccountId,
+    to: bob.ledgerAccountId,
+    amountMinor: 1n,
+    after: [9_999n - BigInt(index), 5_001n + BigInt(index)] as (bigint | null)[],
+  }));
+
+describe("many entries in one call", () => {
+  it("each of an account's lines says what the account holds after it, as if they came one by one", async () => {
+    const accounts = [alice, bob, (await createCustomer({ balanceMinor: 7_000n })).account];
+    const payment = fc.record({ from: fc.nat(2), to: fc.nat(3), amountMinor: fc.bigInt(1n, 40n) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 40 }), async (payments) => {
+        const entries = payments
+          .filter(({ from, to }) => from !== to)
+          .map(({ from, to, amountMinor }) =>
+            entry(accounts[from]?.ledgerAccountId ?? 0n, accounts[to]?.ledgerAccountId ?? settlementId, amountMinor),
+          );
+        const ids = await postEntries(db, entries);
+        expect(new Set(ids).size).toBe(entries.length);
+        // Every account's lines follow from each other, and add up to its balance.
+        await expectCleanBooks();
+        const posted = await db.query<{ request_id: string }>(
+          "SELECT request_id FROM journal_entries WHERE id = ANY ($1::uuid[]) ORDER BY sequence",
+          [ids],
+        );
+        expect(posted.map(({ request_id }) => request_id)).toEqual(entries.map(({ requestId }) => requestId));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("does not post again what is posted, alone before or twice in the call, and gives the entries that are there", async () => {
+    const [first, second, third] = [pay(alice, bob, 100n), pay(bob, alice, 30n), pay(alice, bob, 5n)];
+    const known = await postEntry(db, second);
+    const ids = await postEntries(db, [first, second, third, first]);
+    expect(ids[1]).toBe(known);
+    expect(ids[3]).toBe(ids[0]);
+    expect(await balances()).toEqual([10_000n - 100n + 30n - 5n, 5_000n + 100n - 30n + 5n]);
+    expect(await postEntries(db, [third, first, second])).toEqual([ids[2], ids[0], ids[1]]);
+    expect(await postEntry(db, first)).toBe(ids[0]);
+    expect(await balances()).toEqual([9_925n, 5_075n]);
+    await expectCleanBooks();
+  });
+
+  it("posts none when one of the ids was used with other content", async () => {
+    const used = pay(alice, bob, 100n);
+    await postEntry(db, used);
+    const calls = [
+      [pay(alice, bob, 1n), { ...used, lines: pay(alice, bob, 101n).lines }],
+      [pay(alice, bob, 2n, "same"), pay(alice, bob, 3n, "same")],
+    ];
+    for (const entries of calls) {
+      await expect(postEntries(db, entries)).rejects.toMatchObject({ code: "idempotency_mismatch" });
+    }
+    expect(await balances()).toEqual([9_900n, 5_100n]);
+    await expectCleanBooks();
+  });
+
+  it("posts once what is asked for twenty times at once, in any order of the accounts", async () => {
+    const entries = Array.from({ length: 12 }, (_, index) => (index % 2 ? pay(alice, bob, 10n) : pay(bob, alice, 3n)));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => postEntries(db, index % 2 ? entries : entries.toReversed())),
+    );
+    expect(await balances()).toEqual([10_000n - 60n + 18n, 5_000n + 60n - 18n]);
+    await expectCleanBooks();
+  });
+
+  it.each([
+    [
+      "off by one",
+      () => ({ ...pay(alice, bob, 1n), lines: [{ ledgerAccountId: bob.ledgerAccountId, amountMinor: 1n }] }),
+    ],
+    ["without lines", () => ({ ...pay(alice, bob, 1n), lines: [] })],
+    ["that names an account twice", () => pay(alice, alice, 1n)],
+  ])("refuses all for one entry %s", async (_, bad) => {
+    await expect(postEntries(db, [pay(alice, bob, 5n), bad()])).rejects.toMatchObject({ code: "HF003" });
+    expect(await balances()).toEqual([10_000n, 5_000n]);
+  });
+
+  it("refuses an account that is not there, with few lines and with many", async () => {
+    const missing = entry(alice.ledgerAccountId, 999_999_999n, 1n);
+    await expect(postEntries(db, [missing])).rejects.toMatchObject({ code: "HF004" });
+    const many = Array.from({ length: 6 }, () => pay(alice, bob, 1n));
+    await expect(postEntries(db, [...many, missing])).rejects.toMatchObject({ code: "HF004" });
+  });
+
+  it.each([1, 9])(
+    "lets no line leave an account below zero, though a later one would fill it again (%i more)",
+    async (more) => {
+      const others = Array.from({ length: more }, () => pay(bob, alice, 1n));
+      const entries = [pay(alice, bob, 10_001n), pay(bob, alice, 500n), ...others];
+      await expect(postEntries(db, entries)).rejects.toMatchObject({ code: "insufficient_funds" });
+      await postEntries(db, [pay(bob, alice, 500n), pay(alice, bob, 10_001n), ...others]);
+      await expectCleanBooks();
+    },
+  );
+
+  it("waits in the order of the accounts, so that none of many calls at once is broken off", async () => {
+    const before = await deadlocks();
+    const accounts = [alice, bob];
+    for (let more = 0; more < 6; more += 1) accounts.push((await createCustomer({ balanceMinor: 5_000n })).account);
+    const at = (index: number) => accounts[index % accounts.length] as TestAccount;
+    await Promise.all(
+      Array.from({ length: 60 }, (_, call) =>
+        inTransaction((tx) =>
+          postEntries(
+            tx,
+            Array.from({ length: 8 }, (_, index) =>
+              pay(at(call + 3 * index), at(call + 3 * index + 1 + (call % 5)), 1n),
+            ),
+          ),
+        ),
+      ),
+    );
+    expect(await deadlocks()).toBe(before);
+    await expectCleanBooks();
+  });
+});
+
+describe("many lines in plain SQL", () => {
+  it("are posted when all is right", async () => {
+    await attack(cents());
+    expect(await balances()).toEqual([9_990n, 5_010n]);
+    await expectCleanBooks();
+  });
+
+  it("are refused for a line that claims another balance than the books have", async () => {
+    const lines = cents();
+    lines[4] = { ...(lines[4] as (typeof lines)[0]), after: [9_995n, 5_006n] };
+    await expect(attack(lines)).rejects.toMatchObject({ code: "HF003" });
+    const system = { from: settlementId, to: alice.ledgerAccountId, amountMinor: 1n, after: [5n, 9_991n] };
+    await expect(attack([...cents(), system])).rejects.toMatchObject({ code: "HF003" });
+  });
+
+  it("are refused for a line in another currency than its account's", async () => {
+    await expect(
+      attack(cents().map((line, index) => ({ ...line, currency: index === 3 ? "EUR" : "USD" }))),
+    ).rejects.toMatchObject({ code: "HF003" });
+  });
+
+  it("are refused for a line of an entry that was finished before", async () => {
+    const known = await postEntry(db, pay(alice, bob, 1n));
+    await expect(
+      dbPool().query(
+        `INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+         SELECT $1, id, 'USD', CASE WHEN id % 2 = 0 THEN 1 ELSE -1 END, NULL FROM generate_series(900000000, 900000019) id`,
+        [known],
+      ),
+    ).rejects.toMatchObject({ code: "HF002" });
+  });
+
+  it("are refused when a loan would owe less than nothing in between", async () => {
+    const { rows } = await dbPool().query<{ id: string }>(
+      "SELECT ledger_open_account($1, 'USD', 'asset', now()) AS id",
+      [`loan:${uuidv7()}`],
+    );
+    const loan = BigInt(rows[0]?.id ?? 0);
+    const entries = [entry(alice.ledgerAccountId, loan, 1n), entry(loan, alice.ledgerAccountId, 2n)];
+    const others = Array.from({ length: 6 }, () => pay(alice, bob, 1n));
+    await expect(postEntries(db, [...entries, ...others])).rejects.toMatchObject({
+      constraint: "ledger_accounts_loan_not_positive",
+    });
+    await postEntries(db, [...entries.toReversed(), ...others]);
+    await expectCleanBooks();
+  });
+});
+
+async function deadlocks(): Promise<bigint> {
+  await db.query("SELECT pg_stat_force_next_flush()");
+  const [row] = await db.query<{ deadlocks: bigint }>(
+    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+  );
+  return row?.deadlocks ?? -1n;
+}
