@@ -1,6 +1,7 @@
 import "./lib/outside-next";
 import { generatePrismaClient } from "./lib/build-steps";
 import { exitCode, startProgram } from "./lib/children";
+import type { EmbeddedPostgres } from "./lib/embedded-postgres";
 import { migrate } from "./lib/migrate";
 import { OperatorError, runCommand } from "./lib/project";
 import { silenceTelemetry } from "./lib/settings";
@@ -20,7 +21,7 @@ runCommand(async () => {
   }
   const server = await startTemporaryPostgres();
   try {
-    await setUpDatabase(server.databaseUrl);
+    await setUpDatabase(server);
     const isKept = await measure(asked.length > 0 ? asked : [...parts]);
     process.exitCode = isKept ? 0 : 1;
   } finally {
@@ -28,13 +29,14 @@ runCommand(async () => {
   }
 });
 
-async function setUpDatabase(databaseUrl: string): Promise<void> {
+async function setUpDatabase({ databaseUrl, ownerUrl }: EmbeddedPostgres): Promise<void> {
   process.env.DATABASE_URL = databaseUrl;
+  process.env.MIGRATE_DATABASE_URL = ownerUrl;
   process.env.DEMO = "1";
   process.env.NEXTAUTH_SECRET = "a secret that is good enough for the bench";
   process.env.NEXTAUTH_URL = "http://localhost:3000";
   process.env.LOG_LEVEL = "warn";
-  await migrate(databaseUrl);
+  await migrate(ownerUrl, databaseUrl);
 }
 
 async function measure(asked: string[]): Promise<boolean> {

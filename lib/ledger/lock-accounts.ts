@@ -10,8 +10,7 @@ export type LedgerBalance = { balanceMinor: bigint; heldMinor: bigint; available
  */
 export async function lockLedgerAccounts(tx: Queryable, ids: bigint[]): Promise<Map<bigint, LedgerBalance>> {
   const rows = await tx.query<{ id: bigint; balance_minor: bigint; held_minor: bigint }>(
-    `SELECT id, balance_minor, held_minor FROM ledger_accounts
-      WHERE id = ANY ($1::bigint[]) AND tracked ORDER BY id FOR NO KEY UPDATE`,
+    "SELECT id, balance_minor, held_minor FROM ledger_lock_accounts($1)",
     [ids],
   );
   return new Map(rows.map((row) => [row.id, toLedgerBalance(row)]));

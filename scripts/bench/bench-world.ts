@@ -1,5 +1,5 @@
-import { db } from "@/lib/server/db";
 import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { vacuumAnalyze } from "./as-owner";
 
 /** Customers with money, each with the next one as a beneficiary. */
 export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
@@ -17,6 +17,6 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   for (const [index, { actor }] of customers.entries()) {
     await createBeneficiary(actor, { accountNumber: payeeOf(index) });
   }
-  await db.query("ANALYZE");
+  await vacuumAnalyze();
   return { customers, payeeOf };
 }

@@ -1,7 +1,8 @@
 import { addDays } from "@/lib/calendar";
 import { runDay } from "@/lib/day/run-day";
 import { bankDate, now } from "@/lib/server/clock";
-import { db, inTransaction } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
+import { asOwner, vacuumAnalyze } from "./as-owner";
 import type { Finding } from "./report";
 
 /** Instalments that are due on one day; `BENCH_DAY_ITEMS` makes it shorter. */
@@ -69,14 +70,14 @@ async function addLoans(date: string): Promise<void> {
   for (let start = 1; start <= itemCount; start += fillBatch) {
     const range = [start, Math.min(start + fillBatch - 1, itemCount)];
     // Together: an entry takes its lines in the transaction that writes it.
-    await inTransaction(async (tx) => {
-      await tx.query(customersSql, range);
-      await tx.query(accountsSql, range);
-      await tx.query(loansSql, [...range, planId, date]);
-      await tx.query(instalmentsSql, [...range, date]);
-    });
+    await asOwner(
+      [customersSql, range],
+      [accountsSql, range],
+      [loansSql, [...range, planId, date]],
+      [instalmentsSql, [...range, date]],
+    );
   }
-  await db.query("VACUUM ANALYZE");
+  await vacuumAnalyze();
 }
 
 const planId = "00000000-0000-4000-8000-000000000000";

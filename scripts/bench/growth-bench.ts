@@ -4,6 +4,7 @@ import { historyFilters } from "@/lib/history/schema";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { vacuumAnalyze } from "./as-owner";
 import { type Finding, median } from "./report";
 
 const fewRows = 1_000;
@@ -18,7 +19,7 @@ export async function benchGrowth(): Promise<Finding[]> {
   const other = await createCustomer({ balanceMinor: 100n });
   await addTransfers(quiet, other, fewRows);
   await addTransfers(busy, other, manyRows);
-  await db.query("VACUUM ANALYZE transfers");
+  await vacuumAnalyze();
   const findings: Finding[] = [];
   const today = bankDate(now());
   for (const [name, filters, place] of [

@@ -3,6 +3,7 @@ import { postEntry } from "@/lib/ledger/post-entry";
 import { db, inTransaction } from "@/lib/server/db";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
+import { asOwner } from "./as-owner";
 import type { BenchWorld } from "./bench-world";
 import { type Finding, race } from "./report";
 
@@ -40,19 +41,22 @@ export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
 }
 
 async function createBareTables(accounts: number): Promise<void> {
-  await db.query("CREATE TABLE bare_accounts (id bigint PRIMARY KEY, balance bigint NOT NULL)");
-  await db.query(
-    `CREATE TABLE bare_postings (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, account bigint NOT NULL,
-       amount bigint NOT NULL, at timestamptz NOT NULL DEFAULT now())`,
-  );
-  await db.query(`INSERT INTO bare_accounts SELECT i, 1000000000 FROM generate_series(0, ${accounts - 1}) i`);
-  await db.query(
-    `CREATE FUNCTION bare_transfer(a bigint, b bigint, m bigint) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-       UPDATE bare_accounts SET balance = balance - m WHERE id = a;
-       UPDATE bare_accounts SET balance = balance + m WHERE id = b;
-       INSERT INTO bare_postings (account, amount) VALUES (a, -m);
-       INSERT INTO bare_postings (account, amount) VALUES (b, m);
-     END $$`,
+  await asOwner(
+    ["CREATE TABLE bare_accounts (id bigint PRIMARY KEY, balance bigint NOT NULL)"],
+    [
+      `CREATE TABLE bare_postings (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, account bigint NOT NULL,
+         amount bigint NOT NULL, at timestamptz NOT NULL DEFAULT now())`,
+    ],
+    [`INSERT INTO bare_accounts SELECT i, 1000000000 FROM generate_series(0, ${accounts - 1}) i`],
+    [
+      `CREATE FUNCTION bare_transfer(a bigint, b bigint, m bigint) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+         UPDATE bare_accounts SET balance = balance - m WHERE id = a;
+         UPDATE bare_accounts SET balance = balance + m WHERE id = b;
+         INSERT INTO bare_postings (account, amount) VALUES (a, -m);
+         INSERT INTO bare_postings (account, amount) VALUES (b, m);
+       END $$`,
+    ],
+    ["GRANT SELECT, INSERT, UPDATE ON bare_accounts, bare_postings TO PUBLIC"],
   );
 }
 

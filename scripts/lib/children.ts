@@ -51,10 +51,12 @@ export function logTail(name: string, lines = 20): string {
 /** Starts a program in a process group of its own, which Ctrl-C in the terminal does not reach. */
 export function startProgram(program: Program): ChildProcess {
   const log = program.onTerminal ? "inherit" : openLog(program.name);
+  // What runs does so as a role that owns nothing, and knows no other.
+  const { MIGRATE_DATABASE_URL: _owner, ...env } = process.env;
   const child = spawn(process.execPath, program.args, {
     detached: true,
     stdio: ["ignore", log, log],
-    env: { ...process.env, ...program.env },
+    env: { ...env, ...program.env },
   });
   if (typeof log === "number") {
     closeSync(log);

@@ -13,7 +13,9 @@ import { readFileIfThere } from "./private-files";
 import { isAlive, signalProcess, waitUntil } from "./processes";
 import { OperatorError } from "./project";
 
-/** The role that the product connects as: it owns its database and is no superuser. */
+/** The role that owns the database and all in it, as which it is migrated. No superuser. */
+const ownerRole = "holdfast_owner";
+/** The role that site and worker connect as, which owns nothing. */
 const appRole = "holdfast";
 const appDatabase = "holdfast";
 const startTimeoutMs = 60_000;
@@ -22,8 +24,10 @@ const logSizeMaxBytes = 10_000_000;
 
 /** A running Postgres of our own. */
 export interface EmbeddedPostgres {
-  /** Connection of the product: its own role and database. */
+  /** Connection of site and worker, whose role owns nothing; what it may do is granted by a migration. */
   databaseUrl: string;
+  /** Connection of the role that owns the product's database. */
+  ownerUrl: string;
   /** Connection of the superuser to the database `postgres`. */
   adminUrl: string;
   /** Where its data is. */
@@ -54,6 +58,7 @@ export async function ensureEmbeddedPostgres(
   await server.prepareDatabase();
   return {
     databaseUrl: server.url(appRole, record.appPassword, appDatabase),
+    ownerUrl: server.url(ownerRole, record.ownerPassword, appDatabase),
     adminUrl: server.url(adminRole, record.adminPassword, "postgres"),
     place: record.place,
     reused,
@@ -128,18 +133,19 @@ class Server {
     }
   }
 
-  /** Makes the product's role and database when they are not there. */
+  /** Makes the product's roles and database when they are not there. */
   async prepareDatabase(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url(adminRole, this.record.adminPassword, "postgres") });
     await client.connect();
     try {
-      const roles = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [appRole]);
-      if (roles.rowCount === 0) {
-        await client.query(`CREATE ROLE ${appRole} LOGIN PASSWORD '${this.record.appPassword}'`);
+      const passwords = { [ownerRole]: this.record.ownerPassword, [appRole]: this.record.appPassword };
+      for (const [role, password] of Object.entries(passwords)) {
+        const known = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
+        if (known.rowCount === 0) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
       }
       const databases = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [appDatabase]);
       if (databases.rowCount === 0) {
-        await client.query(`CREATE DATABASE ${appDatabase} OWNER ${appRole}`);
+        await client.query(`CREATE DATABASE ${appDatabase} OWNER ${ownerRole}`);
       }
     } finally {
       await client.end();

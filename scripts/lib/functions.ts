@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import { OperatorError, projectRoot } from "./project";
 
 const functionsDirectory = path.join(projectRoot, "prisma", "functions");
@@ -58,6 +58,8 @@ async function applyFunction(client: pg.Client, { name, sql, checksum }: Functio
         "No function was changed.",
     );
   }
+  // Who may call it is said by runtime-role.ts; a new one is everybody's until then.
+  await client.query(`REVOKE ALL ON FUNCTION ${pg.escapeIdentifier(name)} FROM PUBLIC`);
   await client.query(
     `INSERT INTO applied_functions (name, checksum, applied_at) VALUES ($1, $2, now())
      ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = excluded.applied_at`,

@@ -19,7 +19,7 @@ import { migrate } from "./migrate";
 import { isPortFree, nextFreePort } from "./ports";
 import { identify, stopProcess } from "./processes";
 import { dataDirectory, OperatorError } from "./project";
-import { applyEmbeddedDatabase } from "./settings";
+import { applyEmbeddedDatabase, ownerDatabaseUrl } from "./settings";
 import { isUpToDate, siteBuild } from "./up-to-date";
 
 const defaultPort = 3000;
@@ -112,7 +112,7 @@ export class Launcher {
   }
 
   private async prepareData(): Promise<void> {
-    const applied = await migrate(process.env.DATABASE_URL ?? "");
+    const applied = await migrate(ownerDatabaseUrl(), process.env.DATABASE_URL);
     tell("Schema", applied.length > 0 ? `${applied.length} migrations applied` : "up to date");
     tell("Data", process.env.DEMO === "1" ? "demo data, put in where it is missing …" : "the bank's own");
     if ((await this.runToEnd({ name: "seed", args: script("db-seed.ts") })) !== 0) {

@@ -1,7 +1,8 @@
 import pg from "pg";
-import { describeDatabase } from "./database-url";
+import { describeDatabase, roleOf } from "./database-url";
 import { applyFunctions } from "./functions";
 import { OperatorError } from "./project";
+import { ensureRuntimeRole, grantRuntimeRole } from "./runtime-role";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 
 /** Any number that nothing else locks: two starts at once take turns by it. */
@@ -9,25 +10,32 @@ const migrationLock = 7_301_955_120;
 
 /**
  * Brings a database to the present schema: the migrations that it lacks, and the functions and triggers that have
- * changed. Safe to run at any time, also by several hosts at once; a run that was cut off is taken up again.
+ * changed, and what the role of site and worker may do. Safe to run at any time, also by several hosts at once; a run
+ * that was cut off is taken up again.
  *
  * Needs a direct connection: behind a pooler that shares connections between transactions, locks mean nothing.
  *
+ * @param ownerUrl of the role that owns, or will own, all tables
+ * @param runtimeUrl of the role of site and worker, which owns nothing; made when it is missing. One role may be both:
+ *   then nothing is granted.
  * @returns the names of the migrations that were applied now.
  * @throws OperatorError naming the migration and Postgres' words when one is refused; nothing of that one is kept.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+export async function migrate(ownerUrl: string, runtimeUrl = ownerUrl): Promise<string[]> {
+  const isTwoRoles = roleOf(runtimeUrl) !== roleOf(ownerUrl);
+  const client = new pg.Client({ connectionString: ownerUrl });
   // A connection that breaks also fails what runs on it, and that is told.
   client.on("error", () => undefined);
   await client.connect().catch((error: Error) => {
-    throw new OperatorError(`The database at ${describeDatabase(databaseUrl)} cannot be used: ${error.message}`);
+    throw new OperatorError(`The database at ${describeDatabase(ownerUrl)} cannot be used: ${error.message}`);
   });
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await refuseUnknownPast(client);
-    const applied = await applyMigrations(client, databaseUrl);
+    if (isTwoRoles) await ensureRuntimeRole(client, runtimeUrl);
+    const applied = await applyMigrations(client, ownerUrl);
     await applyFunctions(client);
+    if (isTwoRoles) await grantRuntimeRole(client, runtimeUrl);
     return applied;
   } finally {
     await client.end();

@@ -13,6 +13,7 @@ const recordSchema = z.object({
   place: z.string(),
   port: z.number().int().positive(),
   adminPassword: z.string(),
+  ownerPassword: z.string(),
   appPassword: z.string(),
 });
 
@@ -52,6 +53,7 @@ export async function createRecord(directory: string): Promise<PostgresRecord> {
     place,
     port: await findFreePort(),
     adminPassword: randomBytes(24).toString("hex"),
+    ownerPassword: randomBytes(24).toString("hex"),
     appPassword: randomBytes(24).toString("hex"),
   };
   writeRecord(directory, record);

@@ -11,11 +11,17 @@ export function silenceTelemetry(): void {
   process.env.PRISMA_HIDE_UPDATE_MESSAGE = "1";
 }
 
-/** Fills in what an embedded database brings along: its address, demo data and a secret of its own. What is set stays. */
-export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "databaseUrl">): void {
+/** Fills in what an embedded database brings along: its addresses, demo data and a secret of its own. What is set stays. */
+export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "databaseUrl" | "ownerUrl">): void {
   process.env.DATABASE_URL = database.databaseUrl;
+  process.env.MIGRATE_DATABASE_URL = database.ownerUrl;
   process.env.DEMO ||= "1";
   process.env.NEXTAUTH_SECRET ||= keptSecret("nextauth-secret");
+}
+
+/** Address and role that migrations go by: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` where one role is all there is. */
+export function ownerDatabaseUrl(): string {
+  return process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL || "";
 }
 
 /** A random secret that stays the same from start to start; kept in the data folder, mode 0600. */

@@ -6,7 +6,7 @@ import { test as base, expect } from "@/tests/support/browser";
 import { send } from "@/tests/support/browser-money";
 import { startSecondSite } from "@/tests/support/browser-site";
 import { type StatementRelay, startStatementRelay } from "@/tests/support/statement-relay";
-import type { TestServer } from "@/tests/support/test-server";
+import { asRuntime, type TestServer } from "@/tests/support/test-server";
 
 // Every page on a site whose statements are counted on their way to Postgres: few, however many rows there are.
 
@@ -23,13 +23,11 @@ const test = base.extend<object, { counted: CountedSite }>({
   counted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
-      const { adminUrl, prefix, role, password } = JSON.parse(known ?? "") as TestServer;
-      const url = new URL(withDatabaseName(adminUrl, `${prefix}browser`));
-      url.username = role;
-      url.password = password;
-      const relay = await startStatementRelay(url.toString());
+      const server = JSON.parse(known ?? "") as TestServer;
+      const url = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
+      const relay = await startStatementRelay(url);
       const site = await startSecondSite("counted-site", relay.databaseUrl);
-      await use({ baseUrl: site.baseUrl, relay, subject: await findSubject(url.toString()) });
+      await use({ baseUrl: site.baseUrl, relay, subject: await findSubject(url) });
       await site.stop();
       await relay.stop();
     },

@@ -1,8 +1,8 @@
-import pg from "pg";
 import { inject } from "vitest";
 import { closeDb } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { withDatabaseName } from "@/scripts/lib/database-url";
+import { copyDatabase } from "./test-server";
 
 // For tests that let the same bank go different ways: it is set up once, and each way starts from a copy of it.
 
@@ -28,13 +28,5 @@ export async function startFromCopyOf(frozen: string): Promise<void> {
 }
 
 async function copy(source: string, target: string): Promise<void> {
-  const { adminUrl, role } = inject("testServer");
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    await admin.query(`DROP DATABASE IF EXISTS ${target} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE ${target} TEMPLATE ${source} OWNER ${role}`);
-  } finally {
-    await admin.end();
-  }
+  await copyDatabase(inject("testServer"), source, target);
 }

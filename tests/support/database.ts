@@ -1,19 +1,29 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { withDatabaseName } from "@/scripts/lib/database-url";
+import { asOwner } from "./test-server";
 
-/** Runs plain SQL on this test file's database as the product's own role, or as a superuser, on one connection. */
+/** Who sends plain SQL: the role that owns all tables, or a superuser; otherwise the product's own role. */
+type ConnectAs = { owner?: boolean; superuser?: boolean };
+
+/** Runs plain SQL on this test file's database, on one connection. */
 export async function withConnection<Result>(
   work: (client: pg.Client) => Promise<Result>,
-  { superuser = false } = {},
+  { owner = false, superuser = false }: ConnectAs = {},
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: superuser ? superuserUrl() : testDatabaseUrl() });
+  const connectionString = superuser ? superuserUrl() : owner ? ownerDatabaseUrl() : testDatabaseUrl();
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** One statement as the role that owns all tables: writes the books by hand, or changes how they are made. */
+export function queryAsOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  return withConnection((client) => client.query<Row>(text, values), { owner: true });
 }
 
 /** The address of this test file's database. */
@@ -23,6 +33,11 @@ export function testDatabaseUrl(): string {
     throw new Error("Only integration tests have a database.");
   }
   return url;
+}
+
+/** The same for the role that owns it. */
+export function ownerDatabaseUrl(): string {
+  return asOwner(inject("testServer"), testDatabaseUrl());
 }
 
 function superuserUrl(): string {

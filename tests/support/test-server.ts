@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { withDatabaseName } from "@/scripts/lib/database-url";
+import { withDatabaseName, withRole } from "@/scripts/lib/database-url";
 import { migrate } from "@/scripts/lib/migrate";
 import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
 
@@ -8,9 +8,10 @@ import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
 export interface TestServer {
   /** Connection of a superuser to the database `postgres`. */
   adminUrl: string;
-  /** Owner of every test database, no superuser: what the product's own role can do, and nothing beyond. */
-  role: string;
-  password: string;
+  /** Owns every test database; no superuser. Migrations run as it, and tests that write the books by hand. */
+  owner: { role: string; password: string };
+  /** What the product connects as: it owns nothing. */
+  runtime: { role: string; password: string };
   /** Databases of this run start with it. */
   prefix: string;
 }
@@ -25,15 +26,20 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
   const run = randomBytes(4).toString("hex");
   const server: TestServer = {
     adminUrl: given ?? own?.adminUrl ?? "",
-    role: `holdfast_test_${run}`,
-    password: randomBytes(12).toString("hex"),
+    owner: { role: `holdfast_test_${run}_owner`, password: randomBytes(12).toString("hex") },
+    runtime: { role: `holdfast_test_${run}`, password: randomBytes(12).toString("hex") },
     prefix: `holdfast_test_${run}_`,
   };
   const stop = own ? own.stop : () => removeTraces(server);
   try {
-    await asAdmin(server, (admin) => admin.query(`CREATE ROLE ${server.role} LOGIN PASSWORD '${server.password}'`));
-    await asAdmin(server, (admin) => admin.query(`CREATE DATABASE ${server.prefix}template OWNER ${server.role}`));
-    await migrate(databaseUrl(server, "template"));
+    await asAdmin(server, async (admin) => {
+      for (const { role, password } of [server.owner, server.runtime]) {
+        await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+      }
+      await admin.query(`CREATE DATABASE ${server.prefix}template OWNER ${server.owner.role}`);
+    });
+    const template = withDatabaseName(server.adminUrl, `${server.prefix}template`);
+    await migrate(asOwner(server, template), asRuntime(server, template));
     return { server, stop };
   } catch (error) {
     await stop();
@@ -41,21 +47,31 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
   }
 }
 
-/** Makes a migrated, empty database of that name, in place of an earlier one, and gives its address. */
+/** Makes a migrated, empty database of that name, in place of an earlier one, and gives its address for the product. */
 export async function createTestDatabase(server: TestServer, name: string): Promise<string> {
-  const database = server.prefix + name;
-  await asAdmin(server, async (admin) => {
-    await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE ${database} TEMPLATE ${server.prefix}template OWNER ${server.role}`);
-  });
-  return databaseUrl(server, name);
+  return asRuntime(server, await copyDatabase(server, `${server.prefix}template`, server.prefix + name));
 }
 
-function databaseUrl(server: TestServer, name: string): string {
-  const url = new URL(withDatabaseName(server.adminUrl, server.prefix + name));
-  url.username = server.role;
-  url.password = server.password;
-  return url.toString();
+/** Makes a database like another, in place of an earlier one. @returns its address for a superuser */
+export async function copyDatabase(server: TestServer, source: string, target: string): Promise<string> {
+  const adminUrl = withDatabaseName(server.adminUrl, target);
+  await asAdmin(server, async (admin) => {
+    await admin.query(`DROP DATABASE IF EXISTS ${target} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${target} TEMPLATE ${source} OWNER ${server.owner.role}`);
+    // A copy has the rights of its tables, and not those of the database itself.
+    await admin.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${target} FROM PUBLIC`);
+  });
+  return adminUrl;
+}
+
+/** The same database for the role that owns it. */
+export function asOwner({ owner }: TestServer, databaseUrl: string): string {
+  return withRole(databaseUrl, owner.role, owner.password);
+}
+
+/** The same database for the role that the product connects as. */
+export function asRuntime({ runtime }: TestServer, databaseUrl: string): string {
+  return withRole(databaseUrl, runtime.role, runtime.password);
 }
 
 async function removeTraces(server: TestServer): Promise<void> {
@@ -67,7 +83,7 @@ async function removeTraces(server: TestServer): Promise<void> {
     for (const { datname } of databases.rows) {
       await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
     }
-    await admin.query(`DROP ROLE IF EXISTS ${server.role}`);
+    await admin.query(`DROP ROLE IF EXISTS ${server.owner.role}, ${server.runtime.role}`);
   });
 }
 

@@ -21,7 +21,7 @@ test("a function is applied again when its file has changed, and only then", asy
       expect(await applyFunctions(client)).toEqual(["refuse_change"]);
       expect(await applyFunctions(client)).toEqual([]);
     },
-    { superuser: true },
+    { owner: true },
   );
 });
 

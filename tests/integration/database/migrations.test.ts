@@ -1,32 +1,35 @@
 import { expect, inject, test } from "vitest";
 import { migrate } from "@/scripts/lib/migrate";
 import { diffSchema } from "@/scripts/lib/schema-diff";
-import { testDatabaseUrl, withConnection } from "@/tests/support/database";
+import { ownerDatabaseUrl, testDatabaseUrl, withConnection } from "@/tests/support/database";
 
 test("the migrations and the Prisma schema describe the same tables", async () => {
   expect(await diffSchema(inject("testServer").adminUrl)).toBe("");
 });
 
 test("migrating a migrated database changes nothing, also from several hosts at once", async () => {
-  const runs = await Promise.all([1, 2, 3].map(() => migrate(testDatabaseUrl())));
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(ownerDatabaseUrl(), testDatabaseUrl())));
   expect(runs).toEqual([[], [], []]);
 });
 
 test("a migration that was cut off is taken up again", async () => {
-  await withConnection(async (client) => {
-    const last = await client.query<{ migration_name: string }>(
-      "SELECT migration_name FROM _prisma_migrations ORDER BY started_at DESC LIMIT 1",
-    );
-    // What a crash leaves when the script did not run: begun, not finished.
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count)
+  await withConnection(
+    async (client) => {
+      const last = await client.query<{ migration_name: string }>(
+        "SELECT migration_name FROM _prisma_migrations ORDER BY started_at DESC LIMIT 1",
+      );
+      // What a crash leaves when the script did not run: begun, not finished.
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count)
        VALUES ('cut-off', 'x', $1, now(), 0)`,
-      [last.rows[0]?.migration_name],
-    );
-    await migrate(testDatabaseUrl());
-    const open = await client.query(
-      "SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
-    );
-    expect(open.rowCount).toBe(0);
-  });
+        [last.rows[0]?.migration_name],
+      );
+      await migrate(ownerDatabaseUrl(), testDatabaseUrl());
+      const open = await client.query(
+        "SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+      );
+      expect(open.rowCount).toBe(0);
+    },
+    { owner: true },
+  );
 });

@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/lending";
@@ -38,17 +39,17 @@ afterEach(async () => {
 
 /** Nothing of the loan and of the first deposit can be paid. */
 async function breakItems(): Promise<void> {
-  await db.query(
+  await queryAsOwner(
     `ALTER TABLE loan_instalments ADD CONSTRAINT out_of_order CHECK (loan_id <> '${loanId}' OR state <> 'paid') NOT VALID`,
   );
-  await db.query(
+  await queryAsOwner(
     `ALTER TABLE deposit_payouts ADD CONSTRAINT out_of_order CHECK (deposit_id <> '${depositIds[0]}' OR state <> 'paid') NOT VALID`,
   );
 }
 
 async function mend(): Promise<void> {
-  await db.query("ALTER TABLE loan_instalments DROP CONSTRAINT IF EXISTS out_of_order");
-  await db.query("ALTER TABLE deposit_payouts DROP CONSTRAINT IF EXISTS out_of_order");
+  await queryAsOwner("ALTER TABLE loan_instalments DROP CONSTRAINT IF EXISTS out_of_order");
+  await queryAsOwner("ALTER TABLE deposit_payouts DROP CONSTRAINT IF EXISTS out_of_order");
 }
 
 async function runBrokenDay() {

@@ -9,7 +9,7 @@ import { NotSettledError, settle } from "@/lib/ledger/settle";
 import { findSystemBalances } from "@/lib/ledger/system-balances";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withConnection } from "@/tests/support/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database";
 import { createAccount, createUser, type TestAccount } from "@/tests/support/factories";
 
 const tasks = dayTasks.filter(({ name }) => name === "snapshots");
@@ -83,19 +83,22 @@ test("snapshots that are taken while many post are the sums of the lines up to t
 });
 
 test("a vacuum of the postings delays neither snapshots nor postings", async () => {
-  await withConnection(async (client) => {
-    await client.query("BEGIN");
-    // What a vacuum holds for as long as it takes.
-    await client.query("LOCK TABLE postings IN SHARE UPDATE EXCLUSIVE MODE");
-    const day = runDay("2030-02-01", { tasks });
-    // Not before the snapshots are asking, so that a lock of theirs would be in the way.
-    await sleep(200);
-    const posting = postSomething(accounts[1]).then(() => "posted");
-    expect(await Promise.race([posting, sleep(5_000, "waits")])).toBe("posted");
-    expect(await Promise.race([day, sleep(5_000, "waits")])).toBe(true);
-    await client.query("COMMIT");
-    await Promise.all([day, posting]);
-  });
+  await withConnection(
+    async (client) => {
+      await client.query("BEGIN");
+      // What a vacuum holds for as long as it takes.
+      await client.query("LOCK TABLE postings IN SHARE UPDATE EXCLUSIVE MODE");
+      const day = runDay("2030-02-01", { tasks });
+      // Not before the snapshots are asking, so that a lock of theirs would be in the way.
+      await sleep(200);
+      const posting = postSomething(accounts[1]).then(() => "posted");
+      expect(await Promise.race([posting, sleep(5_000, "waits")])).toBe("posted");
+      expect(await Promise.race([day, sleep(5_000, "waits")])).toBe(true);
+      await client.query("COMMIT");
+      await Promise.all([day, posting]);
+    },
+    { owner: true },
+  );
   await expectTrueBalances();
 });
 
@@ -144,12 +147,7 @@ test("a transaction that does not end puts the snapshots off, and the day is gon
 
 test("numbers that no row has are settled too: a transaction that gave up leaves a gap", async () => {
   const before = await settle();
-  await expect(
-    inTransaction(async (tx) => {
-      await tx.query("SELECT nextval('postings_sequence_seq')");
-      throw new Error("given up");
-    }),
-  ).rejects.toThrow("given up");
+  await queryAsOwner("SELECT nextval('postings_sequence_seq')");
   expect((await settle()).postings).toBe(before.postings + 1n);
 });
 
@@ -159,7 +157,8 @@ test("a snapshot is never changed or removed", async () => {
     "DELETE FROM ledger_snapshots",
     "TRUNCATE ledger_snapshots",
   ]) {
-    await expect(db.query(statement)).rejects.toMatchObject({ code: "HF002" });
+    await expect(queryAsOwner(statement)).rejects.toMatchObject({ code: "HF002" });
+    await expect(db.query(statement)).rejects.toMatchObject({ code: "42501" });
   }
 });
 

@@ -25,7 +25,7 @@ let server: EmbeddedPostgres;
 beforeAll(async () => {
   // A server of its own: this one is killed.
   server = await startTemporaryPostgres();
-  await migrate(server.databaseUrl);
+  await migrate(server.ownerUrl, server.databaseUrl);
   // The settings are parsed once; nothing has asked for them in this file yet.
   process.env.DATABASE_URL = server.databaseUrl;
 }, 120_000);

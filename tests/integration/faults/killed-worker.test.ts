@@ -25,7 +25,7 @@ let worker: ChildProcess | undefined;
 beforeAll(async () => {
   // A server of its own: this one is killed too.
   server = await startTemporaryPostgres();
-  await migrate(server.databaseUrl);
+  await migrate(server.ownerUrl, server.databaseUrl);
   process.env.DATABASE_URL = server.databaseUrl;
 }, 120_000);
 

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openSettlementAccount } from "@/lib/ledger/open-account";
 import { postEntries } from "@/lib/ledger/post-entries";
 import { type LedgerEntry, postEntry } from "@/lib/ledger/post-entry";
-import { db, dbPool, inTransaction } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 let alice: TestAccount;
@@ -42,7 +43,7 @@ function attack(
   lines: { from: bigint; to: bigint; amountMinor: bigint; after: (bigint | null)[]; currency?: string }[],
 ) {
   const entries = lines.map((line) => ({ ...line, id: uuidv7() }));
-  return dbPool().query(
+  return queryAsOwner(
     `WITH e AS (INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash, posted_at, created_txid)
                 SELECT id, 'attack', 't', 't', 'a', '', id::text, '', now(), 0 FROM unnest($1::uuid[]) id)
      INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
@@ -204,7 +205,7 @@ describe("many lines in plain SQL", () => {
   it("are refused for a line of an entry that was finished before", async () => {
     const known = await postEntry(db, pay(alice, bob, 1n));
     await expect(
-      dbPool().query(
+      queryAsOwner(
         `INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
          SELECT $1, id, 'USD', CASE WHEN id % 2 = 0 THEN 1 ELSE -1 END, NULL FROM generate_series(900000000, 900000019) id`,
         [known],
@@ -213,10 +214,9 @@ describe("many lines in plain SQL", () => {
   });
 
   it("are refused when a loan would owe less than nothing in between", async () => {
-    const { rows } = await dbPool().query<{ id: string }>(
-      "SELECT ledger_open_account($1, 'USD', 'asset', now()) AS id",
-      [`loan:${uuidv7()}`],
-    );
+    const { rows } = await queryAsOwner<{ id: string }>("SELECT ledger_open_account($1, 'USD', 'asset', now()) AS id", [
+      `loan:${uuidv7()}`,
+    ]);
     const loan = BigInt(rows[0]?.id ?? 0);
     const entries = [entry(alice.ledgerAccountId, loan, 1n), entry(loan, alice.ledgerAccountId, 2n)];
     const others = Array.from({ length: 6 }, () => pay(alice, bob, 1n));

@@ -147,26 +147,29 @@ describe("a quote can be used", () => {
 it("the database refuses to change a quote, and a rate for good", async () => {
   const { actor } = await createCustomer();
   const { id } = await ask(actor, { to: "EUR", amount: 5 });
-  await withConnection(async (client) => {
-    const run = (sql: string) => client.query(sql);
-    const refused = { code: "HF002" };
-    await expect(run(`UPDATE quotes SET debited_minor = 1 WHERE id = '${id}'`)).rejects.toMatchObject(refused);
-    await expect(run("UPDATE exchange_rates SET rate = 1")).rejects.toMatchObject(refused);
-    await expect(run("DELETE FROM exchange_rates")).rejects.toMatchObject(refused);
-    await expect(run("TRUNCATE exchange_rates CASCADE")).rejects.toMatchObject(refused);
-    const insert = (base: string, quote: string, rate: string) =>
-      run(
-        `INSERT INTO exchange_rates VALUES (gen_random_uuid(), '${base}', '${quote}', ${rate}, 's', now(), 'x', now())`,
-      );
-    for (const [base, quote, rate] of [
-      ["EUR", "USD", "1"],
-      ["USD", "USD", "1"],
-      ["USD", "EUR", "0"],
-      ["USD", "EUR", "-1"],
-    ] as const) {
-      await expect(insert(base, quote, rate)).rejects.toMatchObject({ code: "23514" });
-    }
-  });
+  await withConnection(
+    async (client) => {
+      const run = (sql: string) => client.query(sql);
+      const refused = { code: "HF002" };
+      await expect(run(`UPDATE quotes SET debited_minor = 1 WHERE id = '${id}'`)).rejects.toMatchObject(refused);
+      await expect(run("UPDATE exchange_rates SET rate = 1")).rejects.toMatchObject(refused);
+      await expect(run("DELETE FROM exchange_rates")).rejects.toMatchObject(refused);
+      await expect(run("TRUNCATE exchange_rates CASCADE")).rejects.toMatchObject(refused);
+      const insert = (base: string, quote: string, rate: string) =>
+        run(
+          `INSERT INTO exchange_rates VALUES (gen_random_uuid(), '${base}', '${quote}', ${rate}, 's', now(), 'x', now())`,
+        );
+      for (const [base, quote, rate] of [
+        ["EUR", "USD", "1"],
+        ["USD", "USD", "1"],
+        ["USD", "EUR", "0"],
+        ["USD", "EUR", "-1"],
+      ] as const) {
+        await expect(insert(base, quote, rate)).rejects.toMatchObject({ code: "23514" });
+      }
+    },
+    { owner: true },
+  );
 });
 
 it("quotes that nobody took are removed a day after they ended", async () => {

@@ -41,11 +41,11 @@ afterEach(async () => {
 describe("the embedded Postgres, in a folder with a space in its name", () => {
   it("keeps its data and its port from start to start", async () => {
     const first = await ensure();
-    await query(first.databaseUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
+    await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     await first.stop();
     const second = await ensure();
     expect(second.databaseUrl).toBe(first.databaseUrl);
-    expect(await query(second.databaseUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+    expect(await query(second.ownerUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
   });
 
   it("is found again while it runs, as after a kill -9 of the launcher", async () => {
@@ -57,10 +57,10 @@ describe("the embedded Postgres, in a folder with a space in its name", () => {
 
   it("loses nothing that was committed when it is killed itself", async () => {
     const first = await ensure();
-    await query(first.databaseUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
+    await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     process.kill(postmasterPid(first), "SIGKILL");
     await vi.waitFor(async () => expect(await first.revive()).toBe(true));
-    expect(await query(first.databaseUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+    expect(await query(first.ownerUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
     expect(await first.revive()).toBe(false);
   });
 

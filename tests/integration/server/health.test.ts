@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { isHealthy } from "@/lib/server/health";
+import { queryAsOwner } from "@/tests/support/database";
 
 const migrations = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -16,6 +16,6 @@ test("a database that lacks a migration of this build is not", async () => {
 });
 
 test("a migration that was begun and not finished does not count", async () => {
-  await db.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1", [migrations.at(-1)]);
+  await queryAsOwner("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1", [migrations.at(-1)]);
   expect(await isHealthy(migrations)).toBe(false);
 });

@@ -1,0 +1,18 @@
+/**
+ * The tables that say what has happened: the books, the trails, and what proves them. The role of site and worker reads
+ * them and writes them only through the functions of prisma/functions that are `SECURITY DEFINER`.
+ */
+export const protectedTables = [
+  "_prisma_migrations",
+  "applied_functions",
+  "audit_events",
+  "book_checks",
+  "holds",
+  "journal_entries",
+  "ledger_accounts",
+  "ledger_snapshots",
+  "postings",
+  "seals",
+  "transfer_events",
+  "transfer_outbox",
+] as const;

@@ -1,0 +1,176 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openSettlementAccount } from "@/lib/ledger/open-account";
+import { recordAudit } from "@/lib/server/audit";
+import { db, inTransaction } from "@/lib/server/db";
+import { protectedTables } from "@/lib/server/protected-tables";
+import { findRolePowers } from "@/lib/server/role-powers";
+import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database";
+import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
+
+// What somebody can do who has the connection of site and worker and sends whatever SQL he likes. The books' own rules,
+// which also the owner meets, are in guarantees.test.ts.
+
+const forbidden = { code: "42501" };
+const attack = (text: string) => withConnection((client) => client.query(text));
+
+let account: TestAccount;
+
+beforeEach(async () => {
+  ({ account } = await createCustomer({ balanceMinor: 10_000n }));
+  await recordAudit(db, "system", { action: "a", subjectType: "account", subjectId: "t" });
+});
+
+describe("the role of site and worker", () => {
+  it("has no power over the books", async () => {
+    expect(await withConnection((client) => findRolePowers(client))).toEqual([]);
+  });
+
+  it.each([
+    "ALTER TABLE postings DISABLE TRIGGER ALL",
+    "ALTER TABLE postings DISABLE TRIGGER postings_apply",
+    "ALTER TABLE ledger_accounts DISABLE TRIGGER USER",
+    "ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_available_not_negative",
+    "ALTER TABLE journal_entries ADD COLUMN note text",
+    "ALTER TABLE audit_events OWNER TO CURRENT_USER",
+    "DROP TABLE postings",
+    "DROP TRIGGER postings_append_only ON postings",
+    "DROP FUNCTION ledger_post",
+    "ALTER FUNCTION ledger_post SECURITY INVOKER",
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN OLD; END $$",
+    "CREATE TRIGGER mine AFTER INSERT ON postings EXECUTE FUNCTION refuse_change()",
+    "CREATE RULE mine AS ON UPDATE TO postings DO INSTEAD NOTHING",
+    "CREATE INDEX mine ON users (lower(email))",
+    "CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    "CREATE FUNCTION pg_temp.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    "CREATE TABLE mine (id int)",
+    "CREATE VIEW mine AS SELECT 1",
+    "CREATE SCHEMA mine",
+    "CREATE EXTENSION dblink",
+    "COMMENT ON TABLE postings IS 'mine'",
+    "CREATE ROLE mine SUPERUSER",
+    "ALTER ROLE CURRENT_USER CREATEROLE",
+  ])("changes nothing of how the database is made: %s", async (statement) => {
+    await expect(attack(statement)).rejects.toMatchObject(forbidden);
+  });
+
+  it("grants nobody anything, though Postgres answers that with a warning only", async () => {
+    await attack("GRANT INSERT, UPDATE ON postings TO PUBLIC");
+    await attack("GRANT EXECUTE ON FUNCTION transfer_event_of TO PUBLIC").catch(() => undefined);
+    expect(await withConnection((client) => findRolePowers(client))).toEqual([]);
+    await expect(attack("SELECT transfer_event_of('pending', NULL)")).rejects.toMatchObject(forbidden);
+  });
+
+  it.each(protectedTables)("writes %s only through functions", async (table) => {
+    const [known] = await db.query("SELECT 1 WHERE to_regclass($1) IS NOT NULL", [table]);
+    if (!known) return;
+    const [column] = await db.query<{ name: string }>(
+      "SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND attidentity = '' LIMIT 1",
+      [table],
+    );
+    for (const statement of [
+      `INSERT INTO ${table} DEFAULT VALUES`,
+      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${table}`,
+      `UPDATE ${table} SET ${column?.name} = ${column?.name}`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+      `BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`,
+      `SELECT 1 FROM ${table} FOR UPDATE`,
+      `COPY ${table} FROM PROGRAM 'true'`,
+    ]) {
+      await expect(attack(statement), statement).rejects.toMatchObject(forbidden);
+    }
+  });
+
+  it.each(["replica", "local"])("turns no trigger off for its session (%s)", async (role) => {
+    await expect(attack(`SET session_replication_role = ${role}`)).rejects.toMatchObject(forbidden);
+  });
+
+  it("makes no temporary table, whose triggers would count as a posting's", async () => {
+    await expect(attack("CREATE TEMP TABLE mine (id int)")).rejects.toMatchObject(forbidden);
+    await expect(attack("SELECT 1 AS id INTO TEMP mine")).rejects.toMatchObject(forbidden);
+    await expect(attack("CREATE TEMP SEQUENCE mine")).rejects.toMatchObject(forbidden);
+    await expect(attack("CREATE TEMP VIEW mine AS SELECT 1")).rejects.toMatchObject(forbidden);
+  });
+
+  it("becomes no other role", async () => {
+    const [owner] = await db.query<{ name: string }>(
+      "SELECT pg_get_userbyid(relowner) AS name FROM pg_class WHERE relname = 'postings'",
+    );
+    for (const role of [owner?.name, "postgres", "pg_write_all_data", "pg_database_owner"]) {
+      await expect(attack(`SET ROLE ${role}`)).rejects.toMatchObject(forbidden);
+      await expect(attack(`SET SESSION AUTHORIZATION ${role}`)).rejects.toMatchObject(forbidden);
+    }
+  });
+
+  it("draws no number of the books and moves none", async () => {
+    for (const sequence of ["postings_sequence_seq", "journal_entries_sequence_seq", "audit_events_sequence_seq"]) {
+      await expect(attack(`SELECT nextval('${sequence}')`)).rejects.toMatchObject(forbidden);
+      await expect(attack(`SELECT setval('${sequence}', 1000000000)`)).rejects.toMatchObject(forbidden);
+    }
+    await expect(attack("ALTER TABLE postings ALTER sequence RESTART WITH 1")).rejects.toMatchObject(forbidden);
+  });
+
+  it("hides no line that is still to come behind a snapshot of the future", async () => {
+    await inTransaction((tx) => openSettlementAccount(tx, "interbank", "USD"));
+    await expect(attack("SELECT ledger_take_snapshots('2999-01-01', 9000000000000000000)")).rejects.toMatchObject({
+      code: "HF004",
+    });
+  });
+});
+
+describe("the functions that write for it", () => {
+  it("look names up where only the owner can put them", async () => {
+    const { rows } = await withConnection((client) =>
+      client.query("SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef"),
+    );
+    expect(rows.length).toBeGreaterThan(8);
+    for (const { proname, proconfig } of rows) expect(proconfig, proname).toContain("search_path=public, pg_temp");
+  });
+
+  it("do the same whatever the caller's search path is", async () => {
+    const holdId = uuidv7();
+    await withConnection(async (client) => {
+      await client.query("SET search_path = pg_temp, pg_catalog, information_schema");
+      await client.query("SELECT public.ledger_hold($1, $2, 100, 'transfer', 't', now())", [
+        holdId,
+        account.ledgerAccountId,
+      ]);
+    });
+    expect(await readBalance(account)).toEqual({ balanceMinor: 10_000n, heldMinor: 100n });
+    await db.query("SELECT ledger_close_hold($1, 'released', now())", [holdId]);
+    await expectCleanBooks();
+  });
+
+  it("are all that it may call, but for those of triggers and those that only functions call", async () => {
+    await expect(attack("SELECT transfer_event_of('pending', NULL)")).rejects.toMatchObject(forbidden);
+    const { rows } = await withConnection((client) =>
+      client.query<{ name: string }>(
+        `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+          AND prorettype = 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE')`,
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("let it hold and post only what the books' rules allow", async () => {
+    const [other] = await db.query<{ id: bigint }>(
+      "SELECT ledger_open_account('equity:x:USD', 'USD', 'equity', now()) AS id",
+    );
+    const post = (amounts: string) =>
+      attack(
+        `SELECT ledger_post(gen_random_uuid(), 'a', 'a', 'a', 'a', '', gen_random_uuid()::text, now(),
+                            ARRAY[${account.ledgerAccountId}, ${other?.id}]::bigint[], ARRAY[${amounts}]::bigint[])`,
+      );
+    await expect(post("100, 100")).rejects.toMatchObject({ code: "HF003" });
+    await expect(post("-10001, 10001")).rejects.toMatchObject({ code: "23514" });
+    await expect(
+      attack("SELECT ledger_open_account('customer:rich', 'USD', 'liability', now())"),
+    ).resolves.toBeTruthy();
+    expect(await db.query("SELECT balance_minor FROM ledger_accounts WHERE code = 'customer:rich'")).toEqual([
+      { balance_minor: 0n },
+    ]);
+    await expectCleanBooks();
+  });
+});

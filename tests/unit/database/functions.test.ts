@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { describe, expect, test } from "vitest";
+import { protectedTables } from "@/lib/server/protected-tables";
+import { readFunctions } from "@/scripts/lib/functions";
+import { internalFunctions } from "@/scripts/lib/runtime-role";
+
+const definerClause = /\bSECURITY DEFINER SET search_path = public, pg_temp\b/;
+const tables = protectedTables.join("|");
+const writes = new RegExp(
+  `\\b(INSERT INTO|UPDATE|DELETE FROM|LOCK TABLE)\\s+(${tables})\\b|\\b(${tables})\\b[^;]*\\bFOR (NO KEY )?UPDATE`,
+  "i",
+);
+/** A trigger of protected tables alone runs as who may write them. */
+const triggerTables = (sql: string) =>
+  [...sql.matchAll(/\bTRIGGER \w+[^;]*? ON (\w+)/g)].map(([, table]) => table ?? "");
+const isOfProtectedTables = (sql: string) => {
+  const own = triggerTables(sql);
+  return own.length > 0 && own.every((table) => protectedTables.some((known) => known === table));
+};
+
+/** Without comments. */
+const functions = readFunctions().map(({ name, sql }) => ({ name, sql: sql.replace(/--.*$/gm, "") }));
+const isTrigger = ({ sql }: { sql: string }) => /RETURNS trigger\b/i.test(sql);
+
+describe("the SQL functions", () => {
+  test("that write protected tables run as the owner, with a fixed search path", () => {
+    const missing = functions.filter(
+      ({ sql }) => writes.test(sql) && !definerClause.test(sql) && !isOfProtectedTables(sql),
+    );
+    expect(missing.map(({ name }) => name)).toEqual([]);
+    expect(functions.filter(({ sql }) => writes.test(sql)).length).toBeGreaterThan(6);
+  });
+
+  test("that run as the owner have a reason: a protected table that they write, or the numbers of one", () => {
+    const isAboutNumbers = (sql: string) => /_sequence_seq\b/.test(sql);
+    const calls = new RegExp(
+      `\\b(${functions
+        .filter(({ sql }) => definerClause.test(sql))
+        .map(({ name }) => name)
+        .join("|")})\\(`,
+      "g",
+    );
+    for (const { name, sql } of functions.filter((file) => /SECURITY DEFINER/.test(file.sql))) {
+      expect(sql, name).toMatch(definerClause);
+      const callsOthers = [...sql.matchAll(calls)].some(([, called]) => called !== name);
+      expect(writes.test(sql) || isAboutNumbers(sql) || callsOthers, name).toBe(true);
+    }
+  });
+
+  test("are granted to site and worker where these call them, and not where only functions do", () => {
+    const sources = ["lib", "prisma/seed"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts") && !file.includes("prisma-client"))
+        .map((file) => readFileSync(path.join(folder, file), "utf8")),
+    );
+    const granted = functions.filter((file) => !isTrigger(file) && !internalFunctions.has(file.name));
+    const invokers = granted.filter(({ sql }) => !definerClause.test(sql)).map(({ sql }) => sql);
+    const isCalled = (name: string, texts: string[]) => texts.some((text) => new RegExp(`\\b${name}\\(`).test(text));
+    const callers = (name: string) => [...sources, ...invokers.filter((sql) => !sql.includes(`FUNCTION ${name}(`))];
+    expect(granted.filter(({ name }) => !isCalled(name, callers(name))).map(({ name }) => name)).toEqual([]);
+    expect([...internalFunctions].filter((name) => isCalled(name, sources))).toEqual([]);
+    expect([...internalFunctions].filter((name) => !functions.some((file) => file.name === name))).toEqual([]);
+  });
+});
