@@ -21,10 +21,10 @@ export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit
   const seen = toDecimalText(balanceMinor, currency);
   const before: AccountFormFields = { accountType, currency, status, balance: tidyAmount(seen) };
 
-  async function save(values: AccountFormFields) {
+  async function save(values: AccountFormFields, requestId: string) {
     const changes = changedFields(before, values);
     const payload = changes.balance === undefined ? changes : { ...changes, balanceSeen: seen };
-    return editAccountAction({ accountNumber, payload });
+    return editAccountAction({ accountNumber, payload }, requestId);
   }
 
   return (

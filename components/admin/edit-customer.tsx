@@ -22,9 +22,9 @@ export function EditCustomer({ row, onClose }: ResourceDialogProps<CustomerRow>)
   if (!row) return null;
   const before = formValues(row);
 
-  async function save(values: CustomerFormFields) {
+  async function save(values: CustomerFormFields, requestId: string) {
     if (!row) return { ok: true, data: null } as const;
-    const result = await editCustomerAction(customerChanges(row, before, values));
+    const result = await editCustomerAction(customerChanges(row, before, values), requestId);
     return result.ok || !result.fields?.status
       ? result
       : { ...result, fields: { accountStatus: result.fields.status } };

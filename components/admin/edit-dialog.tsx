@@ -18,8 +18,8 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   fields: EditField[];
   schema: z.ZodType<unknown, Values>;
   defaultValues: DefaultValues<Values>;
-  /** Sends the values as they were typed. */
-  save: (values: Values) => Promise<ActionResult<Data>>;
+  /** Sends the values as they were typed; the id as `ActionForm` has it. */
+  save: (values: Values, requestId: string) => Promise<ActionResult<Data>>;
   /** The specification's dialogs; the error's text is the server's reason. */
   texts: { success: string; successText: string; error: string };
   /** Of the button, where nothing is changed but something is added. */
@@ -37,7 +37,7 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="large">
       <ActionForm
         schema={schema}
-        action={async (values) => withoutParents(await save(values))}
+        action={async (values, requestId) => withoutParents(await save(values, requestId))}
         defaultValues={defaultValues}
         success={{ kind: "success", title: texts.success, hint: texts.successText }}
         error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}

@@ -27,7 +27,8 @@ export function EditRate({ row, onClose }: ResourceDialogProps<RateRow>) {
   if (!row) return null;
   const { currency, current } = row;
 
-  const save = (values: Values) => setRateAction({ ...values, currency, seenRateId: current?.id ?? "" });
+  const save = (values: Values, requestId: string) =>
+    setRateAction({ ...values, currency, seenRateId: current?.id ?? "" }, requestId);
 
   return (
     <EditDialog

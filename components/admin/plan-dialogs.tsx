@@ -28,7 +28,7 @@ export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
   Preview: ComponentType;
   /** What a plan offers, to read. */
   Facts: ComponentType<{ plan: Plan }>;
-  create: (values: Values) => Promise<ActionResult<null>>;
+  create: (values: Values, requestId: string) => Promise<ActionResult<null>>;
   edit: (plan: Plan, values: Values) => Promise<ActionResult<null>>;
   remove: (plan: Plan) => Promise<ActionResult<null>>;
 };

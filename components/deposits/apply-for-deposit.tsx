@@ -43,7 +43,7 @@ function ApplyForDeposit({ offer, accounts, today, onClose }: ApplyForDepositPro
       }))}
       accountLabel={t("fromAccount")}
       fetchSchema={fetchSchema}
-      send={(values) => applyForDepositAction({ ...values, FDRName: offer.name })}
+      send={(values, requestId) => applyForDepositAction({ ...values, FDRName: offer.name }, requestId)}
       hrefOf={paths.deposit}
       texts={{
         success: t("successTitle"),

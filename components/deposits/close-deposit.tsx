@@ -34,8 +34,8 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const money = useMoneyFormat();
   const dateText = useDateText();
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
-    action: ({ id, forfeitedMinor }: EarlyClosing) =>
-      closeDepositAction({ id, expectedForfeitMinor: String(forfeitedMinor) }),
+    action: ({ id, forfeitedMinor }: EarlyClosing, requestId) =>
+      closeDepositAction({ id, expectedForfeitMinor: String(forfeitedMinor) }, requestId),
     done: ({ returnedMinor, currency, accountNumber }) => ({
       title: t("closedTitle"),
       hint: t("closedHint", { amount: money(returnedMinor, currency), accountNumber }),

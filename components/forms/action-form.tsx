@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
+import { useRequestId } from "./use-request-id";
 
 /** A little longer than a click takes. */
 export const errorDelayMs = 250;
@@ -18,8 +19,11 @@ type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 export type ActionFormProps<Values extends FieldValues, Data> = {
   /** The schema of the action, or what fetches it: checked here before sending, and once more on the server. */
   schema: SchemaSource<Values>;
-  /** Null: the person changed their mind on the way; nothing is said. */
-  action: (values: Values) => Promise<ActionResult<Data> | null>;
+  /**
+   * Null: the person changed their mind on the way; nothing is said. The id is the same until the form has been sent with
+   * success: a double click, or another try after a lost reply, does what is meant once (`commandAction`).
+   */
+  action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
   /** What the dialog says after success; without it there is none. A function sees what was done. */
   success?: Outcome | ((data: Data) => Outcome) | undefined;
@@ -42,6 +46,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
   const { schema, action, defaultValues, success, onDone, onSuccess, error, children, className } = props;
   const t = useTranslations("common");
   const router = useRouter();
+  const { requestId, renew } = useRequestId();
   const [isRefreshing, startRefresh] = useTransition();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [data, setData] = useState<{ value: Data } | null>(null);
@@ -59,7 +64,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     const values = form.getValues();
     let result: ActionResult<Data> | null;
     try {
-      result = await action(values);
+      result = await action(values, requestId);
     } catch {
       const refusal: Refusal = { ok: false, code: "internal", message: t("requestFailed") };
       setOutcome(error(refusal) ?? { kind: "error", title: t("requestFailed") });
@@ -73,6 +78,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       return;
     }
     if (result.ok) {
+      renew();
       onSuccess?.(result.data);
       if (success) {
         setData({ value: result.data });

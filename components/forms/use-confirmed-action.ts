@@ -5,10 +5,11 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useRef, useState, useTransition } from "react";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { Outcome } from "./outcome-dialog";
+import { useRequestId } from "./use-request-id";
 
 type ConfirmedActionOptions<Asked, Data> = {
-  /** Does what was asked about, as it was shown. */
-  action: (asked: Asked) => Promise<ActionResult<Data>>;
+  /** Does what was asked about, as it was shown; the id is the same until an answer has come (`commandAction`). */
+  action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
   /** What is said when it is done. */
   done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
   /** The title of a refusal; its text is the bank's reason. */
@@ -36,6 +37,7 @@ export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<
   const { action, done, failedTitle } = options;
   const t = useTranslations("common");
   const router = useRouter();
+  const { requestId, renew } = useRequestId();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, startTransition] = useTransition();
@@ -44,7 +46,9 @@ export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<
   function confirm() {
     if (asked === null) return;
     startTransition(async () => {
-      const result = await action(asked).catch(() => null);
+      const result = await action(asked, requestId).catch(() => null);
+      // Without an answer it may have been done: asked again, it is the same.
+      if (result) renew();
       setAsked(null);
       if (result?.ok) {
         setOutcome({ kind: "success", ...done(asked, result.data) });

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import type * as z from "zod";
 import { ActionForm } from "@/components/forms/action-form";
 import { SelectField, SubmitButton } from "@/components/forms/form-fields";
-import { useRequestId } from "@/components/forms/use-request-id";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
@@ -24,8 +23,7 @@ type ApplyFormProps = {
   accounts: { accountNumber: string; label: string }[];
   accountLabel: string;
   fetchSchema: () => Promise<z.ZodType<Values, Values>>;
-  /** The id makes a double click apply once. */
-  send: (values: Values & { requestId: string }) => Promise<ActionResult<{ id: string }>>;
+  send: (values: Values, requestId: string) => Promise<ActionResult<{ id: string }>>;
   /** The page of an application. */
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
@@ -43,11 +41,10 @@ export function ApplyForm(props: ApplyFormProps) {
   const common = useTranslations("common");
   const t = useTranslations("lending");
   const locale = useLocale();
-  const { requestId } = useRequestId();
   return (
     <ActionForm<Values, { id: string }>
       schema={async () => withAmountRange(await fetchSchema(), offer, locale)}
-      action={(values) => send({ ...values, requestId })}
+      action={send}
       defaultValues={{
         amount: toFieldText(suggestedMinor, offer.currency),
         fromAccountNumber: accounts[0]?.accountNumber ?? "",

@@ -34,7 +34,7 @@ function ApplyForLoan({ offer, today, onClose }: ApplyForLoanProps & { onClose: 
       accounts={offer.accountNumbers.map((accountNumber) => ({ accountNumber, label: accountNumber }))}
       accountLabel={t("account")}
       fetchSchema={fetchSchema}
-      send={(values) => applyForLoanAction({ ...values, loanName: offer.name })}
+      send={(values, requestId) => applyForLoanAction({ ...values, loanName: offer.name }, requestId)}
       hrefOf={paths.loan}
       texts={{
         success: t("success"),

@@ -57,8 +57,8 @@ function usePayment({ id, accountNumber, currency }: PayLoanProps) {
   const t = useTranslations("loans.pay");
   const money = useMoneyFormat();
   return useConfirmedAction({
-    action: ({ installments, sumMinor }: Payment) =>
-      payInstalmentsAction({ id, installments, expectedMinor: String(sumMinor) }),
+    action: ({ installments, sumMinor }: Payment, requestId) =>
+      payInstalmentsAction({ id, installments, expectedMinor: String(sumMinor) }, requestId),
     done: ({ sumMinor }, { status }) => {
       const words = { amount: money(sumMinor, currency), accountNumber };
       return status === "paid"

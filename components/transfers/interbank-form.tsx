@@ -9,7 +9,7 @@ import { SelectField, SubmitButton } from "@/components/forms/form-fields";
 import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
 import type { PayeeCheck } from "@/lib/transfers/payee-check";
-import type { interbankTransferForm } from "@/lib/transfers/schema";
+import type { interbankTransferInput } from "@/lib/transfers/schema";
 import { NameCheck } from "./name-check";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
@@ -23,9 +23,9 @@ export type Payee = {
   isNew: boolean;
 };
 
-const fetchSchema = async () => (await import("@/lib/transfers/schema")).interbankTransferForm;
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).interbankTransferInput;
 
-type Values = z.input<typeof interbankTransferForm>;
+type Values = z.input<typeof interbankTransferInput>;
 
 type InterbankFormProps = {
   accounts: SendingAccount[];

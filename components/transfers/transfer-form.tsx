@@ -6,7 +6,6 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { createQuoteAction } from "@/app/api/quotes/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
-import { useRequestId } from "@/components/forms/use-request-id";
 import { ButtonLink } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
@@ -23,7 +22,6 @@ export type OrderValues = {
   pin?: string | undefined;
   note?: string | undefined;
   fromAccountNumber?: string | undefined;
-  requestId: string;
 };
 
 /** An order that is sent again: what every form starts with then. Never a PIN, credentials or a price. */
@@ -43,7 +41,7 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   again?: OrderToRepeat | undefined;
   /** Looks the receiver up before the review; may refuse. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
-  action: (values: Values) => Promise<Sent>;
+  action: (values: Values, requestId: string) => Promise<Sent>;
   /** The specification's titles of the two dialogs. */
   titles: { success: string; error: string };
   /** The name of a network that wants the customer's credentials before it sends. */
@@ -55,7 +53,7 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
   const { accounts, schema, defaultValues, again, titles, credentialsFor, children } = props;
   const t = useTranslations("transfers");
-  const { requestId, renew: renewRequestId } = useRequestId();
+  const [sentCount, setSentCount] = useState(0);
   const [isRepeat, setRepeat] = useState(again !== undefined);
   const { review, ask, answer, renew, isRenewing, renewalProblem } = useTransferReview();
   const send = useSend(props, ask);
@@ -65,12 +63,12 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   return (
     <>
       <ActionForm<Values, { id: string }>
-        key={requestId}
+        key={sentCount}
         schema={schema}
         action={send}
         defaultValues={
           startWith(
-            { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber, requestId },
+            { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber },
             isRepeat ? again : undefined,
           ) as unknown as DefaultValues<Values>
         }
@@ -91,7 +89,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         })}
         onDone={() => {
           setRepeat(false);
-          renewRequestId();
+          setSentCount(sentCount + 1);
         }}
         className="flex flex-col gap-5"
       >
@@ -127,20 +125,20 @@ function useSend<Values extends FieldValues & OrderValues>(
    * Asks until the review is left, or what was given there is accepted. Of credentials nothing is kept from one try to
    * the next; in place of a price that is no longer good the present one is shown before anything moves.
    */
-  async function confirmAndSend(values: Values, data: TransferReviewData): Promise<Sent | null> {
+  async function confirmAndSend(values: Values, data: TransferReviewData, requestId: string): Promise<Sent | null> {
     const given = await ask(data);
     if (!given) return null;
-    const result = await action({ ...values, ...given });
+    const result = await action({ ...values, ...given }, requestId);
     const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => name in given);
     if (found.length === 0) return result;
     const problems = Object.fromEntries(found);
-    if (!data.quote || !problems.quoteId) return await confirmAndSend(values, { ...data, problems });
+    if (!data.quote || !problems.quoteId) return await confirmAndSend(values, { ...data, problems }, requestId);
     const renewed = await renewQuote(data.from, data.quote);
     if (!renewed.ok) return renewed;
-    return await confirmAndSend(values, { ...data, problems, quote: renewed.data });
+    return await confirmAndSend(values, { ...data, problems, quote: renewed.data }, requestId);
   }
 
-  return async (values: Values): Promise<Sent | null> => {
+  return async (values: Values, requestId: string): Promise<Sent | null> => {
     const destination = await findDestination(values);
     if (!destination.ok) return destination;
     const { currency, ...receiver } = destination.data;
@@ -148,7 +146,7 @@ function useSend<Values extends FieldValues & OrderValues>(
     const price = await findPrice(account, currency, values.amount);
     if (!price.ok) return price;
     const note = values.note ?? "";
-    return await confirmAndSend(values, { ...receiver, ...price.data, from: account.accountNumber, note });
+    return await confirmAndSend(values, { ...receiver, ...price.data, from: account.accountNumber, note }, requestId);
   };
 }
 

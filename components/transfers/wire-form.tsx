@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import type { wireTransferForm } from "@/lib/transfers/schema";
+import type { wireTransferInput } from "@/lib/transfers/schema";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -13,9 +13,9 @@ import { type OrderToRepeat, TransferForm } from "./transfer-form";
 /** A country to choose from, in the reader's language. */
 export type CountryChoice = { value: string; label: string };
 
-const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTransferForm;
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTransferInput;
 
-type Values = z.input<typeof wireTransferForm>;
+type Values = z.input<typeof wireTransferInput>;
 
 /** A wire that is sent again. */
 type WireToRepeat = OrderToRepeat &

@@ -8,21 +8,25 @@ import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
-import { inTransaction, type Queryable } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
+import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
 import type { AccountChanges, EditAccountInput } from "./schema";
 
 /**
  * Lets staff change an account. A changed balance is a correction in the books: the difference is posted against the
- * adjustment account, with the member of staff as its actor.
+ * adjustment account, with the member of staff as its actor. Once for a request id.
  *
  * @throws AppError `not_found`; `validation_failed` on `currency` (the account is in use) or `balance`; `conflict` when
- * the balance has moved since the editor saw it; `insufficient_funds` for a balance below what is held
+ * the balance has moved since the editor saw it; `insufficient_funds` for a balance below what is held;
+ * `idempotency_mismatch`
  */
-export async function editAccount(actor: Actor, input: EditAccountInput): Promise<Account> {
+export async function editAccount(actor: Actor, input: EditAccountInput, requestId?: string): Promise<Account> {
   assertStaff(actor);
-  return await inTransaction((tx) => applyAccountChanges(tx, actor, input.accountNumber, input.payload));
+  return await commandOnce(actor, { name: "account.edit", requestId, content: input }, (tx) =>
+    applyAccountChanges(tx, actor, input.accountNumber, input.payload),
+  );
 }
 
 /** The same inside a transaction of the caller's, who has checked that the actor is on the staff. */

@@ -1,59 +1,50 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { requireOfferedAmount } from "@/lib/lending/amount-range";
-import { type ApplicationRequest, applyOnce, findApplicantAccount } from "@/lib/lending/apply-once";
+import { applicationContent, lockApplicantAccount } from "@/lib/lending/application";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
+import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
 import { sendDepositNotice } from "./deposit-notices";
-import { getDeposit } from "./find-deposits";
-import { keepOfferedDepositPlan } from "./plans";
+import { readDeposit } from "./locked-deposit";
+import { keepOfferedDepositPlan, readOfferedDepositPlan } from "./plans";
 import type { ApplyForDepositInput } from "./schema";
 
 /**
  * Applies for a fixed deposit of a plan: the terms are the plan's, the amount is the customer's choice within its range. The
- * money is locked when staff set it running, so it need not be there yet. Idempotent by `clientRequestId`, which is unique
- * to the customer.
+ * money is locked when staff set it running, so it need not be there yet. Once for a request id.
  *
  * @throws AppError `email_unverified`, `account_disabled`, `not_found` for a plan that is not offered, `validation_failed`,
  * `limit_exceeded`, `forbidden` for an account that may not send, `idempotency_mismatch`
  */
-export async function applyForDeposit(
-  actor: Actor,
-  input: ApplyForDepositInput,
-  clientRequestId: string,
-): Promise<Deposit> {
+export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput, requestId?: string): Promise<Deposit> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
   const { FDRName: planName, amount, fromAccountNumber } = input;
-  const applicant = { actor, clientRequestId, asked: { planName, amount, fromAccountNumber } };
-  const id = await applyOnce("deposits", applicant, (tx, request) => record(tx, actor, input, request));
-  return await getDeposit(actor, id);
+  const content = applicationContent({ planName, amount, fromAccountNumber });
+  return await commandOnce(actor, { name: "deposit.apply", requestId, content }, (tx) => record(tx, actor, input));
 }
 
-async function record(
-  tx: Queryable,
-  actor: Actor,
-  input: ApplyForDepositInput,
-  request: ApplicationRequest,
-): Promise<string> {
-  const plan = await keepOfferedDepositPlan(tx, input.FDRName);
+async function record(tx: Queryable, actor: Actor, input: ApplyForDepositInput): Promise<Deposit> {
+  const offer = await readOfferedDepositPlan(tx, input.FDRName);
+  const account = await lockApplicantAccount(tx, actor, offer.currency, input.fromAccountNumber);
+  const plan = await keepOfferedDepositPlan(tx, offer);
   await assertFewPending(tx, actor);
   const amountMinor = requireOfferedAmount(input.amount, plan);
-  const accountId = await findApplicantAccount(tx, actor, plan.currency, input.fromAccountNumber);
   const id = uuidv7();
   await tx.query(
     `INSERT INTO deposits (id, plan_id, owner_id, account_id, deposit_name, minimum_minor, maximum_minor, profit_bp,
-                           locked_in_years, interval, amount_minor, currency, request_id, request_hash, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
+                           locked_in_years, interval, amount_minor, currency, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
     [
       id,
       plan.id,
       actor.userId,
-      accountId,
+      account.id,
       plan.name,
       plan.minimumMinor,
       plan.maximumMinor,
@@ -62,15 +53,18 @@ async function record(
       plan.interval,
       amountMinor,
       plan.currency,
-      request.id,
-      request.hash,
       now(),
     ],
   );
   const { name, currency } = plan;
   await sendDepositNotice(tx, actor, { event: "applied", depositId: id, name, amountMinor, currency });
-  await recordAudit(tx, actor, { action: "deposit.apply", subjectType: "deposit", subjectId: id });
-  return id;
+  await recordAudit(tx, actor, {
+    action: "deposit.apply",
+    subjectType: "deposit",
+    subjectId: id,
+    after: { depositName: name, amountMinor, currency, accountNumber: account.accountNumber },
+  });
+  return await readDeposit(tx, id);
 }
 
 /** Applications that staff have not decided on; nobody needs more at a time. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { bankDate, now } from "@/lib/server/clock";
-import { inTransaction } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
 import { lockDeposit } from "./locked-deposit";
@@ -12,18 +12,20 @@ import { closeRefusal } from "./status-effect";
 
 /**
  * Lets customers end a running deposit of their own before it matures: the principal comes back and the interest that is not
- * paid is lost. Asked for again, it changes nothing and is refused.
+ * paid is lost. Once for a request id; asked for again with another, it changes nothing and is refused.
  *
  * @returns the closed deposit with the interest that was lost, in minor units.
  * @throws AppError `not_found` for somebody else's, `transition_refused` unless it is running and has not matured, `conflict`
- * when more or less would be lost than the customer was told
+ * when more or less would be lost than the customer was told, `idempotency_mismatch`
  */
 export async function closeDeposit(
   actor: Actor,
-  { id, expectedForfeitMinor }: CloseDepositInput,
+  input: CloseDepositInput,
+  requestId?: string,
 ): Promise<Deposit & { forfeitedMinor: bigint }> {
   assertMayMoveMoney(actor);
-  return await inTransaction(async (tx) => {
+  const { id, expectedForfeitMinor } = input;
+  return await commandOnce(actor, { name: "deposit.close", requestId, content: input }, async (tx) => {
     const deposit = await lockDeposit(tx, id);
     if (deposit.ownerId !== actor.userId) throw new AppError("not_found");
     const refusal = closeRefusal(deposit, bankDate(now()));

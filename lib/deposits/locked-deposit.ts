@@ -35,6 +35,13 @@ export function toLockedDeposit(row: LockedDepositDbRow): LockedDeposit {
   };
 }
 
+/** A deposit as it is inside a transaction. @throws AppError `not_found` */
+export async function readDeposit(tx: Queryable, id: string): Promise<Deposit> {
+  const [row] = await tx.query<DepositDbRow>(`SELECT ${depositColumns} FROM ${depositTables} WHERE d.id = $1`, [id]);
+  if (!row) throw new AppError("not_found");
+  return toDeposit(row);
+}
+
 /** Locks a deposit. @throws AppError `not_found` */
 export async function lockDeposit(tx: Queryable, id: string): Promise<LockedDeposit> {
   const [row] = await tx.query<LockedDepositDbRow>(

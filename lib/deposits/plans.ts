@@ -2,6 +2,7 @@ import "server-only";
 import {
   changePlan,
   insertPlan,
+  keepOfferedPlan,
   type PlanKind,
   type PlanListQuery,
   type PlanOf,
@@ -59,9 +60,18 @@ export async function getDepositPlan(actor: Actor, name: string): Promise<Deposi
   return await readOfferedPlan(depositPlans, db, name);
 }
 
-/** The plan of this name as it is offered until the transaction ends. @throws AppError `not_found` */
-export async function keepOfferedDepositPlan(tx: Queryable, name: string): Promise<DepositPlan> {
-  return await readOfferedPlan(depositPlans, tx, name, "FOR SHARE");
+/** The plan of this name as it is offered at this moment, to a transaction. @throws AppError `not_found` */
+export async function readOfferedDepositPlan(tx: Queryable, name: string): Promise<DepositPlan> {
+  return await readOfferedPlan(depositPlans, tx, name);
+}
+
+/**
+ * The plan as it is offered until the transaction ends.
+ *
+ * @throws AppError `not_found`; `conflict` when it has come to be in another currency since it was read
+ */
+export async function keepOfferedDepositPlan(tx: Queryable, plan: DepositPlan): Promise<DepositPlan> {
+  return await keepOfferedPlan(depositPlans, tx, plan);
 }
 
 /**

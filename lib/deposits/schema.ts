@@ -22,9 +22,6 @@ export const applyForDepositInput = z.object({
 });
 export type ApplyForDepositInput = z.output<typeof applyForDepositInput>;
 
-/** The id makes a double click apply once. */
-export const applyForDepositForm = applyForDepositInput.extend({ requestId: z.uuid("invalid") });
-
 const editPayload = z.object({
   status: depositStatusInput.optional(),
   amount: moneyInput.optional(),

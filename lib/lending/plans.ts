@@ -98,10 +98,7 @@ export async function readPlans<Offer extends AnyOffer>(
   });
 }
 
-/**
- * The plan of this name that is offered, whatever the letters' case. `FOR SHARE`, inside a transaction that goes by it: it
- * stays as it is, and offered, until the transaction ends. @throws AppError `not_found`
- */
+/** The plan of this name that is offered, whatever the letters' case. @throws AppError `not_found` */
 export async function readOfferedPlan<Offer extends AnyOffer>(
   kind: PlanKind<Offer>,
   from: Queryable,
@@ -116,6 +113,22 @@ export async function readOfferedPlan<Offer extends AnyOffer>(
         [name.trim()],
       );
   if (!plan) throw new AppError("not_found", { messageKey: "plan_not_found" });
+  return plan;
+}
+
+/**
+ * A plan that was read before, as it is offered until the transaction ends: what else the transaction locks by the plan's
+ * currency comes first (lock order).
+ *
+ * @throws AppError `not_found`; `conflict` when it has come to be in another currency since
+ */
+export async function keepOfferedPlan<Offer extends AnyOffer>(
+  kind: PlanKind<Offer>,
+  tx: Queryable,
+  { name, currency }: PlanOf<Offer>,
+): Promise<PlanOf<Offer>> {
+  const plan = await readOfferedPlan(kind, tx, name, "FOR SHARE");
+  if (plan.currency !== currency) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   return plan;
 }
 

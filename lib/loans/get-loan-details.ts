@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
 import type { InstalmentState } from "@/lib/server/prisma-client/enums";
 import { findLoansOf, getLoan } from "./find-loans";
 import type { Instalment, Loan } from "./loan";
@@ -21,14 +21,16 @@ type InstalmentDbRow = {
 /** A loan and its schedule, for its owner and for staff. @throws AppError `not_found` */
 export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDetails> {
   const loan = await getLoan(actor, id);
-  const schedules = await readSchedules([id]);
-  return { loan, instalments: schedules.get(id) ?? [], isOwn: loan.ownerId === actor.userId };
+  return { loan, instalments: await readSchedule(db, id), isOwn: loan.ownerId === actor.userId };
 }
 
 /** All loans of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
 export async function findLoanDetailsOf(actor: Actor, email: string): Promise<LoanDetails[]> {
   const loans = await findLoansOf(actor, email);
-  const schedules = await readSchedules(loans.map(({ id }) => id));
+  const schedules = await readSchedules(
+    db,
+    loans.map(({ id }) => id),
+  );
   return loans.map((loan) => ({
     loan,
     instalments: schedules.get(loan.id) ?? [],
@@ -36,9 +38,13 @@ export async function findLoanDetailsOf(actor: Actor, email: string): Promise<Lo
   }));
 }
 
-/** The schedules of loans that somebody was allowed to read, by loan. */
-async function readSchedules(loanIds: string[]): Promise<Map<string, Instalment[]>> {
-  const rows = await db.query<InstalmentDbRow>(
+/** The schedule of a loan that somebody was allowed to read; empty while no money is lent. */
+export async function readSchedule(from: Queryable, loanId: string): Promise<Instalment[]> {
+  return (await readSchedules(from, [loanId])).get(loanId) ?? [];
+}
+
+async function readSchedules(from: Queryable, loanIds: string[]): Promise<Map<string, Instalment[]>> {
+  const rows = await from.query<InstalmentDbRow>(
     `SELECT loan_id, number, due_on, principal_minor, interest_minor, state, paid_at FROM loan_instalments
       WHERE loan_id = ANY ($1::uuid[]) ORDER BY loan_id, number`,
     [loanIds],

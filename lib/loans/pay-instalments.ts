@@ -6,11 +6,15 @@ import { recordAudit } from "@/lib/server/audit";
 import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import type { Loan } from "./loan";
+import { readSchedule } from "./get-loan-details";
+import type { Instalment, Loan } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
 import { findUnpaidInstalments, type LockedLoan, lockLoan, readLoan } from "./locked-loan";
 import { payLines } from "./post-instalment";
 import type { PayInstalmentsInput } from "./schema";
+
+/** A loan after a payment, with its whole schedule. */
+export type PaidLoan = Loan & { instalments: Instalment[] };
 
 /**
  * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs
@@ -19,7 +23,7 @@ import type { PayInstalmentsInput } from "./schema";
  * @throws AppError `not_found` for another's loan, `transition_refused` when nothing is owed, `conflict` when the sum is
  * not the one that the customer was shown, `insufficient_funds`, `idempotency_mismatch`
  */
-export async function payInstalments(actor: Actor, input: PayInstalmentsInput, requestId?: string): Promise<Loan> {
+export async function payInstalments(actor: Actor, input: PayInstalmentsInput, requestId?: string): Promise<PaidLoan> {
   assertMayMoveMoney(actor);
   return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
     const loan = await lockLoan(tx, input.id);
@@ -38,7 +42,8 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
     await payLines(tx, actor.userId, loan, chosen);
     const numbers = chosen.map(({ number }) => number);
     await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
-    return await tellOwner(tx, loan, dueMinor);
+    const paid = await tellOwner(tx, loan, dueMinor);
+    return { ...paid, instalments: await readSchedule(tx, loan.id) };
   });
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import {
   changePlan,
   insertPlan,
+  keepOfferedPlan,
   type PlanKind,
   type PlanListQuery,
   type PlanOf,
@@ -51,9 +52,18 @@ export async function getLoanPlan(actor: Actor, name: string): Promise<LoanPlan>
   return await readOfferedPlan(loanPlans, db, name);
 }
 
-/** The plan of this name as it is offered until the transaction ends. @throws AppError `not_found` */
-export async function keepOfferedLoanPlan(tx: Queryable, name: string): Promise<LoanPlan> {
-  return await readOfferedPlan(loanPlans, tx, name, "FOR SHARE");
+/** The plan of this name as it is offered at this moment, to a transaction. @throws AppError `not_found` */
+export async function readOfferedLoanPlan(tx: Queryable, name: string): Promise<LoanPlan> {
+  return await readOfferedPlan(loanPlans, tx, name);
+}
+
+/**
+ * The plan as it is offered until the transaction ends.
+ *
+ * @throws AppError `not_found`; `conflict` when it has come to be in another currency since it was read
+ */
+export async function keepOfferedLoanPlan(tx: Queryable, plan: LoanPlan): Promise<LoanPlan> {
+  return await keepOfferedPlan(loanPlans, tx, plan);
 }
 
 /**

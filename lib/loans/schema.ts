@@ -18,9 +18,6 @@ export const applyForLoanInput = z.object({
 });
 export type ApplyForLoanInput = z.output<typeof applyForLoanInput>;
 
-/** The id makes a double click apply once. */
-export const applyForLoanForm = applyForLoanInput.extend({ requestId: z.uuid("invalid") });
-
 /** What staff may change of an application or a loan. */
 export const editLoanInput = z.object({
   id: z.uuid("invalid"),

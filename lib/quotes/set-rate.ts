@@ -4,7 +4,7 @@ import { pivotCurrency, toRateText } from "@/lib/money/exchange-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
-import { inTransaction } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { readRate } from "./current-rates";
 import { type ExchangeRateDbRow, exchangeRateColumns, exchangeRateTables } from "./exchange-rate";
@@ -15,15 +15,15 @@ import type { SetRateInput } from "./schema";
 const advisoryLockId = 740_003;
 
 /**
- * Lets staff say what a dollar is worth from now on. Quotes that are out keep their price.
+ * Lets staff say what a dollar is worth from now on. Quotes that are out keep their price. Once for a request id.
  *
  * @throws AppError `conflict` when somebody has set another rate since the editor looked; `validation_failed` on `rate`
- * (`rateJump`) when it is far from the one before and that was not said to be meant
+ * (`rateJump`) when it is far from the one before and that was not said to be meant; `idempotency_mismatch`
  */
-export async function setRate(actor: Actor, input: SetRateInput): Promise<void> {
+export async function setRate(actor: Actor, input: SetRateInput, requestId?: string): Promise<void> {
   assertStaff(actor);
   const { currency, rate: rateScaled, source, seenRateId, isJumpMeant } = input;
-  await inTransaction(async (tx) => {
+  await commandOnce(actor, { name: "rate.set", requestId, content: input }, async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
     const [before] = await tx.query<ExchangeRateDbRow>(
       `SELECT ${exchangeRateColumns} FROM ${exchangeRateTables} WHERE r.quote_currency = $1

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import type * as z from "zod";
+import * as z from "zod";
 import type { ActionResult } from "@/lib/action-result";
 import type { Actor } from "./actor";
 import { toProblem, toValidationError } from "./problem";
@@ -17,6 +17,24 @@ export function sessionAction<Schema extends z.ZodType, Data>(
   work: (actor: Actor, input: z.output<Schema>) => Promise<Data>,
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
   return (input) => answer(async () => work(await requireActor(), parse(schema, input)));
+}
+
+const requestIdInput = z.object({ requestId: z.uuid("invalid") });
+
+/**
+ * The same for what creates a record or moves money: the form also sends the id of what is meant (`useRequestId`), and `work`
+ * hands it on to its service, which does it once for that id.
+ */
+export function commandAction<Schema extends z.ZodType, Data>(
+  schema: Schema,
+  work: (actor: Actor, input: z.output<Schema>, requestId: string) => Promise<Data>,
+): (input: z.input<Schema>, requestId: string) => Promise<ActionResult<Data>> {
+  return (input, id) =>
+    answer(async () => {
+      const actor = await requireActor();
+      const { requestId } = parse(requestIdInput, { requestId: id });
+      return await work(actor, parse(schema, input), requestId);
+    });
 }
 
 /** A server action that a stranger may call: log-in, sign-up, e-mail codes. */

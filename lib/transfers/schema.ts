@@ -116,13 +116,8 @@ export const otherTransferInput = walletFields
 
 export type WalletTransferInput = z.output<typeof walletFields>;
 
-/** The id that makes a double click pay once. */
-const requestId = { requestId: z.uuid("invalid") };
-
-export const interbankTransferForm = interbankTransferInput.extend(requestId);
-export const wireTransferForm = wireTransferInput.safeExtend(requestId);
 /** `channel` is the form's own. */
-export const walletTransferForm = walletFields.extend({ ...requestId, channel: z.enum(walletChannelKeys) });
+export const walletTransferForm = walletFields.extend({ channel: z.enum(walletChannelKeys) });
 
 /** Asks for the name check before sending. */
 export const payeeCheckInput = interbankTransferInput.pick({ beneficiary: true });

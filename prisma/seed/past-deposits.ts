@@ -60,8 +60,8 @@ async function apply(tx: Queryable, deposit: PastDeposit, at: Date): Promise<voi
   const { account, planName } = application;
   await tx.query(
     `INSERT INTO deposits (id, plan_id, owner_id, account_id, deposit_name, minimum_minor, maximum_minor, profit_bp,
-                           locked_in_years, interval, amount_minor, currency, request_id, request_hash, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'demo data', $14, $14)`,
+                           locked_in_years, interval, amount_minor, currency, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
     [
       id,
       plan.id,
@@ -75,7 +75,6 @@ async function apply(tx: Queryable, deposit: PastDeposit, at: Date): Promise<voi
       terms.interval,
       terms.amountMinor,
       account.currency,
-      `seed:${id}`,
       at,
     ],
   );

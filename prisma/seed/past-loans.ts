@@ -46,8 +46,8 @@ async function apply(tx: Queryable, { id, application, plan, terms }: PastLoan, 
   const { minimumMinor, maximumMinor } = loanRange({ amountMinor: plan.amount_minor });
   await tx.query(
     `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
-                        total_installments, amount_minor, currency, request_id, request_hash, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'demo data', $13, $13)`,
+                        total_installments, amount_minor, currency, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     [
       id,
       plan.id,
@@ -60,7 +60,6 @@ async function apply(tx: Queryable, { id, application, plan, terms }: PastLoan, 
       terms.totalInstallments,
       terms.amountMinor,
       account.currency,
-      `seed:${id}`,
       at,
     ],
   );

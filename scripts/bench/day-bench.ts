@@ -117,9 +117,9 @@ const loansSql = `
     RETURNING entry_id)
   INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
                      total_installments, amount_minor, currency, status, ledger_account_id, disbursed_on,
-                     disbursement_entry_id, request_id, request_hash, created_at, updated_at)
+                     disbursement_entry_id, created_at, updated_at)
   SELECT ${loan}, $3, ${user}, ${account}, 'Bench', 200000, 400000, 500, 2, 200000, 'USD', 'active', a.id,
-         $4::date - 30, ${entry}, 'bench-loan:' || i, '', now(), now()
+         $4::date - 30, ${entry}, now(), now()
     FROM ${items} JOIN ledger_accounts a ON a.code = 'loan:' || ${loan}`;
 
 const instalmentsSql = `

@@ -100,18 +100,19 @@ export const actionCases: readonly ActionCase[] = [
   { action: "updateProfileAction", call: () => users.updateProfileAction(profile), ...oneself },
   {
     action: "editCustomerAction",
-    call: ({ owner }) => users.editCustomerAction({ email: owner.email, user: { city: "Bath" } }),
+    call: ({ owner }) => users.editCustomerAction({ email: owner.email, user: { city: "Bath" } }, randomUUID()),
     ...staffOnly,
   },
   {
     action: "editAccountAction",
-    call: ({ accountNumber }) => accounts.editAccountAction({ accountNumber, payload: { status: "suspended" } }),
+    call: ({ accountNumber }) =>
+      accounts.editAccountAction({ accountNumber, payload: { status: "suspended" } }, randomUUID()),
     ...staffOnly,
   },
   {
     action: "addBeneficiaryAction",
     call: ({ owner, strangersAccountNumber: accountNumber }) =>
-      beneficiaries.addBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }),
+      beneficiaries.addBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }, randomUUID()),
     ...ownerAndStaff,
   },
   {
@@ -136,7 +137,7 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "initiateInterbankTransferAction",
     call: ({ owner: { email }, payee: to }) =>
-      transfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00", requestId: randomUUID() }),
+      transfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),
     ...ownerOnly,
   },
   {
@@ -152,14 +153,13 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "initiateWireTransferAction",
-    call: ({ owner: { email } }) =>
-      wireTransfers.initiateWireTransferAction({ ...wire, email, requestId: randomUUID() }),
+    call: ({ owner: { email } }) => wireTransfers.initiateWireTransferAction({ ...wire, email }, randomUUID()),
     ...ownerOnly,
   },
   {
     action: "initiateWalletTransferAction",
     call: ({ owner: { email } }) =>
-      walletTransfers.initiateWalletTransferAction({ ...wallet, email, channel: "paypal", requestId: randomUUID() }),
+      walletTransfers.initiateWalletTransferAction({ ...wallet, email, channel: "paypal" }, randomUUID()),
     ...ownerOnly,
   },
   {
@@ -192,13 +192,13 @@ export const actionCases: readonly ActionCase[] = [
     call: async ({ admin }) => {
       const rates = await findRates(admin);
       const seenRateId = rates.find(({ currency }) => currency === "CAD")?.current?.id ?? "";
-      return quotes.setRateAction({ currency: "CAD", rate: "1.41", source: "test", seenRateId });
+      return quotes.setRateAction({ currency: "CAD", rate: "1.41", source: "test", seenRateId }, randomUUID());
     },
     ...staffOnly,
   },
   {
     action: "createLoanPlanAction",
-    call: () => loans.createLoanPlanAction(loanPlan()),
+    call: () => loans.createLoanPlanAction(loanPlan(), randomUUID()),
     ...staffOnly,
   },
   {
@@ -213,7 +213,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "createDepositPlanAction",
-    call: () => deposits.createDepositPlanAction(depositPlan()),
+    call: () => deposits.createDepositPlanAction(depositPlan(), randomUUID()),
     ...staffOnly,
   },
   {

@@ -116,7 +116,7 @@ export const depositActions: ActionCase[] = [
   {
     action: "applyForDepositAction",
     call: ({ owner, depositPlanName: FDRName }) =>
-      deposits.applyForDepositAction({ email: owner.email, FDRName, amount: "500", requestId: randomUUID() }),
+      deposits.applyForDepositAction({ email: owner.email, FDRName, amount: "500" }, randomUUID()),
     nobody: "unauthenticated",
     owner: "ok",
     stranger: "not_found",
@@ -124,7 +124,7 @@ export const depositActions: ActionCase[] = [
   },
   {
     action: "closeDepositAction",
-    call: ({ depositId: id }) => deposits.closeDepositAction({ id }),
+    call: ({ depositId: id }) => deposits.closeDepositAction({ id }, randomUUID()),
     nobody: "unauthenticated",
     owner: "ok",
     stranger: "not_found",

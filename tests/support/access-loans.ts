@@ -71,7 +71,7 @@ export const loanActions: ActionCase[] = [
   {
     action: "applyForLoanAction",
     call: ({ owner, loanPlanName: loanName }) =>
-      loans.applyForLoanAction({ email: owner.email, loanName, amount: "1000", requestId: randomUUID() }),
+      loans.applyForLoanAction({ email: owner.email, loanName, amount: "1000" }, randomUUID()),
     nobody: "unauthenticated",
     owner: "uncleared_loan",
     stranger: "not_found",
@@ -79,7 +79,7 @@ export const loanActions: ActionCase[] = [
   },
   {
     action: "payInstalmentsAction",
-    call: ({ loanId: id }) => loans.payInstalmentsAction({ id, installments: 1 }),
+    call: ({ loanId: id }) => loans.payInstalmentsAction({ id, installments: 1 }, randomUUID()),
     nobody: "unauthenticated",
     owner: "transition_refused",
     stranger: "not_found",

@@ -7,6 +7,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
+import { createAdmin } from "./factories";
 import { createLoanPlan } from "./plans";
 
 type LoanPlanOptions = Partial<Pick<LoanPlan, "amountMinor" | "currency" | "profitBp" | "totalInstallments">>;
@@ -27,6 +28,11 @@ export function setLoanStatus(
   more: { outstanding?: "collect" | "write-off"; reason?: string; amount?: string; version?: number } = {},
 ): Promise<Loan> {
   return editLoan(staff, { id, payload: { status, outstanding: "collect", ...more } });
+}
+
+/** A loan of that customer, paid out. */
+export async function createActiveLoan(owner: Actor): Promise<Loan> {
+  return await setLoanStatus(await createAdmin(), await createLoan(owner), "active");
 }
 
 /** The bank's date. */

@@ -6,12 +6,12 @@ import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { deleteDepositPlanInput, depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plan-schema";
 import { createDepositPlan, deleteDepositPlan, editDepositPlan } from "@/lib/deposits/plans";
-import { applyForDepositForm, closeDepositInput, editDepositInput } from "@/lib/deposits/schema";
+import { applyForDepositInput, closeDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { paths } from "@/lib/paths";
-import { sessionAction } from "@/lib/server/action";
+import { commandAction, sessionAction } from "@/lib/server/action";
 
-export const createDepositPlanAction = sessionAction(depositPlanInput, async (actor, input) => {
-  await createDepositPlan(actor, input);
+export const createDepositPlanAction = commandAction(depositPlanInput, async (actor, input, requestId) => {
+  await createDepositPlan(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });
@@ -28,15 +28,15 @@ export const deleteDepositPlanAction = sessionAction(deleteDepositPlanInput, asy
   return null;
 });
 
-export const applyForDepositAction = sessionAction(applyForDepositForm, async (actor, { requestId, ...input }) => {
+export const applyForDepositAction = commandAction(applyForDepositInput, async (actor, input, requestId) => {
   const { id } = await applyForDeposit(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return { id };
 });
 
 /** Answers with the interest that was lost, in minor units as text. */
-export const closeDepositAction = sessionAction(closeDepositInput, async (actor, input) => {
-  const { forfeitedMinor } = await closeDeposit(actor, input);
+export const closeDepositAction = commandAction(closeDepositInput, async (actor, input, requestId) => {
+  const { forfeitedMinor } = await closeDeposit(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return { forfeitedMinor: String(forfeitedMinor) };
 });

@@ -6,10 +6,10 @@ import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { addBeneficiaryInput, beneficiaryKeyInput } from "@/lib/beneficiaries/schema";
 import { paths } from "@/lib/paths";
-import { sessionAction } from "@/lib/server/action";
+import { commandAction, sessionAction } from "@/lib/server/action";
 
-export const addBeneficiaryAction = sessionAction(addBeneficiaryInput, async (actor, input) => {
-  await addBeneficiary(actor, input);
+export const addBeneficiaryAction = commandAction(addBeneficiaryInput, async (actor, input, requestId) => {
+  await addBeneficiary(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });

@@ -2,18 +2,18 @@
 
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
-import { sessionAction } from "@/lib/server/action";
+import { commandAction, sessionAction } from "@/lib/server/action";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { editTransferInput, interbankTransferForm, payeeCheckInput, transferIdInput } from "@/lib/transfers/schema";
+import { editTransferInput, interbankTransferInput, payeeCheckInput, transferIdInput } from "@/lib/transfers/schema";
 
 export const checkPayeeNameAction = sessionAction(payeeCheckInput, checkPayeeName);
 
-export const initiateInterbankTransferAction = sessionAction(
-  interbankTransferForm,
-  async (actor, { requestId, ...input }) => {
+export const initiateInterbankTransferAction = commandAction(
+  interbankTransferInput,
+  async (actor, input, requestId) => {
     const { id } = await initiateInterbankTransfer(actor, input, requestId);
     revalidatePath(paths.home, "layout");
     return { id };

@@ -6,12 +6,12 @@ import { editLoan } from "@/lib/loans/edit-loan";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plan-schema";
 import { createLoanPlan, deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans";
-import { applyForLoanForm, editLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
+import { applyForLoanInput, editLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
 import { paths } from "@/lib/paths";
-import { sessionAction } from "@/lib/server/action";
+import { commandAction, sessionAction } from "@/lib/server/action";
 
-export const createLoanPlanAction = sessionAction(loanPlanInput, async (actor, input) => {
-  await createLoanPlan(actor, input);
+export const createLoanPlanAction = commandAction(loanPlanInput, async (actor, input, requestId) => {
+  await createLoanPlan(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });
@@ -28,14 +28,14 @@ export const deleteLoanPlanAction = sessionAction(deleteLoanPlanInput, async (ac
   return null;
 });
 
-export const applyForLoanAction = sessionAction(applyForLoanForm, async (actor, { requestId, ...input }) => {
+export const applyForLoanAction = commandAction(applyForLoanInput, async (actor, input, requestId) => {
   const { id } = await applyForLoan(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return { id };
 });
 
-export const payInstalmentsAction = sessionAction(payInstalmentsInput, async (actor, input) => {
-  const { status } = await payInstalments(actor, input);
+export const payInstalmentsAction = commandAction(payInstalmentsInput, async (actor, input, requestId) => {
+  const { status } = await payInstalments(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return { status };
 });

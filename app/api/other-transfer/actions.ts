@@ -2,14 +2,14 @@
 
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
-import { sessionAction } from "@/lib/server/action";
+import { commandAction, sessionAction } from "@/lib/server/action";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
 import { editTransferInput, walletTransferForm } from "@/lib/transfers/schema";
 
-export const initiateWalletTransferAction = sessionAction(
+export const initiateWalletTransferAction = commandAction(
   walletTransferForm,
-  async (actor, { requestId, channel, ...input }) => {
+  async (actor, { channel, ...input }, requestId) => {
     const { id } = await initiateWalletTransfer(actor, channel, input, requestId);
     revalidatePath(paths.home, "layout");
     return { id };

@@ -6,15 +6,15 @@ import { createQuote } from "@/lib/quotes/create-quote";
 import { quoteView } from "@/lib/quotes/quote";
 import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
-import { sessionAction } from "@/lib/server/action";
+import { commandAction, sessionAction } from "@/lib/server/action";
 import { now } from "@/lib/server/clock";
 
 export const createQuoteAction = sessionAction(quoteInput, async (actor, input) =>
   quoteView(await createQuote(actor, input), now()),
 );
 
-export const setRateAction = sessionAction(setRateInput, async (actor, input) => {
-  await setRate(actor, input);
+export const setRateAction = commandAction(setRateInput, async (actor, input, requestId) => {
+  await setRate(actor, input, requestId);
   revalidatePath(paths.manageRates);
   return null;
 });

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
-import { publicAction, sessionAction } from "@/lib/server/action";
+import { commandAction, publicAction, sessionAction } from "@/lib/server/action";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, profileForm } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -20,8 +20,8 @@ export const updateProfileAction = sessionAction(profileForm, async (actor, payl
   return null;
 });
 
-export const editCustomerAction = sessionAction(editCustomerInput, async (actor, input) => {
-  await editCustomer(actor, input);
+export const editCustomerAction = commandAction(editCustomerInput, async (actor, input, requestId) => {
+  await editCustomer(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });

@@ -2,12 +2,12 @@
 
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
-import { sessionAction } from "@/lib/server/action";
+import { commandAction, sessionAction } from "@/lib/server/action";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
-import { editTransferInput, wireTransferForm } from "@/lib/transfers/schema";
+import { editTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 
-export const initiateWireTransferAction = sessionAction(wireTransferForm, async (actor, { requestId, ...input }) => {
+export const initiateWireTransferAction = commandAction(wireTransferInput, async (actor, input, requestId) => {
   const { id } = await initiateWireTransfer(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return { id };

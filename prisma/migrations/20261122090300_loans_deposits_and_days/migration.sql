@@ -41,8 +41,6 @@ CREATE TABLE loans (
   disbursement_entry_id UUID,
   installments_paid INTEGER NOT NULL DEFAULT 0,
   written_off_minor BIGINT NOT NULL DEFAULT 0,
-  request_id TEXT NOT NULL,
-  request_hash TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TIMESTAMPTZ(3) NOT NULL,
   updated_at TIMESTAMPTZ(3) NOT NULL,
@@ -50,7 +48,6 @@ CREATE TABLE loans (
 );
 CREATE UNIQUE INDEX loans_ledger_account_id_key ON loans(ledger_account_id);
 CREATE UNIQUE INDEX loans_disbursement_entry_id_key ON loans(disbursement_entry_id);
-CREATE UNIQUE INDEX loans_request_id_key ON loans(request_id);
 CREATE INDEX loans_owner_id_created_at_id_idx ON loans(owner_id, created_at DESC, id DESC);
 CREATE INDEX loans_account_id_created_at_id_idx ON loans(account_id, created_at DESC, id DESC);
 CREATE INDEX loans_created_at_id_idx ON loans(created_at DESC, id DESC);
@@ -110,8 +107,6 @@ CREATE TABLE deposits (
   matures_on DATE,
   lock_entry_id UUID,
   return_entry_id UUID,
-  request_id TEXT NOT NULL,
-  request_hash TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TIMESTAMPTZ(3) NOT NULL,
   updated_at TIMESTAMPTZ(3) NOT NULL,
@@ -120,7 +115,6 @@ CREATE TABLE deposits (
 CREATE UNIQUE INDEX deposits_ledger_account_id_key ON deposits(ledger_account_id);
 CREATE UNIQUE INDEX deposits_lock_entry_id_key ON deposits(lock_entry_id);
 CREATE UNIQUE INDEX deposits_return_entry_id_key ON deposits(return_entry_id);
-CREATE UNIQUE INDEX deposits_request_id_key ON deposits(request_id);
 CREATE INDEX deposits_owner_id_created_at_id_idx ON deposits(owner_id, created_at DESC, id DESC);
 CREATE INDEX deposits_account_id_created_at_id_idx ON deposits(account_id, created_at DESC, id DESC);
 CREATE INDEX deposits_created_at_id_idx ON deposits(created_at DESC, id DESC);

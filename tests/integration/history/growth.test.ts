@@ -93,17 +93,17 @@ async function addLending(customer: TestCustomer): Promise<void> {
       await client.query(
         `INSERT INTO deposits (id, plan_id, owner_id, account_id, deposit_name, minimum_minor, maximum_minor, profit_bp,
                                locked_in_years, interval, amount_minor, currency, status, ledger_account_id, started_on,
-                               matures_on, lock_entry_id, request_id, request_hash, created_at, updated_at)
+                               matures_on, lock_entry_id, created_at, updated_at)
          VALUES ($1::uuid, $2, $3, $4, 'Five years', 1, 1000, 600, 5, 'monthly', 500, 'USD', 'running',
-                 -abs(hashtext($1::uuid::text)), '2021-01-01', '2026-01-01', gen_random_uuid(), $1::uuid::text, '', now(), now())`,
+                 -abs(hashtext($1::uuid::text)), '2021-01-01', '2026-01-01', gen_random_uuid(), now(), now())`,
         [ids.deposit, depositPlan.id, ...owner],
       );
       await client.query(
         `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
                             total_installments, amount_minor, currency, status, ledger_account_id, disbursed_on,
-                            disbursement_entry_id, request_id, request_hash, created_at, updated_at)
+                            disbursement_entry_id, created_at, updated_at)
          VALUES ($1::uuid, $2, $3, $4, 'Twelve months', 500, 1000, 600, 12, 500, 'USD', 'active', -abs(hashtext($1::uuid::text)),
-                 '2025-01-01', gen_random_uuid(), $1::uuid::text, '', now(), now())`,
+                 '2025-01-01', gen_random_uuid(), now(), now())`,
         [ids.loan, loanPlan.id, ...owner],
       );
     },

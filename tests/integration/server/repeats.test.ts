@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { POST as editAccount } from "@/app/api/accounts/edit-account/route";
 import { POST as newAccount } from "@/app/api/accounts/new/route";
 import { POST as newBeneficiary } from "@/app/api/beneficiary/new/route";
+import { POST as closeDeposit } from "@/app/api/FDR/close/route";
 import { POST as newDeposit } from "@/app/api/FDRs/new/route";
 import { POST as newInterbank } from "@/app/api/interbank-transfer/new/route";
 import { POST as newLoan } from "@/app/api/loans/new/route";
@@ -18,8 +20,9 @@ import { db } from "@/lib/server/db";
 import { withApi } from "@/lib/server/http";
 import { expectCleanBooks } from "@/tests/support/books";
 import { callRoute } from "@/tests/support/call-route";
+import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createActiveLoan } from "@/tests/support/lending";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
@@ -104,11 +107,30 @@ const cases: Case[] = [
     route: payLoan,
     status: 200,
     body: async ({ actor }) => {
-      const loan = await createLoan(actor);
-      await setLoanStatus(await createAdmin(), loan, "active");
-      return { id: loan.id, installments: 1 };
+      const { id } = await createActiveLoan(actor);
+      return { id, installments: 1 };
     },
     other: { installments: "all" },
+    counted: "journal_entries",
+  },
+  {
+    what: "the early end of a deposit",
+    route: closeDeposit,
+    status: 200,
+    body: async (customer) => {
+      const { deposit } = await createRunningDeposit(await createAdmin(), { customer });
+      return { id: deposit.id };
+    },
+    other: { expectedForfeitMinor: "1" },
+    counted: "journal_entries",
+  },
+  {
+    what: "a corrected balance",
+    route: editAccount,
+    status: 200,
+    asStaff: true,
+    body: async ({ account }) => ({ accountNumber: account.accountNumber, payload: { balance: "4000" } }),
+    other: { payload: { balance: "3000" } },
     counted: "journal_entries",
   },
   {
@@ -159,6 +181,17 @@ describe.each(cases)("$what", ({ route, status = 201, asStaff, body: makeBody, o
   });
 });
 
+it("the first reply comes again whatever has happened since", async () => {
+  const { actor } = await createCustomer({ balanceMinor: 500_000n });
+  const { id } = await createActiveLoan(actor);
+  visitor = actor;
+  const first = await callRoute(payLoan, { id }, "first");
+  expect((await callRoute(payLoan, { id }, "second")).isReplayed).toBe(false);
+  expect(await callRoute(payLoan, { id }, "first")).toEqual({ ...first, isReplayed: true });
+  expect(JSON.parse(first.text)).toMatchObject({ data: { installmentsPaid: 1 } });
+  await expectCleanBooks();
+});
+
 /** A route whose process dies between the service's commit and the reply. */
 const dying: Record<string, typeof newAccount> = {
   account: withApi(
@@ -184,8 +217,7 @@ it.each([
   "a repeat after a crash between commit and reply is answered at once: %s",
   async (what, route, fixed, table, status) => {
     const customer = await createCustomer({ balanceMinor: 500_000n });
-    const loan = await createLoan(customer.actor);
-    await setLoanStatus(await createAdmin(), loan, "active");
+    const loan = await createActiveLoan(customer.actor);
     const body = fixed ?? { id: loan.id };
     visitor = customer.actor;
     const before = await count(table);

@@ -103,7 +103,7 @@ test("files of more rows than one read have every row once, in every order", asy
   for (const table of ["loans", "deposits"]) {
     await db.query(
       `INSERT INTO ${table} SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
-          'request_id', gen_random_uuid(), 'status', 'deleted'))).*
+          'status', 'deleted'))).*
          FROM ${table} r, generate_series(1, 1100) WHERE r.id = $1`,
       [table === "loans" ? loan.id : deposit.id],
     );

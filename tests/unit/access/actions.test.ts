@@ -14,9 +14,9 @@ it("server actions live in files of their own, which are all called actions.ts",
   expect([...others, ...sourceFiles("app", /\.tsx?$/)].filter((file) => usesInlineAction(file))).toEqual([]);
 });
 
-it("every export of such a file is made by sessionAction or publicAction", () => {
+it("every export of such a file is made by sessionAction, commandAction or publicAction", () => {
   // Logging out takes only a path to come back to and is no harm to anybody without a session.
-  const made = /^const \w+Action = (sessionAction|publicAction)\(|^async function logOutFormAction\(/;
+  const made = /^const \w+Action = (sessionAction|commandAction|publicAction)\(|^async function logOutFormAction\(/;
   expect(exported.filter((rest) => !made.test(rest))).toEqual([]);
 });
 
@@ -26,8 +26,8 @@ it("every server action is in the access table, and nothing else is", () => {
   expect(actionCases.map(({ action }) => action).sort()).toEqual(names.sort());
 });
 
-it("nobody gets past an action that is made by sessionAction", () => {
-  const guarded = exported.flatMap((rest) => rest.match(/^const (\w+) = sessionAction\(/)?.[1] ?? []);
+it("nobody gets past an action that is made by sessionAction or commandAction", () => {
+  const guarded = exported.flatMap((rest) => rest.match(/^const (\w+) = (?:session|command)Action\(/)?.[1] ?? []);
   const open = actionCases.filter(({ nobody }) => nobody !== "unauthenticated").map(({ action }) => action);
   expect(open.filter((action) => guarded.includes(action))).toEqual([]);
 });

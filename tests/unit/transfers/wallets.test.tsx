@@ -98,8 +98,7 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
   it("is known to the form's action and to the HTTP contract", () => {
     const order = { receiverEmail: "erika@example.com", amount: "5.00", password: "otter", sixDigits: "739105" };
     expect(otherTransferInput.parse({ ...order, type: name }).type).toBe(channel);
-    const requestId = "019aa5c4-9b40-7000-8000-000000000000";
-    expect(walletTransferForm.safeParse({ ...order, channel, requestId }).success).toBe(true);
+    expect(walletTransferForm.safeParse({ ...order, channel }).success).toBe(true);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { depositRow } from "@/lib/deposits/deposit-row";
@@ -18,6 +17,6 @@ export const POST = withApi(
     isCore
       ? { data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, input), requestId)) }
       : {
-          data: depositRow(await applyForDeposit(actor, parse(applyForDepositInput, input), requestId ?? randomUUID())),
+          data: depositRow(await applyForDeposit(actor, parse(applyForDepositInput, input), requestId)),
         },
 );

@@ -3,6 +3,9 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { withApi } from "@/lib/server/http";
 
-export const POST = withApi({ auth: "admin", body: editAccountInput }, async ({ actor, body }) => ({
-  data: accountRow(await editAccount(actor, body)),
-}));
+export const POST = withApi(
+  { auth: "admin", body: editAccountInput, idempotent: true },
+  async ({ actor, body, requestId }) => ({
+    data: accountRow(await editAccount(actor, body, requestId)),
+  }),
+);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { loanRow } from "@/lib/loans/loan-row";
@@ -19,7 +18,7 @@ export const POST = withApi(
       ? { data: loanPlanRow(await createLoanPlan(actor, parse(loanPlanInput, input), requestId)) }
       : {
           data: loanRow({
-            loan: await applyForLoan(actor, parse(applyForLoanInput, input), requestId ?? randomUUID()),
+            loan: await applyForLoan(actor, parse(applyForLoanInput, input), requestId),
           }),
         },
 );

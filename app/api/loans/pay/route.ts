@@ -1,4 +1,3 @@
-import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { loanRow } from "@/lib/loans/loan-row";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { payInstalmentsInput } from "@/lib/loans/schema";
@@ -7,7 +6,7 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   { auth: "session", body: payInstalmentsInput, idempotent: true },
   async ({ actor, body, requestId }) => {
-    const { id } = await payInstalments(actor, body, requestId);
-    return { data: loanRow(await getLoanDetails(actor, id)) };
+    const { instalments, ...loan } = await payInstalments(actor, body, requestId);
+    return { data: loanRow({ loan, instalments }) };
   },
 );
