@@ -4,6 +4,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { endUnlessSettingsAreComplete } = await import("@/lib/server/check-settings");
     endUnlessSettingsAreComplete();
+    const { endUnlessRoleIsBounded } = await import("@/lib/server/check-role");
+    await endUnlessRoleIsBounded();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
       // What is asked for without a session is to know the date as well. Without a database it is read later.

@@ -7,11 +7,16 @@ runCommand(async () => {
   loadEnvironmentFiles();
   silenceTelemetry();
   const { runWorker } = await import("@/lib/jobs/worker");
-  const { EnvError } = await import("@/lib/server/env");
+  const { EnvError, env } = await import("@/lib/server/env");
   const { closeDb } = await import("@/lib/server/db");
-  const worker = await runWorker().catch((error: unknown) => {
+  const { endUnlessRoleIsBounded } = await import("@/lib/server/check-role");
+  try {
+    env();
+  } catch (error) {
     throw error instanceof EnvError ? new OperatorError(error.message) : error;
-  });
+  }
+  await endUnlessRoleIsBounded();
+  const worker = await runWorker();
   const stop = async () => {
     await worker.stop();
     await closeDb();

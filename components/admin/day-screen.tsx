@@ -1,5 +1,6 @@
 import { CalendarClock, Landmark } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -42,6 +43,7 @@ export type DayScreenProps = {
   failures: DayFailureRow[];
   openFailures: number;
   balances: SystemBalanceRow[];
+  isRoleTooPowerful: boolean;
 };
 
 /** The bank's date, what the ends of the last days did, and what needs somebody. */
@@ -53,6 +55,13 @@ export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} />
+      {lists.isRoleTooPowerful ? (
+        <div className="mb-6">
+          <Alert tone="warning" title={t("roleTitle")}>
+            {t("roleText")}
+          </Alert>
+        </div>
+      ) : null}
       {dueDays > 0 ? <EndDays dueDays={dueDays} firstDate={calendarDate(nextDate)} /> : null}
       <div className={classNames("grid gap-6", isDemo && "lg:grid-cols-2")}>
         <Card aria-labelledby="today-title" className="p-5">

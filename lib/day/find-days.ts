@@ -2,6 +2,7 @@ import "server-only";
 import { daysBetween } from "@/lib/calendar";
 import { findSystemBalances, type SystemBalance } from "@/lib/ledger/system-balances";
 import { type Actor, assertStaff } from "@/lib/server/actor";
+import { isRoleTooPowerful } from "@/lib/server/check-role";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -52,6 +53,8 @@ export type DayOverview = {
   failures: DayFailure[];
   openFailures: number;
   balances: SystemBalance[];
+  /** Whether the role that the site works as could rewrite the books. */
+  isRoleTooPowerful: boolean;
 };
 
 const runsMax = 14;
@@ -72,6 +75,7 @@ export async function getDayOverview(actor: Actor): Promise<DayOverview> {
     runs: state.runs,
     ...failures,
     balances,
+    isRoleTooPowerful: isRoleTooPowerful(),
   };
 }
 

@@ -1,0 +1,235 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { register } from "@/instrumentation";
+import { getDayOverview } from "@/lib/day/find-days";
+import { checkRole, isRoleTooPowerful, RoleError } from "@/lib/server/check-role";
+import { closeDb, db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { findRolePowers } from "@/lib/server/role-powers";
+import { exitCode, script } from "@/scripts/lib/children";
+import { withDatabaseName, withRole } from "@/scripts/lib/database-url";
+import { migrate } from "@/scripts/lib/migrate";
+import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
+import { expectCleanBooks } from "@/tests/support/books";
+import { testDatabaseUrl, withConnection } from "@/tests/support/database";
+import { createAdmin, createCustomer } from "@/tests/support/factories";
+
+const { adminUrl } = inject("testServer");
+const run = randomBytes(4).toString("hex");
+const ownerName = `roles_${run}_owner`;
+const runtimeName = `roles_${run} "runtime"`;
+const database = `roles_${run}`;
+const url = (role: string, password: string) => withRole(withDatabaseName(adminUrl, database), role, password);
+const ownerUrl = url(ownerName, "owner's secret");
+const runtimeUrl = url(runtimeName, "geheim:/@ä");
+
+async function query<Row extends pg.QueryResultRow>(connectionString: string, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const asAdmin = (...statements: string[]) => query(adminUrl, ...statements);
+const powersOf = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return findRolePowers(client).finally(() => client.end());
+};
+
+/** From now on the product works on this database. */
+async function connectTo(databaseUrl: string, settings: Partial<ReturnType<typeof env>>): Promise<void> {
+  await closeDb();
+  Object.assign(env(), { DATABASE_URL: databaseUrl, ...settings });
+}
+
+const before = { DATABASE_URL: testDatabaseUrl(), DEMO: true, ALLOW_OWNER_ROLE: false };
+
+beforeEach(async () => {
+  await asAdmin(
+    `CREATE ROLE ${ownerName} LOGIN CREATEROLE PASSWORD 'owner''s secret'`,
+    `CREATE DATABASE ${database} OWNER ${ownerName}`,
+  );
+});
+
+afterEach(async () => {
+  await connectTo(before.DATABASE_URL, before);
+  vi.restoreAllMocks();
+  await asAdmin(
+    `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
+    `DROP ROLE IF EXISTS ${pg.escapeIdentifier(runtimeName)}`,
+    `DROP ROLE IF EXISTS ${ownerName}`,
+  );
+});
+
+afterAll(closeDb);
+
+describe("with both addresses", () => {
+  it("a migration makes the role that is missing, which can work and not rewrite the books", async () => {
+    expect((await migrate(ownerUrl, runtimeUrl)).length).toBeGreaterThan(3);
+    expect(await powersOf(runtimeUrl)).toEqual([]);
+    const [stored] = await query<{ rolpassword: string }>(
+      adminUrl,
+      `SELECT rolpassword FROM pg_authid WHERE rolname = ${pg.escapeLiteral(runtimeName)}`,
+    );
+    expect(stored?.rolpassword).toMatch(/^SCRAM-SHA-256\$/);
+    await connectTo(runtimeUrl, { DEMO: false });
+    await checkRole();
+    expect(isRoleTooPowerful()).toBe(false);
+    await createCustomer({ balanceMinor: 5_000n });
+    await expectCleanBooks();
+  });
+
+  it("each migration grants anew what the role needs, and takes back what it does not", async () => {
+    await migrate(ownerUrl, runtimeUrl);
+    await query(
+      ownerUrl,
+      `GRANT ALL ON postings TO ${pg.escapeIdentifier(runtimeName)}`,
+      `GRANT UPDATE (amount_minor) ON holds TO ${pg.escapeIdentifier(runtimeName)}`,
+      "GRANT INSERT ON audit_events TO PUBLIC",
+      `REVOKE ALL ON users FROM ${pg.escapeIdentifier(runtimeName)}`,
+      `GRANT TEMPORARY, CREATE ON DATABASE ${database} TO PUBLIC`,
+      "GRANT EXECUTE ON FUNCTION transfer_event_of TO PUBLIC",
+    );
+    expect(await powersOf(runtimeUrl)).toHaveLength(3);
+    expect(await migrate(ownerUrl, runtimeUrl)).toEqual([]);
+    expect(await powersOf(runtimeUrl)).toEqual([]);
+    await query(runtimeUrl, "SELECT id FROM users");
+    await expect(query(runtimeUrl, "CREATE TEMP TABLE mine (id int)")).rejects.toMatchObject({ code: "42501" });
+    await expect(query(runtimeUrl, "SELECT transfer_event_of('pending', NULL)")).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+
+  it("several migrations at once make one role", async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, runtimeUrl)));
+    expect(await powersOf(runtimeUrl)).toEqual([]);
+  });
+
+  it("an owner that may not make roles is told what to do, before anything is changed, and goes on afterwards", async () => {
+    await asAdmin(`ALTER ROLE ${ownerName} NOCREATEROLE`);
+    await expect(migrate(ownerUrl, runtimeUrl)).rejects.toThrow(
+      /Let an administrator of the database run {2}CREATE ROLE/,
+    );
+    expect(await query(ownerUrl, "SELECT FROM pg_class WHERE relname = 'postings'")).toEqual([]);
+    await asAdmin(`CREATE ROLE ${pg.escapeIdentifier(runtimeName)} LOGIN PASSWORD 'geheim:/@ä'`);
+    await migrate(ownerUrl, runtimeUrl);
+    expect(await powersOf(runtimeUrl)).toEqual([]);
+  });
+
+  it("a database whose owner is somebody else says what its owner has to forbid", async () => {
+    await asAdmin(
+      `ALTER DATABASE ${database} OWNER TO CURRENT_USER`,
+      `GRANT CREATE ON DATABASE ${database} TO ${ownerName}`,
+    );
+    await query(withDatabaseName(adminUrl, database), `GRANT CREATE, USAGE ON SCHEMA public TO ${ownerName}`);
+    await expect(migrate(ownerUrl, runtimeUrl)).rejects.toThrow(
+      `REVOKE TEMPORARY ON DATABASE "${database}" FROM PUBLIC`,
+    );
+    await query(withDatabaseName(adminUrl, database), `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+    await migrate(ownerUrl, runtimeUrl);
+    expect(await powersOf(runtimeUrl)).toEqual([]);
+  });
+});
+
+describe("with one address", () => {
+  it("the site does not start, and says why and what to do", async () => {
+    await migrate(ownerUrl);
+    await connectTo(ownerUrl, { DEMO: false });
+    await expect(checkRole()).rejects.toThrow(RoleError);
+    await expect(checkRole()).rejects.toThrow(/owns the database[\s\S]*MIGRATE_DATABASE_URL[\s\S]*ALLOW_OWNER_ROLE=1/);
+    vi.stubEnv("NEXT_RUNTIME", "nodejs");
+    const end = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await register();
+    vi.unstubAllEnvs();
+    expect(end).toHaveBeenCalledWith(1);
+    expect(told.mock.calls.flat().join("")).toContain("could rewrite the books");
+  });
+
+  it("nor does the worker", async () => {
+    await migrate(ownerUrl);
+    const worker = spawn(process.execPath, script("worker.ts"), {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, DATABASE_URL: ownerUrl, DEMO: "0", SMTP_URL: "smtp://localhost:1" },
+    });
+    let told = "";
+    worker.stderr.on("data", (chunk: Buffer) => {
+      told += chunk.toString();
+    });
+    expect(await exitCode(worker)).toBe(1);
+    expect(told).toContain("could rewrite the books");
+  });
+
+  it.each([{ DEMO: false, ALLOW_OWNER_ROLE: true }, { DEMO: true }])(
+    "it starts with %o, and staff are told",
+    async (settings) => {
+      await migrate(ownerUrl);
+      await connectTo(ownerUrl, settings);
+      await checkRole();
+      expect((await getDayOverview(await createAdmin())).isRoleTooPowerful).toBe(true);
+      await createCustomer({ balanceMinor: 5_000n });
+      await expectCleanBooks();
+    },
+  );
+});
+
+it("the embedded start has both roles", async () => {
+  const server = await startTemporaryPostgres();
+  try {
+    await migrate(server.ownerUrl, server.databaseUrl);
+    expect(await powersOf(server.databaseUrl)).toEqual([]);
+    expect(await powersOf(server.ownerUrl)).toContain("owns the database");
+    const [owner] = await query(
+      server.ownerUrl,
+      "SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user",
+    );
+    expect(owner).toEqual({ rolsuper: false, rolcreaterole: false });
+    await connectTo(server.databaseUrl, { DEMO: false });
+    await checkRole();
+    await createCustomer({ balanceMinor: 5_000n });
+    expect(await db.query("SELECT current_user AS role")).toEqual([{ role: "holdfast" }]);
+    await expectCleanBooks();
+  } finally {
+    await connectTo(before.DATABASE_URL, before);
+    await server.stop();
+  }
+}, 60_000);
+
+describe("a role that could rewrite the books is recognised by", () => {
+  it.each([
+    ["ALTER ROLE mine SUPERUSER", "is a superuser"],
+    ["ALTER ROLE mine CREATEROLE", "may create roles"],
+    ["ALTER ROLE mine BYPASSRLS", "passes row level security"],
+    ["GRANT INSERT ON journal_entries TO mine", "may write the table journal_entries"],
+    ["GRANT UPDATE (amount_minor) ON postings TO mine", "may write the table postings"],
+    ["GRANT DELETE ON audit_events TO mine", "may write the table audit_events"],
+    ["GRANT TRUNCATE ON holds TO mine", "may write the table holds"],
+    ["GRANT TRIGGER ON ledger_accounts TO mine", "may write the table ledger_accounts"],
+    ["GRANT UPDATE ON transfer_events TO PUBLIC", "may write the table transfer_events"],
+    ["GRANT UPDATE ON SEQUENCE postings_sequence_seq TO mine", "may move the sequence postings_sequence_seq"],
+    ["ALTER TABLE ledger_snapshots OWNER TO mine", "owns the table ledger_snapshots"],
+    ["ALTER SCHEMA public OWNER TO mine", "owns the schema public"],
+    ["GRANT pg_write_all_data TO mine", "may write the table postings, as pg_write_all_data"],
+    [
+      `ALTER ROLE mine NOINHERIT; GRANT ${inject("testServer").owner.role} TO mine`,
+      /^owns the database, as holdfast_test/,
+    ],
+  ])("%s", async (statement, power) => {
+    const powers = await withConnection(
+      async (client) => {
+        await client.query(`BEGIN; CREATE ROLE mine; ${statement}`);
+        return await findRolePowers(client, "mine").finally(() => client.query("ROLLBACK"));
+      },
+      { superuser: true },
+    );
+    expect(powers.some((found) => (typeof power === "string" ? found === power : power.test(found)))).toBe(true);
+  });
+});
