@@ -7,7 +7,7 @@ export type SendingAccount = {
   available: string;
   /** How much can be sent, as a sentence or two. */
   canSend: string;
-  stepUpLimit: string;
+  pinHelp: string;
   newPayeeLimit: string;
 };
 

@@ -12,7 +12,8 @@ export type AccountLimits = {
   singleMinor: bigint;
   dailyMinor: bigint;
   leftTodayMinor: bigint;
-  newBeneficiaryMinor: bigint;
+  newPayeeMinor: bigint;
+  leftWithoutPinMinor: bigint;
 };
 
 /** The accounts as the forms show them. */
@@ -32,13 +33,19 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
       const whole = todayMinor === availableMinor ? t("canSendAll", { today }) : t("canSendSome", { today, available });
       return singleMinor < todayMinor ? `${whole} ${t("canSendOnce", { single: money(singleMinor) })}` : whole;
     };
+    const pinHelp = () => {
+      const { stepUpMinor, leftWithoutPinMinor } = account;
+      if (leftWithoutPinMinor === 0n) return t("pinHelpNow");
+      const isUntouched = leftWithoutPinMinor === stepUpMinor;
+      return t(isUntouched ? "pinHelp" : "pinHelpToday", { limit: money(leftWithoutPinMinor) });
+    };
     return {
       accountNumber,
       currency,
       available,
       canSend: canSend(),
-      stepUpLimit: money(account.stepUpMinor),
-      newPayeeLimit: money(account.newBeneficiaryMinor),
+      pinHelp: pinHelp(),
+      newPayeeLimit: money(account.newPayeeMinor),
     };
   });
 }

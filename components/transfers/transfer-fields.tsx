@@ -60,12 +60,7 @@ export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccoun
   const common = useTranslations("common");
   return (
     <>
-      <PinField
-        name="pin"
-        label={pinLabel}
-        hint={common("optional")}
-        help={t("pinHelp", { limit: account.stepUpLimit })}
-      />
+      <PinField name="pin" label={pinLabel} hint={common("optional")} help={account.pinHelp} />
       <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />
     </>
   );

@@ -1,5 +1,6 @@
 import "server-only";
 import { deliverDueEmails } from "@/lib/email/send-email";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
 import { runJobsOnce } from "./run-jobs";
 
@@ -15,6 +16,7 @@ export async function drainJobs(budgetMs: number): Promise<{ emails: number }> {
   await runJobsOnce(deadline);
   // Before the e-mails, since what comes of it is told by e-mail.
   for (let taken = 1; taken > 0 && performance.now() < deadline; ) taken = await workNetworkOrders();
+  await drainTransferOutbox();
   for (let taken = 1; taken > 0 && performance.now() < deadline; emails += taken) {
     taken = await deliverDueEmails();
   }

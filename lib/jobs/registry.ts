@@ -1,5 +1,6 @@
 import "server-only";
 import { runDueDays } from "@/lib/day/run-due-days";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cleanUp } from "./clean-up";
 
 /** How much a job may do in one run: it begins nothing new after so many milliseconds, nor once `signal` says stop. */
@@ -23,6 +24,8 @@ const hour = 60 * minute;
 
 /** Every job of the clock by its name, in the order in which a host without a worker does them. */
 export const jobs = {
+  // First: what the customer did is told within a second.
+  "tell-of-transfers": { everyMs: second / 2, budgetMs: 10 * second, work: drainTransferOutbox },
   // Not at a certain hour: a day that was missed must not wait for the next one.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },

@@ -49,6 +49,12 @@ export function toFractionText(millionths: bigint): string {
   return toRateText((millionths * rateScale) / millionth);
 }
 
+/** Reads a fraction as the database writes it: `"0.006000"` is `6_000n` parts of a million. */
+export function parseFraction(text: string): bigint {
+  const [whole = "", decimals = ""] = text.split(".");
+  return BigInt(whole) * millionth + BigInt(decimals.padEnd(6, "0"));
+}
+
 /** A currency and what one dollar is worth in it, times `rateScale`; for the dollar itself `rateScale`. */
 export type ValuedCurrency = { currency: Currency; perDollarScaled: bigint };
 
@@ -68,8 +74,8 @@ export function rateChangeMillionths(beforeScaled: bigint, afterScaled: bigint):
 /**
  * What leaves in `from` so that `amountMinor` arrives in `to`, with the bank's spread on top; minor units of `from`.
  *
- * Exact until the one division at its end, which rounds half to even (domain rules, "Money"). An amount that is worth
- * less than half a minor unit costs `0n`: nothing to sell it for.
+ * Exact until the one division at its end, which rounds up (domain rules, "Money"), so that no amount costs less than it
+ * is worth.
  */
 export function costOfConversion(
   amountMinor: bigint,
@@ -78,7 +84,8 @@ export function costOfConversion(
   spreadMillionths: bigint,
 ): bigint {
   const numerator = amountMinor * from.perDollarScaled * minorUnits(from.currency) * (millionth + spreadMillionths);
-  return divideHalfEven(numerator, to.perDollarScaled * minorUnits(to.currency) * millionth);
+  const denominator = to.perDollarScaled * minorUnits(to.currency) * millionth;
+  return (numerator + denominator - 1n) / denominator;
 }
 
 /** Minor units in one whole unit. */

@@ -55,10 +55,10 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
   });
 }
 
-/** What it costs. @throws AppError `validation_failed` on `amount` when that is nothing, or more than an amount may be */
+/** What it costs. @throws AppError `validation_failed` on `amount` when the rate is beyond what can be shown, or it is more than an amount may be */
 function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bigint {
   const debitedMinor = costOfConversion(amountMinor, from, to, spreadMillionths);
-  if (debitedMinor === 0n || crossRate(from, to) === 0n) throw fieldError("amount", "amountTooSmall");
+  if (crossRate(from, to) === 0n) throw fieldError("amount", "amountTooSmall");
   const money = parseMoney(toDecimalText(debitedMinor, from.currency), from.currency);
   if (!money.ok) throw fieldError("amount", money.problem);
   return debitedMinor;

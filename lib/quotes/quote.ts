@@ -1,5 +1,5 @@
 import "server-only";
-import { type Currency, toCurrency } from "@/lib/money/currency";
+import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { QuoteView } from "./schema";
 
@@ -20,40 +20,6 @@ export type Quote = {
   createdAt: Date;
   expiresAt: Date;
 };
-
-/** The columns of `quotes` that `toQuote` reads. */
-export const quoteColumns = `q.id, q.from_account_id, q.from_currency, q.to_currency, q.amount_minor, q.debited_minor,
-  trim_scale(q.rate) AS rate, trim_scale(q.spread) AS spread, q.created_at, q.expires_at`;
-
-/** A database row with `quoteColumns`. */
-export type QuoteDbRow = {
-  id: string;
-  from_account_id: string;
-  from_currency: string;
-  to_currency: string;
-  amount_minor: bigint;
-  debited_minor: bigint;
-  rate: string;
-  spread: string;
-  created_at: Date;
-  expires_at: Date;
-};
-
-/** Reads a database row. */
-export function toQuote(row: QuoteDbRow): Quote {
-  return {
-    id: row.id,
-    fromAccountId: row.from_account_id,
-    fromCurrency: toCurrency(row.from_currency),
-    toCurrency: toCurrency(row.to_currency),
-    amountMinor: row.amount_minor,
-    debitedMinor: row.debited_minor,
-    rate: row.rate,
-    spread: row.spread,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  };
-}
 
 /** A quote in the contract's words. */
 export function quoteRow(quote: Quote) {

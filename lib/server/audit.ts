@@ -47,6 +47,12 @@ export async function auditRow(actor: AuditActor, event: AuditEvent) {
   };
 }
 
+/** Where the request came from, for what is audited by an SQL function; JSON. */
+export function originJson(): string {
+  const { requestId, ipAddress, userAgent } = requestContext();
+  return JSON.stringify({ requestId, ipAddress, userAgent });
+}
+
 /** Writes an act into the audit trail, inside the transaction of the act itself. */
 export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
   await tx.query("SELECT record_audit_events($1)", [`[${rowJson(await auditRow(actor, event))}]`]);

@@ -1,49 +1,38 @@
 import "server-only";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
-import { inTransaction } from "@/lib/server/db";
-import { AppError } from "@/lib/server/errors";
-import { lockTransfer, moveTransfer } from "./move-transfer";
+import { commandOnce } from "@/lib/server/command-once";
+import { drainAfterReply } from "./drain-outbox";
+import { moveRefusal, newIds } from "./move-transfer";
+import { callMoveTransfers } from "./move-transfers.sql";
 import type { ApproveTransfersInput } from "./schema";
 
-/** What came of approving one transfer: null, or what was thrown. */
-export type Approval = { id: string; problem: unknown };
+/** What came of approving one transfer: null, or why it was refused. */
+export type Approval = { id: string; problem: Error | null };
 
 /**
- * Approves pending transfers of one family, one after the other and each in a transaction of its own: what is refused
- * stands in nobody's way. Only what staff have seen is approved: a transfer that has changed since is refused, and so is
- * one that somebody else has approved meanwhile.
+ * Approves pending transfers of one family, in one call of the database: each by itself, so that what is refused stands in
+ * nobody's way. Only what staff have seen is approved: a transfer that has changed since is refused, and so is one that
+ * somebody else has approved meanwhile.
  *
  * @returns one result for each transfer, in their order; problems are AppErrors (`not_found`, `conflict`,
- *   `transition_refused`, `insufficient_funds`) or defects
+ *   `transition_refused`, `insufficient_funds`)
  */
-export async function approveTransfers(actor: Actor, input: ApproveTransfersInput): Promise<Approval[]> {
+export async function approveTransfers(
+  actor: Actor,
+  input: ApproveTransfersInput,
+  requestId?: string,
+): Promise<Approval[]> {
   assertStaff(actor);
-  const approvals: Approval[] = [];
-  for (const seen of input.transfers) {
-    const problem = await approve(actor, input.family, seen).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    approvals.push({ id: seen.id, problem });
-  }
-  return approvals;
-}
-
-function approve(actor: Actor, family: ApproveTransfersInput["family"], seen: { id: string; version: number }) {
-  return inTransaction(async (tx) => {
-    const transfer = await lockTransfer(tx, seen.id);
-    if (transfer.family !== family) throw new AppError("not_found");
-    const { status, amountMinor, reason } = transfer;
-    if (status !== "pending") throw new AppError("transition_refused", { messageKey: "approve_refused" });
-    if (transfer.version !== seen.version) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
-    await moveTransfer(tx, actor, transfer, { status: "approved", ending: null, amountMinor, reason });
-    await recordAudit(tx, actor, {
-      action: "transfer.approve",
-      subjectType: "transfer",
-      subjectId: transfer.id,
-      before: { status },
-      after: { status: "approved" },
-    });
-  });
+  const { family, transfers } = input;
+  const moves = transfers.map(({ id, version }) => ({
+    ...{ id, family, version, onlyPending: true, status: "approved", ending: null, steps: ["capture", "post"] },
+    ...{ network: "none", action: "transfer.approve", ...newIds() },
+  }));
+  const command = { name: "transfer.approve", requestId, content: input };
+  const outcomes = await commandOnce(actor, command, (tx) => callMoveTransfers(tx, actor.userId, moves));
+  drainAfterReply();
+  return transfers.map(({ id }, index) => ({
+    id,
+    problem: outcomes[index] === "moved" ? null : moveRefusal(outcomes[index]),
+  }));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
-import { findInterbankRoute } from "./interbank-route";
+import { findPayee } from "./find-payee";
 import { matchNames } from "./name-match";
 import type { PayeeCheck } from "./payee-check";
 
@@ -14,9 +14,9 @@ import type { PayeeCheck } from "./payee-check";
 export async function checkPayeeName(actor: Actor, input: { beneficiary: string }): Promise<PayeeCheck> {
   assertMayMoveMoney(actor);
   await countAgainstLimit("payee-lookup-user", actor.userId);
-  const { beneficiary, receiver } = await findInterbankRoute(actor.userId, input);
+  const { accountName, receiver } = await findPayee(actor.userId, input.beneficiary);
   if (!receiver) return { result: "external" };
-  const result = matchNames(beneficiary.accountName, receiver.holderName);
+  const result = matchNames(accountName, receiver.holderName);
   const { holderName, currency } = receiver;
   return result === "close" ? { result, holderName, currency } : { result, currency };
 }

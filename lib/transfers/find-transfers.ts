@@ -1,7 +1,7 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type Page, type PageQuery, readPage } from "@/lib/server/list-page";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
@@ -62,17 +62,26 @@ export async function findTransfersOf(actor: Actor, family: TransferFamily, emai
 }
 
 /** One transfer of a family, for its sender and for staff. @throws AppError `not_found` */
-export async function getTransfer(actor: Actor, family: TransferFamily, id: string): Promise<Transfer> {
-  const { transfer } = await readTransferOf(actor, id);
+export async function getTransfer(
+  actor: Actor,
+  family: TransferFamily,
+  id: string,
+  source: Queryable = db,
+): Promise<Transfer> {
+  const { transfer } = await readTransferOf(actor, id, source);
   if (transfer.family !== family) throw new AppError("not_found");
   return transfer;
 }
 
 /** One transfer, for its sender and for staff. @throws AppError `not_found` */
-export async function readTransferOf(actor: Actor, id: string): Promise<{ transfer: Transfer; isOwn: boolean }> {
+export async function readTransferOf(
+  actor: Actor,
+  id: string,
+  source: Queryable = db,
+): Promise<{ transfer: Transfer; isOwn: boolean }> {
   assertNotDisabled(actor);
   const [row] = isUuid(id)
-    ? await db.query<TransferDbRow & { sender_id: string }>(
+    ? await source.query<TransferDbRow & { sender_id: string }>(
         `SELECT ${transferColumns}, t.sender_id FROM ${transferTables} WHERE t.id = $1`,
         [id],
       )

@@ -1,7 +1,5 @@
 import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
-import { readAmount } from "./agree-price";
-import { findInterbankRoute } from "./interbank-route";
 import { recordOrder } from "./record-order";
 import type { InterbankTransferInput } from "./schema";
 import type { Transfer } from "./transfer";
@@ -19,23 +17,5 @@ export async function initiateInterbankTransfer(
 ): Promise<Transfer> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
-  const { from, beneficiary, receiver } = await findInterbankRoute(actor.userId, input);
-  const currency = receiver?.currency ?? from.currency;
-  const order = {
-    channel: "interbank",
-    from,
-    receiver: {
-      accountName: beneficiary.accountName,
-      accountNumber: beneficiary.accountNumber,
-      accountType: beneficiary.accountType,
-      accountId: receiver?.accountId,
-      beneficiary,
-    },
-    amountMinor: readAmount(input.amount, currency),
-    currency,
-    quoteId: input.quoteId,
-    pin: input.pin,
-    note: input.note,
-  } as const;
-  return await recordOrder(actor, order, requestId);
+  return await recordOrder(actor, { channel: "interbank", ...input }, requestId);
 }

@@ -1,11 +1,9 @@
 import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
-import { readAmount } from "./agree-price";
 import { type WalletChannelKey, walletChannels, walletCurrency } from "./channels";
 import { authoriseWallet } from "./connectors/authorise-wallet";
 import { recordOrder } from "./record-order";
 import type { WalletTransferInput } from "./schema";
-import { findSendingAccount } from "./sending-account";
 import type { Transfer } from "./transfer";
 
 /**
@@ -18,25 +16,14 @@ import type { Transfer } from "./transfer";
 export async function initiateWalletTransfer(
   actor: Actor,
   channel: WalletChannelKey,
-  input: WalletTransferInput,
+  { password = "", sixDigits = "", ...input }: WalletTransferInput,
   requestId: string,
 ): Promise<Transfer> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
-  const from = await findSendingAccount(actor.userId, input.fromAccountNumber);
-  const { receiverEmail, password, sixDigits, quoteId, pin, note } = input;
-  const order = {
-    channel,
-    from,
-    receiver: { accountName: receiverEmail, receiverEmail },
-    amountMinor: readAmount(input.amount, walletCurrency),
-    currency: walletCurrency,
-    quoteId,
-    pin,
-    note,
-  } as const;
+  const order = { channel, currency: walletCurrency, accountName: input.receiverEmail, ...input } as const;
   const authorise = walletChannels[channel].asksCredentials
-    ? () => authoriseWallet(channel, { password: password ?? "", sixDigits: sixDigits ?? "" })
+    ? () => authoriseWallet(channel, { password, sixDigits })
     : undefined;
   return await recordOrder(actor, order, requestId, authorise);
 }

@@ -1,9 +1,7 @@
 import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
-import { readAmount } from "./agree-price";
 import { recordOrder } from "./record-order";
 import type { WireTransferInput } from "./schema";
-import { findSendingAccount } from "./sending-account";
 import type { Transfer } from "./transfer";
 
 /**
@@ -18,17 +16,5 @@ export async function initiateWireTransfer(
 ): Promise<Transfer> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
-  const from = await findSendingAccount(actor.userId, input.fromAccountNumber);
-  const { accountName, accountNumber, bankTo, swiftCode, routingNumber, quoteId, pin, note } = input;
-  const order = {
-    channel: "wire",
-    from,
-    receiver: { accountName, accountNumber, country: input.country ?? null, bankTo, swiftCode, routingNumber },
-    amountMinor: readAmount(input.amount, from.currency),
-    currency: from.currency,
-    quoteId,
-    pin,
-    note,
-  } as const;
-  return await recordOrder(actor, order, requestId);
+  return await recordOrder(actor, { channel: "wire", ...input }, requestId);
 }

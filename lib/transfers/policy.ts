@@ -1,31 +1,45 @@
-import "server-only";
 import { type Currency, currencyDigits } from "@/lib/money/currency";
+import { rateScale } from "@/lib/money/exchange-rate";
 import { env } from "@/lib/server/env";
 
-/** A beneficiary counts as new for this long after it was added. */
-export const newBeneficiaryMs = 24 * 60 * 60 * 1000;
+/** A payee counts as new for this long after they were first paid, or added as a beneficiary. */
+export const newPayeeMs = 24 * 60 * 60 * 1000;
 
-/** How much may be sent, in minor units of the sending account's currency. */
+/** The limits are in this currency; what is sent in others counts with its worth (the SQL function limit_worth). */
+export const limitCurrency = "USD" satisfies Currency;
+
+/** How much a customer may send, over all accounts and channels; in minor units of one currency. */
 export type TransferLimits = {
-  /** From this amount on a PIN is required. */
+  /** A PIN is required from the transfer on with which the day's sum without PIN reaches this. */
   stepUpMinor: bigint;
   /** The largest single transfer. */
   singleMinor: bigint;
   /** The sum of a bank day, pending transfers included. */
   dailyMinor: bigint;
-  /** The largest transfer to a beneficiary younger than `newBeneficiaryMs`. */
-  newBeneficiaryMinor: bigint;
+  /** The sum that a payee may be sent while they are new. */
+  newPayeeMinor: bigint;
 };
 
-/** The bank's limits on transfers. The one place that knows them; the environment overrides each. */
-export function transferLimits(currency: Currency): TransferLimits {
+/** The bank's limits on transfers, in US cents. The one place that knows them; the environment overrides each. */
+export function transferLimits(): TransferLimits {
   const { STEP_UP_LIMIT, TRANSFER_LIMIT, DAILY_LIMIT, NEW_BENEFICIARY_LIMIT } = env();
-  const scale = 10 ** currencyDigits(currency);
-  const minor = (wholeUnits: number) => BigInt(Math.round(wholeUnits * scale));
+  const cents = (wholeUnits: number) => BigInt(Math.round(wholeUnits * 100));
   return {
-    stepUpMinor: minor(STEP_UP_LIMIT),
-    singleMinor: minor(TRANSFER_LIMIT),
-    dailyMinor: minor(DAILY_LIMIT),
-    newBeneficiaryMinor: minor(NEW_BENEFICIARY_LIMIT),
+    stepUpMinor: cents(STEP_UP_LIMIT),
+    singleMinor: cents(TRANSFER_LIMIT),
+    dailyMinor: cents(DAILY_LIMIT),
+    newPayeeMinor: cents(NEW_BENEFICIARY_LIMIT),
   };
+}
+
+/**
+ * US cents in another currency, for people to read: minor units of `currency`, rounded down so that what is offered is
+ * allowed.
+ *
+ * @param perDollarScaled what a dollar is worth in it, times `rateScale`; undefined while there is no rate, when a unit
+ * counts as a dollar (as in limit_worth)
+ */
+export function limitIn(currency: Currency, cents: bigint, perDollarScaled: bigint | undefined): bigint {
+  const scaled = cents * 10n ** BigInt(currencyDigits(currency)) * (perDollarScaled ?? rateScale);
+  return scaled / (100n * rateScale);
 }

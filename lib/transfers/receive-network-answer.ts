@@ -1,11 +1,10 @@
 import "server-only";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { log } from "@/lib/server/log";
 import type { NetworkAnswer } from "./connectors/connector";
-import { type LockedTransfer, lockTransfer, moveTransfer } from "./move-transfer";
+import { lockTransferToMove, type MovableTransfer, moveTransfer } from "./move-transfer";
 import { endNetworkOrder, lockNetworkOrder, type NetworkOrder } from "./network-order";
 import { moneyStateByStatus } from "./status-effect";
 
@@ -30,7 +29,7 @@ export async function receiveNetworkAnswer(transferId: string, answer: NetworkAn
 }
 
 async function receive(tx: Queryable, transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
-  const transfer = await lockTransfer(tx, transferId).catch((error: unknown) => {
+  const transfer = await lockTransferToMove(tx, transferId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;
   });
@@ -72,25 +71,18 @@ function pollPauseMs(moment: Date, submittedAt: Date): number {
   return Math.min(Math.max(halfAgeMs, pollPauseMinMs), pollPauseMaxMs) * (0.8 + Math.random() * 0.4);
 }
 
-async function moveAsAnswered(tx: Queryable, transfer: LockedTransfer, answer: NetworkAnswer): Promise<void> {
+async function moveAsAnswered(tx: Queryable, transfer: MovableTransfer, answer: NetworkAnswer): Promise<void> {
   const { amountMinor } = transfer;
+  const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
     // Staff may have called it finished before the network did.
-    if (transfer.status === "closed") return;
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
-    await moveTransfer(tx, "system", transfer, target, { isNetworkAnswer: true });
+    await moveTransfer(tx, "system", transfer, target, options);
   } else {
     const reason = answer.outcome === "refused" ? readReason(answer.reason) : withdrawnReason;
     const target = { status: "deleted", ending: "rejected", reason, amountMinor } as const;
-    await moveTransfer(tx, "system", transfer, target, { isNetworkAnswer: true });
+    await moveTransfer(tx, "system", transfer, target, options);
   }
-  await recordAudit(tx, "system", {
-    action: `transfer.network-${answer.outcome}`,
-    subjectType: "transfer",
-    subjectId: transfer.id,
-    before: { status: transfer.status },
-    after: { status: answer.outcome === "accepted" ? "closed" : "deleted" },
-  });
 }
 
 function readReason(reason: string): string {

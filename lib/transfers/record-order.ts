@@ -1,53 +1,40 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { isOwnBankNumber } from "@/lib/accounts/account-number";
 import { checkPin, type PinKind } from "@/lib/auth/check-pin";
-import type { Currency } from "@/lib/money/currency";
-import { formatMoney } from "@/lib/money/format-money";
+import { type Currency, toCurrency } from "@/lib/money/currency";
+import { parseMoney } from "@/lib/money/parse-money";
 import type { Actor } from "@/lib/server/actor";
-import { auditRow } from "@/lib/server/audit";
-import { now, startOfBankDay } from "@/lib/server/clock";
-import { db, isUniqueViolation } from "@/lib/server/db";
+import { originJson } from "@/lib/server/audit";
+import { bankDate, now } from "@/lib/server/clock";
+import { isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { rowJson } from "@/lib/server/insert-row";
-import { noteReplayed } from "@/lib/server/request-context";
 import { sha256 } from "@/lib/server/secrets";
-import { agreePrice, type Price } from "./agree-price";
 import { familyOf, type TransferChannel } from "./channels";
-import { assertWithinSingleLimits, dailyLimitExceeded, needsPin } from "./check-limits";
-import { getTransfer } from "./find-transfers";
-import { transferLimits } from "./policy";
-import type { SendingAccount } from "./sending-account";
+import { drainAfterReply } from "./drain-outbox";
+import { findKnownOrder, getAsInitiated } from "./known-order";
+import { newPayeeMs, transferLimits } from "./policy";
+import { sendRefusal } from "./send-refusal";
+import { callSendTransfer, type Sent } from "./send-transfer.sql";
 import type { Transfer } from "./transfer";
-import { transferNoticeRows } from "./transfer-notices";
-
-/** Who is paid: the fields that the channel has. */
-export type Receiver = Pick<Transfer, "accountName"> &
-  Partial<
-    Pick<
-      Transfer,
-      "accountNumber" | "accountType" | "receiverEmail" | "country" | "bankTo" | "swiftCode" | "routingNumber"
-    >
-  > & {
-    /** The account when it is one of this bank. */
-    accountId?: string | undefined;
-    /** Of the sender's beneficiaries, when it is one, and since when. */
-    beneficiary?: { id: string; addedAt: Date };
-  };
 
 /** An order to send money, with its channel's own checks done. */
 export type Order = {
   channel: TransferChannel;
-  from: SendingAccount;
-  receiver: Receiver;
-  /** What shall arrive. */
-  amountMinor: bigint;
-  currency: Currency;
-  quoteId: string | undefined;
-  pin: string | undefined;
+  /** One of the customer's accounts; the oldest when it is not given. */
+  fromAccountNumber?: string | undefined;
+  /** What shall arrive, as it was typed. */
+  amount: string | number;
+  /** Of what arrives, where the channel fixes it. */
+  currency?: Currency;
+  quoteId?: string | undefined;
+  pin?: string | undefined;
   note: string;
-  /** What the network gave for the customer's credentials. */
-  authorisation?: string;
-};
+  /** Interbank: the account number of one of the customer's beneficiaries. */
+  beneficiary?: string;
+} & Partial<
+  Pick<Transfer, "accountName" | "accountNumber" | "receiverEmail" | "bankTo" | "swiftCode" | "routingNumber">
+> & { country?: string | undefined };
 
 /** Which PIN a channel asks for (decision 6). */
 function pinKindOf(channel: TransferChannel): PinKind {
@@ -55,14 +42,15 @@ function pinKindOf(channel: TransferChannel): PinKind {
 }
 
 /**
- * Starts a transfer: agrees the price, checks limits and PIN, holds the money and records the order. The money is posted
- * when staff approve it.
+ * Starts a transfer: agrees the price, checks limits and PIN, holds the money and records the order, in one call of the
+ * database. The money is posted when staff approve it.
  *
- * Idempotent by `requestId` (unique to the customer): the same request gives the same transfer, however often and
- * however much in parallel it is sent. `authorise` hands credentials to a network; it runs after all other checks.
+ * Idempotent by `requestId` (unique to the customer): the same request gives the same transfer as it was then, however
+ * often and however much in parallel it is sent. `authorise` hands credentials to a network; it runs after all other
+ * checks.
  *
  * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `insufficient_funds`,
- * `idempotency_mismatch`
+ * `forbidden` when the account may not send, `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function recordOrder(
   actor: Actor,
@@ -70,167 +58,109 @@ export async function recordOrder(
   clientRequestId: string,
   authorise?: () => Promise<string>,
 ): Promise<Transfer> {
-  const requestId = `${actor.userId}:${clientRequestId}`;
-  const requestHash = hashOf(order);
-  // Without conversion and credentials nothing below minds a repeat, and record_transfer finds it by itself.
-  if (order.quoteId || authorise) {
-    const known = await findKnown(actor, order, requestId, requestHash);
-    if (known) return known;
+  const hundredths = readHundredths(order.amount);
+  const request = { id: `${actor.userId}:${clientRequestId}`, hash: hashOf(order, hundredths) };
+  // What comes before the call must not stand in the way of a repeat, which the call finds by itself.
+  if (order.pin || authorise) {
+    const known = await findKnownOrder(request);
+    if (known) return await getAsInitiated(actor, familyOf(order.channel), known);
   }
-  const price = await agreePrice(actor, order.from, order, order.quoteId);
-  const { debitedMinor, debitedCurrency } = price;
-  assertWithinSingleLimits(debitedMinor, debitedCurrency, order.receiver.beneficiary?.addedAt);
   if (order.pin) await checkPin(actor, pinKindOf(order.channel), order.pin);
-  else if (needsPin(debitedMinor, debitedCurrency)) {
-    throw new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
+  const attempt = { actor, order, hundredths, request };
+  if (authorise) {
+    const looked = await send({ ...attempt, authorisation: "", isCheckOnly: true });
+    if (looked.o_outcome !== "allowed") return await answer(actor, order, looked);
   }
   const authorisation = authorise ? await authorise() : "";
-  return await recordOnce(actor, order, { price, authorisation, requestId, requestHash });
+  return await answer(actor, order, await send({ ...attempt, authorisation, isCheckOnly: false }));
+}
+
+/** What shall arrive, in hundredths of a unit: in which currency is found with the receiver. */
+function readHundredths(amount: string | number): bigint {
+  const money = parseMoney(amount, "USD");
+  if (!money.ok) throw fieldError("amount", money.problem);
+  return money.amountMinor;
 }
 
 /** A fingerprint of what was asked for; credentials are no part of it. */
-function hashOf({ channel, from, receiver, amountMinor, currency, quoteId, note }: Order): string {
-  const { accountName, accountNumber, receiverEmail, country, bankTo, swiftCode, routingNumber } = receiver;
-  const whom = [accountName, accountNumber, receiverEmail, country, bankTo, swiftCode, routingNumber];
-  const content = [channel, from.accountNumber, ...whom, amountMinor, currency, quoteId, note];
+function hashOf(order: Order, hundredths: bigint): string {
+  const { channel, fromAccountNumber, beneficiary, quoteId, note, accountName, accountNumber, receiverEmail } = order;
+  const whom = [beneficiary, accountName, accountNumber, receiverEmail, order.country, order.bankTo, order.swiftCode];
+  const content = [channel, fromAccountNumber, ...whom, order.routingNumber, hundredths, quoteId, note];
   return sha256(JSON.stringify(content.map((part) => String(part ?? "")))).toString("hex");
 }
 
-async function findKnown(
-  actor: Actor,
-  order: Order,
-  requestId: string,
-  requestHash: string,
-): Promise<Transfer | undefined> {
-  const [known] = await db.query<{ id: string; request_hash: string }>(
-    "SELECT id, request_hash FROM transfers WHERE request_id = $1",
-    [requestId],
-  );
-  if (!known) return undefined;
-  if (known.request_hash !== requestHash) throw new AppError("idempotency_mismatch");
-  noteReplayed();
-  return await getTransfer(actor, familyOf(order.channel), known.id);
-}
-
-type Outcome = {
-  outcome: "recorded" | "known" | "mismatch" | "quote" | "limit" | "funds";
-  transfer_id: string | null;
-  /** With `limit` what may still be sent today, with `funds` what is available. */
-  value: bigint;
+type Attempt = {
+  actor: Actor;
+  order: Order;
+  hundredths: bigint;
+  request: { id: string; hash: string };
+  authorisation: string;
+  isCheckOnly: boolean;
 };
 
-type Agreed = { price: Price; authorisation: string; requestId: string; requestHash: string };
+/** The call, with what it was asked about. */
+type Answer = Sent & { id: string; at: Date };
 
-/** Records the order in one call: holds the money, writes the transfer, tells the customer. */
-async function recordOnce(actor: Actor, order: Order, agreed: Agreed): Promise<Transfer> {
-  const { from } = order;
-  const transfer = newTransfer(actor, order, agreed.price);
-  const { notification, email } = transferNoticeRows(actor, {
-    event: "initiated",
-    transferId: transfer.id,
-    amountMinor: transfer.amountMinor,
-    currency: transfer.currency,
-    counterparty: transfer.accountName,
-  });
-  const audit = await auditRow(actor, { action: "transfer.initiate", subjectType: "transfer", subjectId: transfer.id });
+async function send({ actor, order, hundredths, request, authorisation, isCheckOnly }: Attempt): Promise<Answer> {
+  const [id, at] = [uuidv7(), now()];
+  const { singleMinor, dailyMinor, stepUpMinor, newPayeeMinor } = transferLimits();
   const values = [
-    rowJson(transferDbRow(actor, order, agreed, transfer)),
-    from.ledgerAccountId,
-    startOfBankDay(transfer.createdAt),
-    transferLimits(from.currency).dailyMinor,
-    rowJson(notification),
-    rowJson(email),
-    rowJson(audit),
+    ...[id, uuidv7(), actor.userId, request.id, request.hash, order.channel, order.fromAccountNumber || null],
+    ...[order.beneficiary ?? null, isOwnBankNumber(order.beneficiary ?? "")],
+    ...[order.accountName ?? "", order.accountNumber ?? "", order.country ?? null, order.bankTo ?? ""],
+    ...[order.swiftCode ?? "", order.routingNumber ?? "", order.receiverEmail ?? "", authorisation],
+    ...[hundredths, order.currency ?? null, order.quoteId ?? null, order.note, Boolean(order.pin)],
+    ...[[singleMinor, dailyMinor, stepUpMinor, newPayeeMinor], `${newPayeeMs} milliseconds`],
+    ...[bankDate(at), at, originJson(), isCheckOnly],
   ];
-  const record = () => db.query<Outcome>("SELECT * FROM record_transfer($1, $2, $3, $4, $5, $6, $7)", values);
-  const [result] = await record().catch((error: unknown) => {
+  const sent = await callSendTransfer(values).catch((error: unknown) => {
     // The same request, or one with the same quote, from another account at the same moment: its row is there now.
-    if (isUniqueViolation(error)) return record();
+    if (isUniqueViolation(error)) return callSendTransfer(values);
     throw error;
   });
-  if (result?.outcome === "recorded") return transfer;
-  if (result?.outcome === "known") {
-    noteReplayed();
-    return await getTransfer(actor, transfer.family, result.transfer_id ?? "");
-  }
-  throw toRefusal(result, from.currency);
+  return { ...sent, id, at };
 }
 
-function toRefusal(result: Outcome | undefined, currency: Currency): Error {
-  if (result?.outcome === "mismatch") return new AppError("idempotency_mismatch");
-  if (result?.outcome === "quote") return fieldError("quoteId", "quoteUsed");
-  if (result?.outcome === "limit") return dailyLimitExceeded(result.value, currency);
-  if (result?.outcome === "funds") {
-    const available = formatMoney(result.value, currency);
-    return new AppError("insufficient_funds", {
-      fields: { amount: [{ key: "insufficientFunds", params: { available } }] },
-    });
+async function answer(actor: Actor, order: Order, sent: Answer): Promise<Transfer> {
+  if (sent.o_outcome === "recorded") {
+    drainAfterReply();
+    return toTransfer(actor, order, sent);
   }
-  return new Error(`record_transfer answered ${result?.outcome}`);
+  if (sent.o_outcome === "known" && sent.o_transfer) {
+    return await getAsInitiated(actor, familyOf(order.channel), sent.o_transfer);
+  }
+  if (sent.o_outcome === "mismatch") throw new AppError("idempotency_mismatch");
+  throw await sendRefusal(sent, order.amount);
 }
 
-function newTransfer(actor: Actor, { channel, from, receiver, note }: Order, price: Price): Transfer {
-  const createdAt = now();
+function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {
   return {
-    id: uuidv7(),
-    family: familyOf(channel),
-    channel,
+    id: sent.id,
+    family: familyOf(order.channel),
+    channel: order.channel,
     email: actor.email,
     senderName: `${actor.firstName} ${actor.lastName}`,
-    fromAccountNumber: from.accountNumber,
-    accountName: receiver.accountName,
-    accountNumber: receiver.accountNumber ?? "",
-    accountType: receiver.accountType ?? null,
-    receiverEmail: receiver.receiverEmail ?? "",
-    country: receiver.country ?? null,
-    bankTo: receiver.bankTo ?? "",
-    swiftCode: receiver.swiftCode ?? "",
-    routingNumber: receiver.routingNumber ?? "",
+    fromAccountNumber: sent.o_from_number,
+    accountName: sent.o_account_name,
+    accountNumber: sent.o_account_number,
+    accountType: sent.o_account_type,
+    receiverEmail: order.receiverEmail ?? "",
+    country: order.country ?? null,
+    bankTo: order.bankTo ?? "",
+    swiftCode: order.swiftCode ?? "",
+    routingNumber: order.routingNumber ?? "",
     status: "pending",
     ending: null,
     reason: "",
-    ...price,
-    note,
+    amountMinor: sent.o_amount,
+    currency: toCurrency(sent.o_currency),
+    debitedMinor: sent.o_debited,
+    debitedCurrency: toCurrency(sent.o_debited_currency),
+    quoteId: order.quoteId ?? null,
+    note: order.note,
     version: 1,
-    createdAt,
-    updatedAt: createdAt,
-  };
-}
-
-/** The transfer as a whole row of its table. */
-function transferDbRow(actor: Actor, { from, receiver }: Order, agreed: Agreed, transfer: Transfer) {
-  return {
-    id: transfer.id,
-    family: transfer.family,
-    channel: transfer.channel,
-    sender_id: actor.userId,
-    from_account_id: from.accountId,
-    to_account_id: receiver.accountId ?? null,
-    beneficiary_id: receiver.beneficiary?.id ?? null,
-    account_name: transfer.accountName,
-    account_number: transfer.accountNumber,
-    account_type: transfer.accountType,
-    receiver_email: transfer.receiverEmail,
-    country: transfer.country,
-    bank_to: transfer.bankTo,
-    swift_code: transfer.swiftCode,
-    routing_number: transfer.routingNumber,
-    authorisation: agreed.authorisation,
-    status: transfer.status,
-    ending: null,
-    reason: transfer.reason,
-    amount_minor: transfer.amountMinor,
-    currency: transfer.currency,
-    debited_minor: transfer.debitedMinor,
-    debited_currency: transfer.debitedCurrency,
-    quote_id: transfer.quoteId,
-    note: transfer.note,
-    hold_id: uuidv7(),
-    entry_id: null,
-    request_id: agreed.requestId,
-    request_hash: agreed.requestHash,
-    version: transfer.version,
-    created_at: transfer.createdAt,
-    updated_at: transfer.updatedAt,
+    createdAt: sent.at,
+    updatedAt: sent.at,
   };
 }

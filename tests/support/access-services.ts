@@ -32,7 +32,6 @@ import { markAllNotificationsRead, markNotificationRead } from "@/lib/notificati
 import { findOutlook } from "@/lib/outlook/find-outlook";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
-import { getUsableQuote } from "@/lib/quotes/get-quote";
 import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
@@ -261,13 +260,6 @@ const quotes: ServiceCase[] = [
       createQuote(actor, quoteInput.parse({ from: accountNumber, to: "EUR", amount: "5.00" })),
     owner: "done",
     unverified: "email_unverified",
-    stranger: "validation_failed",
-    admin: "validation_failed",
-  },
-  {
-    service: "getUsableQuote",
-    call: (actor, { quoteId }) => getUsableQuote(actor, quoteId),
-    owner: "shown",
     stranger: "validation_failed",
     admin: "validation_failed",
   },
@@ -532,7 +524,6 @@ export const serviceCases: readonly ServiceCase[] = [
 /** Services that take an actor and rely on the service that calls them, each with its reason. */
 export const innerServices: Record<string, string> = {
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
-  agreePrice: "a step of recordOrder; asks for the actor's own quote",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
 };

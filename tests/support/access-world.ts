@@ -3,6 +3,7 @@ import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { createRunningDeposit } from "./deposits";
@@ -50,6 +51,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }),
     randomUUID(),
   );
+  await drainTransferOutbox();
   const [notification] = await db.query<{ id: string }>("SELECT id FROM notifications WHERE user_id = $1", [
     owner.actor.userId,
   ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/server/db";
 import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
@@ -104,6 +105,7 @@ export async function readOutcome(id: string) {
 
 /** What the sender was told of a transfer, in order: on the site, and by e-mail. */
 export async function readNotices(id: string): Promise<{ onSite: string[]; byEmail: string[] }> {
+  await drainTransferOutbox();
   const onSite = await db.query<{ event: string }>(
     "SELECT kind AS event FROM notifications WHERE subject_id = $1 ORDER BY created_at, id",
     [id],

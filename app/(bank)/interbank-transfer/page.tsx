@@ -11,9 +11,9 @@ import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { requireSession } from "@/lib/server/session";
-import { isNewBeneficiary } from "@/lib/transfers/check-limits";
 import { getLimits } from "@/lib/transfers/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/get-transfer-to-repeat";
+import { isNewPayee } from "@/lib/transfers/is-new-payee";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.interbankTransfer);
 
@@ -60,7 +60,7 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
             accountName,
             accountNumber,
             accountType: typeLabels[accountType],
-            isNew: isNewBeneficiary(createdAt),
+            isNew: isNewPayee(createdAt),
           }))}
           accounts={accounts}
           again={repeated}

@@ -104,6 +104,9 @@ CREATE TABLE transfers (
   entry_id UUID,
   request_id TEXT NOT NULL,
   request_hash TEXT NOT NULL,
+  counted_minor BIGINT NOT NULL DEFAULT 0,
+  counted_on DATE,
+  counted_without_pin BOOLEAN NOT NULL DEFAULT false,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TIMESTAMPTZ(3) NOT NULL,
   updated_at TIMESTAMPTZ(3) NOT NULL,
@@ -118,6 +121,36 @@ CREATE INDEX transfers_to_account_id_created_at_id_idx ON transfers(to_account_i
 CREATE INDEX transfers_from_account_id_created_at_id_idx ON transfers(from_account_id, created_at DESC, id DESC);
 CREATE INDEX transfers_family_created_at_id_idx ON transfers(family, created_at DESC, id DESC);
 CREATE INDEX transfers_family_status_created_at_id_idx ON transfers(family, status, created_at DESC, id DESC);
+
+CREATE TABLE transfer_outbox (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  transfer_id UUID NOT NULL,
+  recipient_id UUID NOT NULL,
+  event TEXT,
+  amount_minor BIGINT NOT NULL,
+  currency CHAR(3) NOT NULL,
+  counterparty TEXT NOT NULL,
+  reason TEXT NOT NULL DEFAULT '',
+  audit JSONB,
+  happened_at TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT transfer_outbox_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE customer_sending (
+  user_id UUID NOT NULL,
+  date DATE NOT NULL,
+  sent_minor BIGINT NOT NULL DEFAULT 0,
+  without_pin_minor BIGINT NOT NULL DEFAULT 0,
+  CONSTRAINT customer_sending_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE payees (
+  user_id UUID NOT NULL,
+  payee TEXT NOT NULL,
+  known_since TIMESTAMPTZ(3) NOT NULL,
+  sent_minor BIGINT NOT NULL DEFAULT 0,
+  CONSTRAINT payees_pkey PRIMARY KEY (user_id, payee)
+);
 
 CREATE TABLE transfer_events (
   id BIGSERIAL NOT NULL,
@@ -194,6 +227,9 @@ ALTER TABLE transfers
 
 -- Account numbers: '0' and the next number of this sequence; never twice, also under concurrent sign-ups.
 CREATE SEQUENCE account_number_seq START 5197864578;
+
+ALTER TABLE customer_sending
+  ADD CONSTRAINT customer_sending_counts CHECK (sent_minor >= 0 AND without_pin_minor BETWEEN 0 AND sent_minor);
 
 CREATE UNIQUE INDEX beneficiaries_one_per_account ON beneficiaries (owner_id, account_number) WHERE status <> 'deleted';
 

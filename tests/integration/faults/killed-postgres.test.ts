@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDb, db } from "@/lib/server/db";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
@@ -102,6 +103,7 @@ it("a kill -9 of Postgres during sends and approvals loses nothing and pays noth
 
   expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n - BigInt(sends) * 100n, heldMinor: 0n });
   expect(await readBalance(receiver.account)).toEqual({ balanceMinor: BigInt(sends) * 100n, heldMinor: 0n });
+  await drainTransferOutbox();
   const [emails] = await db.query<{ count: bigint }>(
     "SELECT count(*) AS count FROM emails WHERE props->>'event' = 'initiated'",
   );

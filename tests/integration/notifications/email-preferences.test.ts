@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { transferChannels } from "@/lib/transfers/channels";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
@@ -55,6 +56,7 @@ async function move({ send }: Pair, ...statuses: ("pending" | "active" | "approv
 }
 
 async function readTold({ userId, email }: Actor) {
+  await drainTransferOutbox();
   const notices = "SELECT kind FROM notifications WHERE user_id = $1 ORDER BY created_at, id";
   const emails =
     "SELECT 'transfer-' || (props ->> 'event') AS kind FROM emails WHERE recipient = $1 ORDER BY created_at, id";

@@ -6,6 +6,7 @@ import { findSessions } from "@/lib/auth/find-sessions";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { db } from "@/lib/server/db";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
@@ -50,6 +51,7 @@ describe("the audit trail of a customer", () => {
     await editCustomer(admin, editCustomerInput.parse(edit));
     await sendSomething(await createCustomer({ balanceMinor: 10_000n }));
 
+    await drainTransferOutbox();
     const { events, hasMore } = await findAuditEventsOf(admin, userId, page);
     expect(hasMore).toBe(false);
     expect(events.map(({ action, actorName }) => [action, actorName])).toEqual([

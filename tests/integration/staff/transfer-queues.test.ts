@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/server/db";
 import { approveTransfers } from "@/lib/transfers/approve-transfers";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { exportTransfers } from "@/lib/transfers/export-transfers";
 import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
 import { getTransferFile } from "@/lib/transfers/get-transfer-file";
@@ -69,6 +70,7 @@ test("two members of staff who approve the same transfers approve each of them o
     expect(results.sort()).toEqual(["approve_refused", null].sort());
   }
   expect(await readBalance(sender.account)).toEqual({ balanceMinor: 4_000n, heldMinor: 0n });
+  await drainTransferOutbox();
   const [{ count } = { count: 0n }] = await db.query<{ count: bigint }>(
     "SELECT count(*) FROM audit_events WHERE action = 'transfer.approve' AND subject_id = ANY($1)",
     [transfers.map(({ id }) => id)],
@@ -200,6 +202,7 @@ test("a transfer's file has its story, its entries and who did what", async () =
   const { sender, transfers } = await createWires();
   const [first] = transfers as [Transfer];
   await approveTransfers(admin, { family: "wire", transfers: seen([first]) });
+  await drainTransferOutbox();
   const file = await getTransferFile(admin, "wire", first.id);
   expect(file).toMatchObject({ senderId: sender.actor.userId, transfer: { status: "approved" } });
   expect(file.story.events.map(({ kind }) => kind)).toEqual(["approved"]);

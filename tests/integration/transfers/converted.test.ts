@@ -87,8 +87,8 @@ describe("a transfer with a quote", () => {
     const admin = await createAdmin();
     await editTransfer(admin, "interbank", { id, payload: { status: "approved" } });
     expect((await readBalance(receiver.account)).balanceMinor).toBe(5_000n);
-    // 5000 ÷ 150.25 × 0.86 × 1.006, in cents.
-    expect((await readBalance(sender.account)).balanceMinor).toBe(100_000n - 2_879n);
+    // 5000 ÷ 150.25 × 0.86 × 1.006, in cents and rounded up.
+    expect((await readBalance(sender.account)).balanceMinor).toBe(100_000n - 2_880n);
     await expectCleanBooks();
     await editTransfer(admin, "interbank", { id, payload: { status: "deleted" } });
     expect((await readBalance(sender.account)).balanceMinor).toBe(100_000n);

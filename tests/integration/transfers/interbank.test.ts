@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { checkPayeeName } from "@/lib/transfers/check-payee-name";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { getTransfer } from "@/lib/transfers/find-transfers";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
@@ -51,6 +52,7 @@ describe("sending an interbank transfer", () => {
     expect(transfer).toMatchObject({ status: "pending", amountMinor: 25_000n, currency: "USD" });
     expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 25_000n });
     expect(await readBalance(receiver.account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
+    await drainTransferOutbox();
     const emails = await db.query("SELECT template, props FROM emails WHERE recipient = $1", [sender.actor.email]);
     expect(emails).toMatchObject([{ template: "transfer-status", props: { event: "initiated", amount: "250.00" } }]);
     const notices = await db.query("SELECT kind FROM notifications WHERE user_id = $1", [sender.actor.userId]);

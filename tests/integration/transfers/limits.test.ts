@@ -1,46 +1,232 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { currencies, currencyDigits } from "@/lib/money/currency";
+import { db } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { getLimits } from "@/lib/transfers/get-limits";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
-import { walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { createAccount, createCustomer, testPin } from "@/tests/support/factories";
+import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import {
+  createAccount,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  type TestCustomer,
+  testPin,
+} from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { createRates } from "@/tests/support/rates";
 
-it("what can still be sent today shrinks with every channel, and grows again when a transfer is taken back", async () => {
-  const { actor, account } = await createCustomer({ balanceMinor: 20_000_000n });
-  const today = async () => (await getLimits(actor)).map(({ leftTodayMinor }) => leftTodayMinor);
-  expect(await today()).toEqual([10_000_000n]);
-  await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, amount: "50000", pin: testPin }), randomUUID());
-  const paypal = walletTransferInput("paypal").parse({ ...wallet, amount: "49999.99", pin: testPin });
-  const { id } = await initiateWalletTransfer(actor, "paypal", paypal, randomUUID());
-  expect(await today()).toEqual([1n]);
-  const refused = walletTransferInput("paypal").parse({ ...wallet, amount: "0.02" });
-  await expect(initiateWalletTransfer(actor, "paypal", refused, randomUUID())).rejects.toMatchObject({
-    code: "limit_exceeded",
+type Fields = { amount: string; pin?: string; fromAccountNumber?: string; accountNumber?: string };
+
+const sendWire = ({ actor }: TestCustomer, fields: Fields) =>
+  initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), randomUUID());
+const sendPayPal = ({ actor }: TestCustomer, fields: Fields & { receiverEmail?: string }) =>
+  initiateWalletTransfer(actor, "paypal", walletTransferInput("paypal").parse({ ...wallet, ...fields }), randomUUID());
+const sendInterbank = ({ actor }: TestCustomer, fields: Fields & { beneficiary: string }) =>
+  initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), randomUUID());
+
+/** A customer whose payees have been known for long. */
+async function createRich(balanceMinor = 50_000_000n): Promise<TestCustomer> {
+  const customer = await createCustomer({ balanceMinor });
+  for (const payee of [`account:${wire.accountNumber}`, `paypal:${wallet.receiverEmail}`]) {
+    await db.query("INSERT INTO payees (user_id, payee, known_since) VALUES ($1, $2, now() - interval '2 days')", [
+      customer.actor.userId,
+      payee,
+    ]);
+  }
+  return customer;
+}
+
+const refused = (messageKey: string) => ({ code: "limit_exceeded", messageKey });
+
+describe("the day's limit", () => {
+  it("shrinks with every channel, and grows again when a transfer is taken back", async () => {
+    const customer = await createRich();
+    const today = async () => (await getLimits(customer.actor)).map(({ leftTodayMinor }) => leftTodayMinor);
+    expect(await today()).toEqual([10_000_000n]);
+    await sendWire(customer, { amount: "50000", pin: testPin });
+    const { id } = await sendPayPal(customer, { amount: "49999.99", pin: testPin });
+    expect(await today()).toEqual([1n]);
+    await expect(sendPayPal(customer, { amount: "0.02" })).rejects.toMatchObject({
+      ...refused("limit_daily"),
+      params: { limit: "$0.01" },
+    });
+    await cancelTransfer(customer.actor, id);
+    expect(await today()).toEqual([5_000_000n]);
+    await sendPayPal(customer, { amount: "49999.99", pin: testPin });
   });
-  await cancelTransfer(actor, id);
-  expect(await getLimits(actor)).toEqual([
-    {
-      accountNumber: account.accountNumber,
-      currency: "USD",
-      availableMinor: 15_000_000n,
-      leftTodayMinor: 5_000_000n,
-      stepUpMinor: 100_000n,
-      singleMinor: 5_000_000n,
-      dailyMinor: 10_000_000n,
-      newBeneficiaryMinor: 250_000n,
-    },
-  ]);
+
+  it("counts over all accounts of the customer, also in parallel", async () => {
+    const customer = await createRich();
+    const { accountNumber: fromAccountNumber } = await createAccount(customer.actor, { balanceMinor: 50_000_000n });
+    const results = await Promise.allSettled(
+      Array.from({ length: 4 }, (_, index) =>
+        sendWire(customer, { amount: "30000", pin: testPin, ...(index % 2 ? { fromAccountNumber } : {}) }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject(refused("limit_daily"));
+    }
+  });
+
+  it("follows what staff make of a transfer of the day: another amount, its end, its return", async () => {
+    const customer = await createRich();
+    const staff = await createAdmin();
+    const left = async () => (await getLimits(customer.actor))[0]?.leftTodayMinor;
+    const { id } = await sendWire(customer, { amount: "40000", pin: testPin });
+    const edit = (payload: object) => editTransfer(staff, "wire", { id, payload });
+    await edit({ amount: "10000" });
+    expect(await left()).toBe(9_000_000n);
+    await edit({ status: "deleted" });
+    expect(await left()).toBe(10_000_000n);
+    await edit({ status: "pending" });
+    expect(await left()).toBe(9_000_000n);
+    await edit({ status: "approved" });
+    expect(await left()).toBe(9_000_000n);
+  });
+
+  it("is a new one on the next day", async () => {
+    const customer = await createRich();
+    await sendWire(customer, { amount: "50000", pin: testPin });
+    await sendWire(customer, { amount: "50000", pin: testPin });
+    await expect(sendWire(customer, { amount: "0.01" })).rejects.toMatchObject(refused("limit_daily"));
+    await db.query("UPDATE customer_sending SET date = date - 1 WHERE user_id = $1", [customer.actor.userId]);
+    expect((await getLimits(customer.actor))[0]?.leftTodayMinor).toBe(10_000_000n);
+    await sendWire(customer, { amount: "0.01" });
+  });
 });
 
-it("each account has limits of its own, in its own currency; one that may not send has none", async () => {
-  const { actor } = await createCustomer({ balanceMinor: 500n });
-  await createAccount(actor, { currency: "JPY", balanceMinor: 70_000n });
-  await createAccount(actor, { currency: "EUR", status: "suspended" });
-  expect(await getLimits(actor)).toMatchObject([
-    { currency: "USD", availableMinor: 500n, singleMinor: 5_000_000n },
-    { currency: "JPY", availableMinor: 70_000n, singleMinor: 50_000n, stepUpMinor: 1_000n },
-  ]);
+describe("the PIN", () => {
+  it("is asked for once the day's sum without it would reach the step-up limit, however it is split", async () => {
+    const customer = await createRich();
+    const { accountNumber: fromAccountNumber } = await createAccount(customer.actor, { balanceMinor: 1_000_000n });
+    await sendWire(customer, { amount: "600.00" });
+    await expect(sendPayPal(customer, { amount: "400.00" })).rejects.toMatchObject({ code: "pin_required" });
+    await expect(sendWire(customer, { amount: "400", fromAccountNumber })).rejects.toMatchObject({
+      code: "pin_required",
+    });
+    await sendPayPal(customer, { amount: "399.99" });
+    await expect(sendPayPal(customer, { amount: "0.01" })).rejects.toMatchObject({ code: "pin_required" });
+    await sendPayPal(customer, { amount: "400.00", pin: testPin });
+    expect((await getLimits(customer.actor))[0]).toMatchObject({ leftWithoutPinMinor: 1n, leftTodayMinor: 9_860_001n });
+  });
+
+  it("is not passed by sending in parallel, and what was taken back no longer counts", async () => {
+    const customer = await createRich();
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => sendPayPal(customer, { amount: "400.00" })),
+    );
+    const sent = results.filter((result) => result.status === "fulfilled");
+    expect(sent).toHaveLength(2);
+    if (sent[0]) await cancelTransfer(customer.actor, sent[0].value.id);
+    await sendPayPal(customer, { amount: "400.00" });
+  });
+});
+
+describe("a new payee", () => {
+  it("gets no more than the limit together in the first 24 hours, by wire and wallet too", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const small = { amount: "1000", pin: testPin };
+    for (const send of [sendWire, sendPayPal]) {
+      await send(customer, small);
+      await send(customer, small);
+      await expect(send(customer, small)).rejects.toMatchObject({
+        ...refused("limit_new_beneficiary"),
+        params: { limit: "$500.00" },
+      });
+      await send(customer, { amount: "500", pin: testPin });
+    }
+    await db.query("UPDATE payees SET known_since = known_since - interval '1 day' WHERE user_id = $1", [
+      customer.actor.userId,
+    ]);
+    await sendWire(customer, { amount: "20000", pin: testPin });
+  });
+
+  it("is who is paid, not how: the same account by interbank transfer and by wire, the same address in capitals", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const accountNumber = wire.accountNumber;
+    await createBeneficiary(customer.actor, { accountNumber, addedAt: new Date() });
+    await sendInterbank(customer, { beneficiary: accountNumber, amount: "2000", pin: testPin });
+    await expect(sendWire(customer, { amount: "500.01", pin: testPin })).rejects.toMatchObject(
+      refused("limit_new_beneficiary"),
+    );
+    await sendPayPal(customer, { amount: "2500", pin: testPin, receiverEmail: "new@example.com" });
+    await expect(
+      sendPayPal(customer, { amount: "0.01", pin: testPin, receiverEmail: "NEW@Example.com" }),
+    ).rejects.toMatchObject(refused("limit_new_beneficiary"));
+  });
+
+  it("is known since it was added as a beneficiary, by wire as well", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    await createBeneficiary(customer.actor, { accountNumber: wire.accountNumber });
+    await sendWire(customer, { amount: "30000", pin: testPin });
+  });
+
+  it("is not passed by twelve transfers at once, and a cancelled one is given back", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, () => sendPayPal(customer, { amount: "2500", pin: testPin })),
+    );
+    const sent = results.filter((result) => result.status === "fulfilled");
+    expect(sent).toHaveLength(1);
+    if (sent[0]) await cancelTransfer(customer.actor, sent[0].value.id);
+    await sendPayPal(customer, { amount: "2500", pin: testPin });
+  });
+});
+
+describe("limits in other currencies", () => {
+  it("while a currency has no rate, a unit of it counts as a dollar", async () => {
+    const { actor } = await createCustomer({ balanceMinor: 500n });
+    await createAccount(actor, { currency: "JPY", balanceMinor: 70_000n });
+    await createAccount(actor, { currency: "EUR", status: "suspended" });
+    expect(await getLimits(actor)).toMatchObject([
+      { currency: "USD", availableMinor: 500n, singleMinor: 5_000_000n },
+      { currency: "JPY", availableMinor: 70_000n, singleMinor: 50_000n, stepUpMinor: 1_000n },
+    ]);
+  });
+
+  describe("with the bank's rates", () => {
+    beforeAll(createRates);
+
+    it("are in the currency's own worth: fifty thousand dollars, not fifty thousand yen", async () => {
+      const customer = await createCustomer({ currency: "JPY", balanceMinor: 50_000_000n });
+      await createBeneficiary(customer.actor, { accountNumber: wire.accountNumber });
+      // 150.25 yen to the dollar.
+      expect(await getLimits(customer.actor)).toMatchObject([{ singleMinor: 7_512_500n, stepUpMinor: 150_250n }]);
+      await expect(sendWire(customer, { amount: "150250" })).rejects.toMatchObject({ code: "pin_required" });
+      await sendWire(customer, { amount: "150248" });
+      await expect(sendWire(customer, { amount: "7512501", pin: testPin })).rejects.toMatchObject({
+        ...refused("limit_single"),
+        params: { limit: "¥7,512,500" },
+      });
+      await sendWire(customer, { amount: "7512500", pin: testPin });
+    });
+
+    it("count together with what is sent from accounts in other currencies", async () => {
+      const customer = await createRich();
+      const yen = await createAccount(customer.actor, { currency: "JPY", balanceMinor: 50_000_000n });
+      await sendWire(customer, { amount: "7512500", pin: testPin, fromAccountNumber: yen.accountNumber });
+      await sendWire(customer, { amount: "50000", pin: testPin });
+      await expect(sendWire(customer, { amount: "0.01" })).rejects.toMatchObject(refused("limit_daily"));
+      expect((await getLimits(customer.actor)).map(({ leftTodayMinor }) => leftTodayMinor)).toEqual([0n, 0n]);
+    });
+  });
+
+  it("the database knows the decimals of every currency", async () => {
+    const rows = await db.query<{ currency: string; digits: number; text: string }>(
+      "SELECT c AS currency, currency_digits(c) AS digits, money_text(123456, c) AS text FROM unnest($1::text[]) c",
+      [currencies],
+    );
+    expect(rows).toEqual(
+      currencies.map((currency) => {
+        const digits = currencyDigits(currency);
+        return { currency, digits, text: digits === 0 ? "123456" : "1234.56" };
+      }),
+    );
+  });
 });

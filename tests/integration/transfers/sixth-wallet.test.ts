@@ -3,6 +3,7 @@ import { findHistory } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
 import { db } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { findTransfers } from "@/lib/transfers/find-transfers";
 import { getTransferDetails } from "@/lib/transfers/get-transfer-details";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -37,6 +38,7 @@ it("a wallet that is only an entry in the table is sent by, paid out, booked and
   expect((await findHistory(sender.actor, { filters, pageSize: 10 })).rows).toHaveLength(1);
   const queue = { page: 1, pageSize: 10, channel: acornPay };
   expect((await findTransfers(await createAdmin(), "wallet", queue)).total).toBe(1);
+  await drainTransferOutbox();
   const notices = await db.query("SELECT 1 FROM notifications WHERE user_id = $1", [sender.actor.userId]);
   expect(notices.length).toBeGreaterThan(1);
   await expectCleanBooks();

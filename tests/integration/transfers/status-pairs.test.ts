@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { editTransferInput, interbankTransferInput, transferStatuses } from "@/lib/transfers/schema";
@@ -121,6 +122,7 @@ describe("when the money cannot follow", () => {
     await edit(id, { status: "active" });
     await edit(id, { status: "closed" });
     await edit(id, { status: "deleted" });
+    await drainTransferOutbox();
     const kinds = async (userId: string) =>
       (await db.query<{ kind: string }>("SELECT kind FROM notifications WHERE user_id = $1 ORDER BY id", [userId])).map(
         ({ kind }) => kind,

@@ -44,7 +44,7 @@ const account: SendingAccount = {
   currency: "USD",
   available: "$10.00",
   canSend: "You can send up to $10.00 today, all that is available.",
-  stepUpLimit: "$1,000.00",
+  pinHelp: "Needed from $1,000.00 on.",
   newPayeeLimit: "$2,500.00",
 };
 

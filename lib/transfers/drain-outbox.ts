@@ -1,0 +1,68 @@
+import "server-only";
+import { after } from "next/server";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { describeError, log } from "@/lib/server/log";
+
+/** Rows that one transaction takes at most. */
+const batchSize = 500;
+
+type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
+
+/**
+ * Tells and audits what happened to transfers, until nothing is left that nobody else has taken. Any number of processes may
+ * do this at once; a row is told exactly once.
+ *
+ * @param limits where to stop when there is more than that takes
+ * @returns how many rows it took
+ */
+export async function drainTransferOutbox({
+  budgetMs = Number.POSITIVE_INFINITY,
+  signal,
+}: DrainLimits = {}): Promise<number> {
+  const deadline = performance.now() + budgetMs;
+  let taken = 0;
+  const isOver = () => signal?.aborted || performance.now() >= deadline;
+  for (let batch = batchSize; batch === batchSize && !isOver(); taken += batch) {
+    const [row] = await db.query<{ count: bigint }>("SELECT drain_transfer_outbox($1, $2) AS count", [
+      batchSize,
+      now(),
+    ]);
+    batch = Number(row?.count ?? 0);
+  }
+  return taken;
+}
+
+let running: Promise<void> | undefined;
+let isWanted = false;
+
+/**
+ * Drains the outbox once the reply is sent, so that the customer need not wait for the worker, and a host without one keeps
+ * up. Outside a request it does nothing: the worker does it. One drain at a time for all requests of a process.
+ */
+export function drainAfterReply(): void {
+  try {
+    after(drainOnceMore);
+  } catch {
+    // No request: a script, the worker, a test of a service.
+  }
+}
+
+async function drainOnceMore(): Promise<void> {
+  isWanted = true;
+  running ??= drainWhileWanted().finally(() => {
+    running = undefined;
+  });
+  await running;
+}
+
+async function drainWhileWanted(): Promise<void> {
+  while (isWanted) {
+    isWanted = false;
+    try {
+      await drainTransferOutbox();
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "what happened to transfers is told later");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { type Currency, toCurrency } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format-money";
+import { parseMoney } from "@/lib/money/parse-money";
+import { readCurrentRates } from "@/lib/quotes/current-rates";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { limitIn, transferLimits } from "./policy";
+import type { SendOutcome, Sent } from "./send-transfer.sql";
+
+/** What stands beside one field: the field, and a key of the `validation` messages. */
+const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string]>> = {
+  from_unknown: ["fromAccountNumber", "unknownAccount"],
+  beneficiary_unknown: ["beneficiary", "unknownBeneficiary"],
+  receiver_unknown: ["beneficiary", "unknownAccount"],
+  receiver_own: ["beneficiary", "ownAccount"],
+  receiver_blocked: ["beneficiary", "accountNotReceiving"],
+  quote_needless: ["quoteId", "quoteNotNeeded"],
+  quote_missing: ["quoteId", "quoteRequired"],
+  quote_unknown: ["quoteId", "quoteUnknown"],
+  quote_used: ["quoteId", "quoteUsed"],
+  quote_expired: ["quoteId", "quoteExpired"],
+  quote_other: ["quoteId", "quoteOfOther"],
+};
+
+/** Why `send_transfer` did not record an order, for people; `amount` is what they typed. */
+export async function sendRefusal(sent: Sent, amount: string | number): Promise<Error> {
+  const { o_outcome: outcome, o_value: value } = sent;
+  const beside = fieldProblems[outcome];
+  if (beside) return fieldError(...beside);
+  if (outcome === "disabled") return new AppError("account_disabled");
+  if (outcome === "unverified") return new AppError("email_unverified");
+  if (outcome === "from_inactive") return new AppError("forbidden", { messageKey: "account_not_active" });
+  if (outcome === "pin_required") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
+  const currency = toCurrency(sent.o_debited_currency);
+  if (outcome === "limit_single") return await limitExceeded("limit_single", transferLimits().singleMinor, currency);
+  if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value ?? 0n, currency);
+  if (outcome === "limit_day") return await limitExceeded("limit_daily", value ?? 0n, currency);
+  if (outcome === "funds") {
+    const available = formatMoney(value ?? 0n, currency);
+    return new AppError("insufficient_funds", {
+      fields: { amount: [{ key: "insufficientFunds", params: { available } }] },
+    });
+  }
+  const money = parseMoney(amount, toCurrency(sent.o_currency));
+  if (outcome === "amount" && !money.ok) return fieldError("amount", money.problem);
+  return new Error(`send_transfer answered ${outcome}`);
+}
+
+/** The refusal of what a limit does not allow; `leftMinor` (US cents) is told in the currency of the account. */
+async function limitExceeded(messageKey: string, leftMinor: bigint, currency: Currency): Promise<AppError> {
+  const rates = await readCurrentRates(db, [currency], now());
+  const left = limitIn(currency, leftMinor, rates.get(currency)?.perDollarScaled);
+  const params = { limit: formatMoney(left, currency) };
+  return new AppError("limit_exceeded", { messageKey, params, fields: { amount: [{ key: messageKey, params }] } });
+}

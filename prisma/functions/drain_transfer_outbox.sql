@@ -1,0 +1,38 @@
+-- Tells and audits what happened to transfers: takes up to p_limit rows of the outbox, oldest first and past what others
+-- have taken, and writes their audit events, notifications and e-mails (none to who does not want this kind by e-mail).
+-- All in one transaction: a row is gone exactly when what it asked for is there. Gives how many rows it took.
+CREATE OR REPLACE FUNCTION drain_transfer_outbox(p_limit integer, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_count bigint;
+BEGIN
+  PERFORM pg_current_xact_id();
+  WITH taken AS (
+    DELETE FROM transfer_outbox
+     WHERE id IN (SELECT id FROM transfer_outbox ORDER BY id LIMIT p_limit FOR UPDATE SKIP LOCKED) RETURNING *),
+  audited AS (
+    INSERT INTO audit_events (id, actor, action, subject_type, subject_id, before, after, ip_address, user_agent, request_id,
+                              created_at)
+    SELECT ordered_uuid(happened_at, id), audit ->> 'actor', audit ->> 'action', 'transfer', transfer_id::text,
+           nullif(audit -> 'before', 'null'), nullif(audit -> 'after', 'null'), audit ->> 'ipAddress',
+           audit ->> 'userAgent', audit ->> 'requestId', happened_at
+      FROM taken WHERE audit IS NOT NULL ORDER BY id),
+  told AS (
+    SELECT t.*, money_text(t.amount_minor, t.currency) AS amount, u.email, u.first_name
+      FROM taken t JOIN users u ON u.id = t.recipient_id WHERE t.event IS NOT NULL ORDER BY t.id),
+  notified AS (
+    INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
+    SELECT ordered_uuid(happened_at, id), recipient_id, 'transfer-' || event,
+           jsonb_build_object('amount', amount, 'currency', currency, 'counterparty', counterparty, 'reason', reason),
+           'transfer', transfer_id::text, happened_at FROM told),
+  mailed AS (
+    INSERT INTO emails (id, recipient, template, props, next_attempt_at, created_at)
+    SELECT ordered_uuid(happened_at, id), email, 'transfer-status',
+           jsonb_build_object('firstName', first_name, 'event', event, 'transferId', transfer_id, 'amount', amount,
+                              'currency', currency, 'counterparty', counterparty, 'reason', reason), p_at, happened_at
+      FROM told WHERE NOT EXISTS (
+        SELECT FROM notification_preferences p
+         WHERE p.user_id = told.recipient_id AND p.kind = 'transfer-' || told.event AND NOT p.by_email))
+  SELECT count(*) INTO v_count FROM taken;
+  RETURN v_count;
+END $$;

@@ -1,0 +1,112 @@
+-- Moves one transfer whose accounts move_transfers has locked; see there for p_move.
+--
+-- Outcomes: moved; missing; cancelled (by its customer, for ever); changed (it has another version by now); not_pending;
+-- sender_stopped, receiver_blocked (the transfer then waits as active); network_paid, network_ended, network_has_it;
+-- recall (the network has to take it back first).
+CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
+RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_old transfers;
+  v_new transfers;
+  v_people record;
+  v_order network_orders;
+  v_steps text[] := ARRAY(SELECT jsonb_array_elements_text(p_move -> 'steps'));
+  v_network text := p_move ->> 'network';
+  v_step text;
+  v_request text;
+  v_outcome text := 'moved';
+BEGIN
+  SELECT * INTO v_old FROM transfers WHERE id = (p_move ->> 'id')::uuid FOR NO KEY UPDATE;
+  IF NOT FOUND OR v_old.family::text <> p_move ->> 'family' THEN RETURN 'missing'; END IF;
+  IF v_old.ending = 'cancelled' THEN RETURN 'cancelled'; END IF;
+  IF (p_move ->> 'onlyPending')::boolean AND v_old.status <> 'pending' THEN RETURN 'not_pending'; END IF;
+  IF v_old.version <> (p_move ->> 'version')::integer THEN RETURN 'changed'; END IF;
+  v_new := v_old;
+  v_new.status := p_move ->> 'status';
+  v_new.ending := p_move ->> 'ending';
+  v_new.reason := coalesce(p_move ->> 'reason', v_old.reason);
+  v_new.amount_minor := coalesce((p_move ->> 'amountMinor')::bigint, v_old.amount_minor);
+  v_new.debited_minor := coalesce((p_move ->> 'debitedMinor')::bigint, v_old.debited_minor);
+  v_new.version := v_old.version + 1;
+  v_new.updated_at := p_at;
+  SELECT f.ledger_account_id AS from_ledger, u.first_name || ' ' || u.last_name AS sender_name,
+         CASE WHEN 'blocked' IN (f.status::text, u.status::text) OR 'suspended' IN (f.status::text, u.status::text)
+              THEN true ELSE f.status <> 'active' END AS is_stopped,
+         r.ledger_account_id AS to_ledger, r.owner_id AS receiver_id,
+         'blocked' IN (r.status::text, ru.status::text) AS is_blocked
+    INTO v_people FROM accounts f JOIN users u ON u.id = v_old.sender_id
+    LEFT JOIN accounts r ON r.id = v_old.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
+    WHERE f.id = v_old.from_account_id;
+
+  -- Whose status stops which money (domain rules): what is taken or paid now, not what goes back.
+  IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']) THEN RETURN 'sender_stopped'; END IF;
+  IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
+    IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
+    -- Its money stays held, and it waits as active.
+    v_outcome := 'receiver_blocked';
+    v_steps := '{}';
+    v_new := v_old;
+    v_new.status := 'active';
+    v_new.version := v_old.version + 1;
+    v_new.updated_at := p_at;
+  END IF;
+
+  -- The network is asked only about what everything else allows: what it has, it lets go first.
+  IF v_old.to_account_id IS NULL AND v_network <> 'answer' AND cardinality(v_steps) > 0 THEN
+    SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
+    IF v_order.attempts > 0 THEN
+      IF v_order.state = 'accepted' THEN RETURN 'network_paid'; END IF;
+      IF v_order.state IN ('refused', 'cancelled') THEN RETURN 'network_ended'; END IF;
+      IF v_new.status <> 'deleted' THEN RETURN 'network_has_it'; END IF;
+    END IF;
+  END IF;
+
+  -- The books. Each change has a version of its own, so each of its entries has a request id of its own.
+  FOREACH v_step IN ARRAY v_steps LOOP
+    v_request := format('transfer:%s:%s:%s', v_old.id, v_new.version, v_step);
+    CASE v_step
+      WHEN 'release', 'capture' THEN
+        PERFORM ledger_close_hold(v_old.hold_id, CASE v_step WHEN 'release' THEN 'released' ELSE 'captured' END::hold_state, p_at);
+        v_new.hold_id := NULL;
+      WHEN 'reverse' THEN
+        PERFORM ledger_reverse(v_old.entry_id, (p_move ->> 'reversalId')::uuid, p_mover, 'transfer taken back', v_request, p_at);
+        v_new.entry_id := NULL;
+      WHEN 'hold' THEN
+        v_new.hold_id := p_move ->> 'holdId';
+        PERFORM ledger_hold(v_new.hold_id, v_people.from_ledger, v_new.debited_minor, 'transfer', v_old.id::text, p_at);
+      WHEN 'post' THEN
+        v_new.entry_id := post_transfer(v_new, v_people.from_ledger, v_people.to_ledger, (p_move ->> 'entryId')::uuid,
+                                        p_mover, v_request, p_at);
+    END CASE;
+  END LOOP;
+
+  IF v_order.attempts > 0 THEN
+    IF v_network <> 'recalled' THEN
+      -- What the steps have done is undone with this.
+      RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
+    END IF;
+    UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,
+                              submitted_at = coalesce(submitted_at, p_at) WHERE transfer_id = v_old.id;
+  ELSIF v_old.to_account_id IS NULL AND v_network <> 'answer' THEN
+    IF 'reverse' = ANY (v_steps) THEN DELETE FROM network_orders WHERE transfer_id = v_old.id; END IF;
+    IF 'post' = ANY (v_steps) THEN
+      INSERT INTO network_orders (transfer_id, rail, next_attempt_at, created_at)
+        VALUES (v_old.id, v_old.channel, p_at, p_at);
+    END IF;
+  END IF;
+
+  IF v_new.debited_minor <> v_old.debited_minor THEN
+    v_new.counted_minor := limit_worth(v_new.debited_minor, v_new.debited_currency, p_at);
+  END IF;
+  UPDATE transfers
+     SET status = v_new.status, ending = v_new.ending, reason = v_new.reason, amount_minor = v_new.amount_minor,
+         debited_minor = v_new.debited_minor, hold_id = v_new.hold_id, entry_id = v_new.entry_id,
+         counted_minor = v_new.counted_minor, version = v_new.version, updated_at = v_new.updated_at
+   WHERE id = v_old.id;
+  PERFORM count_transfer_again(v_old, v_new);
+  PERFORM tell_of_transfer(v_old, v_new, v_steps, v_people.receiver_id, v_people.sender_name,
+    p_origin || jsonb_build_object('action', p_move ->> 'action', 'actor', p_mover,
+      'before', jsonb_build_object('status', v_old.status, 'amountMinor', v_old.amount_minor::text, 'reason', v_old.reason),
+      'after', jsonb_build_object('status', v_new.status, 'amountMinor', v_new.amount_minor::text, 'reason', v_new.reason)));
+  RETURN v_outcome;
+END $$;

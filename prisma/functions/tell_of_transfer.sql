@@ -1,0 +1,27 @@
+-- Writes down who is to be told of a change of a transfer, and what is to be audited: one row for the sender, with the
+-- audit, and rows for a receiver at this bank.
+CREATE OR REPLACE FUNCTION tell_of_transfer(
+  p_old transfers, p_new transfers, p_steps text[], p_receiver uuid, p_sender_name text, p_audit jsonb)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_event text;
+BEGIN
+  IF p_new.status <> p_old.status OR p_new.amount_minor <> p_old.amount_minor THEN
+    v_event := CASE p_new.status WHEN 'pending' THEN 'initiated' WHEN 'active' THEN 'in-progress' WHEN 'approved' THEN 'approved'
+                                 WHEN 'closed' THEN 'completed' WHEN 'deleted' THEN p_new.ending::text END;
+  END IF;
+  INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, reason, audit, happened_at)
+    VALUES (p_new.id, p_new.sender_id, v_event, p_new.amount_minor, p_new.currency, p_new.account_name, p_new.reason, p_audit,
+            p_new.updated_at);
+  IF p_receiver IS NULL THEN
+    RETURN;
+  END IF;
+  IF 'reverse' = ANY (p_steps) THEN
+    INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, happened_at)
+      VALUES (p_new.id, p_receiver, 'returned', p_old.amount_minor, p_new.currency, p_sender_name, p_new.updated_at);
+  END IF;
+  IF 'post' = ANY (p_steps) THEN
+    INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, happened_at)
+      VALUES (p_new.id, p_receiver, 'received', p_new.amount_minor, p_new.currency, p_sender_name, p_new.updated_at);
+  END IF;
+END $$;
