@@ -9,7 +9,13 @@ import { OperatorError } from "./project";
 // that run as their owner.
 
 /** Functions that only other functions call, besides those of triggers. */
-export const internalFunctions = new Set(["transfer_event_of"]);
+export const internalFunctions = new Set([
+  "count_transfer_again",
+  "move_transfer",
+  "post_transfer",
+  "tell_of_transfer",
+  "transfer_event_of",
+]);
 
 const name = pg.escapeIdentifier;
 
