@@ -11,7 +11,12 @@ import { OperatorError } from "./project";
 /** Functions that only other functions call, besides those of triggers. */
 export const internalFunctions = new Set([
   "count_transfer_again",
+  "currency_digits",
+  "limit_worth",
+  "money_text",
   "move_transfer",
+  "ordered_uuid",
+  "payee_key",
   "post_transfer",
   "tell_of_transfer",
   "transfer_event_of",

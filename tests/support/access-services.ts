@@ -524,6 +524,7 @@ export const serviceCases: readonly ServiceCase[] = [
 /** Services that take an actor and rely on the service that calls them, each with its reason. */
 export const innerServices: Record<string, string> = {
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
+  getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
 };

@@ -9,6 +9,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-tr
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
 import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { withConnection } from "@/tests/support/database";
 import {
   createAccount,
   createAdmin,
@@ -218,9 +219,13 @@ describe("limits in other currencies", () => {
   });
 
   it("the database knows the decimals of every currency", async () => {
-    const rows = await db.query<{ currency: string; digits: number; text: string }>(
-      "SELECT c AS currency, currency_digits(c) AS digits, money_text(123456, c) AS text FROM unnest($1::text[]) c",
-      [currencies],
+    const { rows } = await withConnection(
+      (client) =>
+        client.query(
+          "SELECT c AS currency, currency_digits(c) AS digits, money_text(123456, c) AS text FROM unnest($1::text[]) c",
+          [currencies],
+        ),
+      { owner: true },
     );
     expect(rows).toEqual(
       currencies.map((currency) => {
