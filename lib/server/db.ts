@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, type PoolClient, type QueryResultRow, types } from "pg";
+import { type Client, Pool, type PoolClient, type QueryResultRow, types } from "pg";
 import { env } from "./env";
 import { describeError, log } from "./log";
 import { PrismaClient } from "./prisma-client/client";
@@ -77,7 +77,8 @@ export type Queryable = {
 /** `planEachTime`: for a statement whose best plan depends on its values, such as a search for a word. */
 export type QueryOptions = { planEachTime?: boolean };
 
-function queryable(target: Pool | PoolClient): Queryable {
+/** A connection of `pg` as what runs SQL; only for connections that are not ours, which tests and scripts have. */
+export function queryable(target: Pick<Pool | PoolClient | Client, "query">): Queryable {
   return {
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = [], options: QueryOptions = {}) {
       const name = options.planEachTime ? undefined : statementName(text);
@@ -126,6 +127,21 @@ export function inTransaction<Result>(work: (tx: Queryable) => Promise<Result>):
       client.release(broken);
     }
   });
+}
+
+/**
+ * Runs statements on one connection for as long as each may take: for what goes through everything, such as verify-books,
+ * and holds up nobody. Each is a transaction of its own.
+ */
+export async function withoutTimeout<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await connections().pool.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    return await work(queryable(client));
+  } finally {
+    // Not back into the pool, where others rely on the timeout.
+    client.release(true);
+  }
 }
 
 const triesMax = 6;

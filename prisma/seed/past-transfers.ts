@@ -98,7 +98,7 @@ export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer):
       wire?.routingNumber ?? "",
     ],
   );
-  if (entryId && channel !== "interbank") await recordPastOrder(tx, transfer, id);
+  if (entryId && !("accountId" in to)) await recordPastOrder(tx, { ...transfer, channel }, id);
   return id;
 }
 

@@ -76,6 +76,17 @@ CREATE TABLE ledger_snapshots (
   CONSTRAINT ledger_snapshots_pkey PRIMARY KEY (ledger_account_id,date)
 );
 
+CREATE TABLE book_checks (
+  id BIGSERIAL NOT NULL,
+  began_at TIMESTAMPTZ(3) NOT NULL,
+  finished_at TIMESTAMPTZ(3) NOT NULL,
+  is_full BOOLEAN NOT NULL,
+  journal_entries BIGINT NOT NULL,
+  postings BIGINT NOT NULL,
+  transfer_events BIGINT NOT NULL,
+  CONSTRAINT book_checks_pkey PRIMARY KEY (id)
+);
+
 ALTER TABLE ledger_snapshots
   ADD CONSTRAINT ledger_snapshots_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_accounts(id) ON DELETE RESTRICT ON UPDATE NO ACTION;
 

@@ -25,10 +25,12 @@ let settlementId: bigint;
 beforeEach(async () => {
   ({ account: alice } = await createCustomer({ balanceMinor: 10_000n }));
   ({ account: bob } = await createCustomer({ balanceMinor: 5_000n }));
+  subject = { type: "account", id: alice.accountId };
   settlementId = await inTransaction((tx) => openSettlementAccount(tx, "interbank", "USD"));
 });
 
-const subject = { type: "transfer", id: "test" } as const;
+/** No transfer: here the books stand by themselves. */
+let subject: { type: "account"; id: string };
 
 function pay(from: TestAccount, to: TestAccount, amountMinor: bigint, requestId: string = uuidv7()) {
   return postEntry(db, {

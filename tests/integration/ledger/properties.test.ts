@@ -28,12 +28,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ act: fc.constant("reverse" as const), from: index, to: index, amountMinor }),
 );
 
-const subject = { type: "transfer", id: "property" } as const;
+/** No transfer: here the books stand by themselves. */
+const subjectOf = (account: TestAccount) => ({ type: "account", id: account.accountId }) as const;
 
 function pay(tx: Pick<typeof db, "query">, from: TestAccount, to: TestAccount, amount: bigint) {
   return postEntry(tx, {
     kind: "interbank-transfer",
-    subject,
+    subject: subjectOf(from),
     actor: "system",
     description: "property",
     requestId: uuidv7(),
@@ -58,7 +59,11 @@ async function perform(accounts: TestAccount[], op: Operation): Promise<void> {
     await reverseEntry(db, { entryId, actor: "system", description: "property", requestId: uuidv7() });
     return;
   }
-  const holdId = await holdFunds(db, { ledgerAccountId: from.ledgerAccountId, amountMinor: op.amountMinor, subject });
+  const holdId = await holdFunds(db, {
+    ledgerAccountId: from.ledgerAccountId,
+    amountMinor: op.amountMinor,
+    subject: subjectOf(from),
+  });
   if (op.ending === "release") await releaseHold(db, holdId);
   if (op.ending === "capture") {
     await inTransaction(async (tx) => {

@@ -1,0 +1,70 @@
+/** One place where the books are wrong. */
+export type LedgerBreak = {
+  /** What does not hold. */
+  guarantee: string;
+  /** An id, a code or a number: what it does not hold of. */
+  subject: string;
+  detail: string;
+};
+
+/**
+ * A check is one SQL statement that gives a `LedgerBreak` for each break among the records whose keys are `$1`. One
+ * statement reads one moment of the database, so that money which moves meanwhile is seen on neither or on both sides: no
+ * check may need two statements. It looks records up by their keys and by indexes, so that its cost is that of its slice.
+ */
+export type Check = string;
+
+/**
+ * SQL for the lines of an entry as one text, in an order of their own; null when there is none.
+ *
+ * @param entryId SQL for the entry's id
+ */
+export function bookedLinesSql(entryId: string): string {
+  return `(SELECT string_agg(format('%s %s %s', ba.code, bp.amount_minor, bp.currency), ', ' ORDER BY ba.code, bp.amount_minor)
+             FROM postings bp LEFT JOIN ledger_accounts ba ON ba.id = bp.ledger_account_id WHERE bp.entry_id = ${entryId})`;
+}
+
+/**
+ * SQL for the same text of the lines that an entry must have; a line of nothing is none.
+ *
+ * @param lines SQL of each line's code, amount and currency
+ */
+export function wantedLinesSql(lines: [code: string, amount: string, currency: string][]): string {
+  const values = lines
+    .map(([code, amount, currency]) => `(${code}, (${amount})::bigint, (${currency})::text)`)
+    .join(", ");
+  return `(SELECT string_agg(format('%s %s %s', w.code, w.amount, w.currency), ', ' ORDER BY w.code, w.amount)
+             FROM (VALUES ${values}) AS w(code, amount, currency) WHERE w.amount <> 0)`;
+}
+
+/** SQL for a break where the lines of an entry are not the wanted ones; `booked` and `wanted` are columns. */
+export const linesDifferSql = "booked IS DISTINCT FROM wanted";
+export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
+
+/**
+ * SQL for whether the record exists that an entry or a hold is about.
+ *
+ * @param row alias of the entry or hold
+ */
+export function subjectExistsSql(row: string): string {
+  const id = `(CASE WHEN ${row}.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${row}.subject_id::uuid END)`;
+  return `CASE ${row}.subject_type
+    WHEN 'transfer' THEN EXISTS (SELECT FROM transfers WHERE id = ${id})
+    WHEN 'account' THEN EXISTS (SELECT FROM accounts WHERE id = ${id})
+    WHEN 'loan' THEN EXISTS (SELECT FROM loans WHERE id = ${id})
+    WHEN 'deposit' THEN EXISTS (SELECT FROM deposits WHERE id = ${id})
+    ELSE false END`;
+}
+
+/**
+ * SQL for a lateral join `stray`: entries about a record that neither reverse another nor are reversed.
+ *
+ * @param type of the subject
+ * @param id SQL for the record's id
+ */
+export function standingEntriesSql(type: string, id: string): string {
+  return `LATERAL (
+    SELECT j.id, j.kind FROM journal_entries j
+     WHERE j.subject_type = '${type}' AND j.subject_id = ${id}::text AND j.reverses_id IS NULL
+       AND NOT EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = j.id)) stray`;
+}

@@ -1,0 +1,127 @@
+import { bookedLinesSql, type Check, subjectExistsSql } from "./check";
+
+// The ledger by itself. `Check` says what each statement is.
+
+/** Of entries (`$1` uuid[]): they add up, have lines, are about a record, and reverse what they say. */
+export const entriesCheck: Check = `
+  WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
+  SELECT 'entries add up to zero' AS guarantee, e.id::text AS subject,
+         format('off by %s %s', sum(p.amount_minor), p.currency) AS detail
+    FROM e JOIN postings p ON p.entry_id = e.id GROUP BY e.id, p.currency HAVING sum(p.amount_minor) <> 0
+  UNION ALL
+  SELECT 'entries have lines', e.id::text, format('%s lines', l.count)
+    FROM e CROSS JOIN LATERAL (SELECT count(*) AS count FROM postings p WHERE p.entry_id = e.id) l WHERE l.count < 2
+  UNION ALL
+  SELECT 'an entry is about a record', e.id::text, format('there is no %s %s', e.subject_type, e.subject_id)
+    FROM e WHERE NOT ${subjectExistsSql("e")}
+  UNION ALL
+  SELECT 'a reversal takes back what was posted', e.id::text, format('it reverses %s of %s %s', o.id, o.subject_type, o.subject_id)
+    FROM e LEFT JOIN journal_entries o ON o.id = e.reverses_id
+   WHERE e.reverses_id IS NOT NULL AND (
+     o.id IS NULL OR (e.subject_type, e.subject_id) <> (o.subject_type, o.subject_id)
+     OR ${bookedLinesSql("e.id")} IS DISTINCT FROM (
+       SELECT string_agg(format('%s %s %s', a.code, -p.amount_minor, p.currency), ', ' ORDER BY a.code, -p.amount_minor)
+         FROM postings p LEFT JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = o.id))`;
+
+/** Of lines by where they lie in their table (`$1` and `$2`: blocks from and before): each has an entry and an account. */
+export const linesCheck: Check = `
+  SELECT 'a line belongs to an entry' AS guarantee, format('line %s', p.sequence) AS subject,
+         format('there is no entry %s', p.entry_id) AS detail
+    FROM postings p
+   WHERE p.ctid >= format('(%s,0)', $1::bigint)::tid AND p.ctid < format('(%s,0)', $2::bigint)::tid
+     AND NOT EXISTS (SELECT FROM journal_entries e WHERE e.id = p.entry_id)
+  UNION ALL
+  SELECT 'a line is in the currency of its account', format('line %s', p.sequence),
+         format('%s on account %s in %s', p.currency, coalesce(a.code, p.ledger_account_id::text), coalesce(a.currency, 'none'))
+    FROM postings p LEFT JOIN ledger_accounts a ON a.id = p.ledger_account_id
+   WHERE p.ctid >= format('(%s,0)', $1::bigint)::tid AND p.ctid < format('(%s,0)', $2::bigint)::tid
+     AND p.currency IS DISTINCT FROM a.currency`;
+
+/**
+ * Of accounts (`$1` bigint[]): balances and held money are the sums that they claim to be, each line follows from the one
+ * before. `$2`: the number of the line after which lines are looked at, 0 for all.
+ */
+export const accountsCheck: Check = `
+  WITH a AS (
+    SELECT a.*, l.total_minor, l.wrong_line, coalesce(base.balance_after_minor, 0) AS base_minor, h.total_minor AS holds_minor
+      FROM unnest($1::bigint[]) k(id) JOIN ledger_accounts a ON a.id = k.id AND a.tracked
+      LEFT JOIN LATERAL (
+        SELECT p.balance_after_minor FROM postings p WHERE p.ledger_account_id = a.id AND p.sequence <= $2
+         ORDER BY p.sequence DESC LIMIT 1) base ON $2 > 0
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(x.amount_minor), 0) AS total_minor,
+               min(x.sequence) FILTER (WHERE x.sequence = x.sequence_before
+                 OR x.balance_after_minor IS DISTINCT FROM x.amount_minor + x.balance_before_minor) AS wrong_line
+          FROM (SELECT p.sequence, p.amount_minor, p.balance_after_minor, lag(p.sequence) OVER w AS sequence_before,
+                       lag(p.balance_after_minor, 1, coalesce(base.balance_after_minor, 0)) OVER w AS balance_before_minor
+                  FROM postings p WHERE p.ledger_account_id = a.id AND p.sequence > CASE WHEN $2 > 0 THEN $2 ELSE -9223372036854775808 END
+                WINDOW w AS (ORDER BY p.sequence)) x) l
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(h.amount_minor), 0) AS total_minor FROM holds h
+         WHERE h.ledger_account_id = a.id AND h.state = 'open') h)
+  SELECT 'balances equal their postings' AS guarantee, code AS subject,
+         format('balance %s, postings %s', balance_minor, base_minor + total_minor) AS detail
+    FROM a WHERE balance_minor <> base_minor + total_minor
+  UNION ALL
+  SELECT 'each line follows from the one before', code, format('line %s', wrong_line) FROM a WHERE wrong_line IS NOT NULL
+  UNION ALL
+  SELECT 'held money equals the open holds', code, format('held %s, holds %s', held_minor, holds_minor)
+    FROM a WHERE held_minor <> holds_minor
+  UNION ALL
+  SELECT 'available money is not below zero', code, format('balance %s, held %s', balance_minor, held_minor)
+    FROM a WHERE CASE WHEN code LIKE 'loan:%' THEN balance_minor > 0 ELSE balance_minor < held_minor END
+  UNION ALL
+  SELECT 'a customer''s account is the one in the books', code,
+         coalesce(format('account %s in %s, books in %s', c.account_number, c.currency, a.currency),
+                  format('no account, and a balance of %s', balance_minor))
+    FROM a LEFT JOIN accounts c ON c.ledger_account_id = a.id
+   WHERE a.code LIKE 'customer:%' AND (c.id IS NULL AND balance_minor <> 0 OR c.currency <> a.currency
+     OR a.code NOT IN ('customer:' || c.account_number, 'customer:' || c.account_number || ':' || c.currency))
+  UNION ALL
+  SELECT 'a loan or deposit is the one in the books', code, format('no record, and a balance of %s', balance_minor)
+    FROM a
+   WHERE balance_minor <> 0 AND (
+     code LIKE 'loan:%' AND NOT EXISTS (SELECT FROM loans l WHERE l.ledger_account_id = a.id AND a.code = 'loan:' || l.id)
+     OR code LIKE 'deposit:%' AND NOT EXISTS (
+       SELECT FROM deposits d WHERE d.ledger_account_id = a.id AND a.code = 'deposit:' || d.id))`;
+
+/** First and last lines of accounts (`$1` bigint[]) with a number below 1 or above `$2`: `code` and `sequence`. */
+export const strangeLinesSql = `
+  SELECT a.code, n.sequence FROM unnest($1::bigint[]) k(id) JOIN ledger_accounts a ON a.id = k.id
+    CROSS JOIN LATERAL (
+      (SELECT p.sequence FROM postings p WHERE p.ledger_account_id = a.id ORDER BY p.sequence LIMIT 1)
+      UNION ALL
+      (SELECT p.sequence FROM postings p WHERE p.ledger_account_id = a.id ORDER BY p.sequence DESC LIMIT 1)) n
+   WHERE n.sequence < 1 OR n.sequence > $2`;
+
+/** Of holds (`$1` uuid[]): an open one is about a record. What its record says of it, the record's check says. */
+export const holdsCheck: Check = `
+  SELECT 'a hold is about a record' AS guarantee, h.id::text AS subject,
+         format('there is no %s %s', h.subject_type, h.subject_id) AS detail
+    FROM unnest($1::uuid[]) k(id) JOIN holds h ON h.id = k.id
+   WHERE h.state = 'open' AND NOT ${subjectExistsSql("h")}`;
+
+/**
+ * Of snapshots (`$1` bigint[] accounts, `$2` date[]): each is the one before and the lines since. `$3`: the last number of a
+ * line that was drawn, read after the snapshots were there.
+ */
+export const snapshotsCheck: Check = `
+  WITH s AS (
+    SELECT a.code, a.tracked, s.date, s.balance_minor, s.last_sequence, b.last_sequence AS sequence_before,
+           coalesce(b.balance_minor, 0) + coalesce(l.total_minor, 0) AS total_minor
+      FROM unnest($1::bigint[], $2::date[]) k(account, date)
+      JOIN ledger_snapshots s ON s.ledger_account_id = k.account AND s.date = k.date JOIN ledger_accounts a ON a.id = s.ledger_account_id
+      LEFT JOIN LATERAL (
+        SELECT e.balance_minor, e.last_sequence FROM ledger_snapshots e
+         WHERE e.ledger_account_id = s.ledger_account_id AND e.date < s.date ORDER BY e.date DESC LIMIT 1) b ON true
+      LEFT JOIN LATERAL (
+        SELECT sum(p.amount_minor) AS total_minor FROM postings p
+         WHERE p.ledger_account_id = s.ledger_account_id AND p.sequence > coalesce(b.last_sequence, 0)
+           AND p.sequence <= s.last_sequence) l ON true)
+  SELECT 'a snapshot is the sum of the lines up to it' AS guarantee, format('%s %s', code, date) AS subject,
+         format('snapshot %s, lines %s', balance_minor, total_minor) AS detail
+    FROM s WHERE balance_minor <> total_minor
+  UNION ALL
+  SELECT 'snapshots follow each other', format('%s %s', code, date),
+         format('up to line %s, the one before %s, drawn %s', last_sequence, coalesce(sequence_before, 0), $3::bigint)
+    FROM s WHERE last_sequence < coalesce(sequence_before, 0) OR last_sequence > $3 OR tracked`;

@@ -1,0 +1,136 @@
+import {
+  bookedLinesSql,
+  type Check,
+  linesDetailSql,
+  linesDifferSql,
+  standingEntriesSql,
+  wantedLinesSql,
+} from "./check";
+
+const lent = wantedLinesSql([
+  ["l.customer_code", "l.amount_minor", "l.currency"],
+  ["'loan:' || l.id", "-l.amount_minor", "l.currency"],
+]);
+
+const instalment = wantedLinesSql([
+  ["l.customer_code", "-(i.principal_minor + i.interest_minor)", "l.currency"],
+  ["'loan:' || l.id", "i.principal_minor", "l.currency"],
+  ["'income:loan-interest:' || l.currency", "i.interest_minor", "l.currency"],
+]);
+
+const writtenOff = wantedLinesSql([
+  ["'loan:' || l.id", "l.written_off_minor", "l.currency"],
+  ["'expense:loan-write-off:' || l.currency", "-l.written_off_minor", "l.currency"],
+]);
+
+/** Of loans (`$1` uuid[]): schedule, record and books say the same. */
+export const loansCheck: Check = `
+  WITH l AS (
+    SELECT l.*, c.code AS customer_code, c.currency AS customer_currency, b.currency AS books_currency,
+           coalesce(b.balance_minor, 0) AS balance_minor, s.lines, s.principal_minor, s.paid, s.open_minor, s.lost_minor
+      FROM unnest($1::uuid[]) k(id) JOIN loans l ON l.id = k.id
+      JOIN accounts a ON a.id = l.account_id JOIN ledger_accounts c ON c.id = a.ledger_account_id
+      LEFT JOIN ledger_accounts b ON b.id = l.ledger_account_id
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS lines, coalesce(sum(i.principal_minor), 0) AS principal_minor,
+               count(*) FILTER (WHERE i.state = 'paid') AS paid,
+               coalesce(sum(i.principal_minor) FILTER (WHERE i.state IN ('due', 'overdue')), 0) AS open_minor,
+               coalesce(sum(i.principal_minor) FILTER (WHERE i.state = 'written_off'), 0) AS lost_minor
+          FROM loan_instalments i WHERE i.loan_id = l.id) s)
+  SELECT 'a loan owes its unpaid principal' AS guarantee, l.id::text AS subject,
+         format('books %s, schedule %s', l.balance_minor, -l.open_minor) AS detail
+    FROM l WHERE l.balance_minor <> -l.open_minor
+  UNION ALL
+  SELECT 'a schedule adds up to what was lent', l.id::text,
+         format('lent %s in %s, schedule %s in %s', l.amount_minor, l.total_installments, l.principal_minor, l.lines)
+    FROM l WHERE CASE WHEN l.disbursement_entry_id IS NULL THEN l.lines > 0
+                      ELSE l.principal_minor <> l.amount_minor OR l.lines <> l.total_installments END
+  UNION ALL
+  SELECT 'paid instalments are counted', l.id::text, format('counted %s, paid %s', l.installments_paid, l.paid)
+    FROM l WHERE l.installments_paid <> l.paid
+  UNION ALL
+  SELECT 'what was written off is counted', l.id::text, format('counted %s, schedule %s', l.written_off_minor, l.lost_minor)
+    FROM l WHERE l.written_off_minor <> l.lost_minor
+  UNION ALL
+  SELECT 'a loan is in its account''s currency', l.id::text,
+         format('loan %s, account %s, books %s', l.currency, l.customer_currency, coalesce(l.books_currency, 'none'))
+    FROM l WHERE l.currency <> l.customer_currency OR l.currency <> l.books_currency
+  UNION ALL
+  SELECT 'a loan''s disbursement moves what its record says', l.id::text, ${linesDetailSql}
+    FROM (SELECT l.id, ${bookedLinesSql("l.disbursement_entry_id")} AS booked, ${lent} AS wanted
+            FROM l WHERE l.disbursement_entry_id IS NOT NULL) l
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'an instalment''s entry moves what the schedule says', l.subject, ${linesDetailSql}
+    FROM (SELECT format('%s, instalment %s', l.id, i.number) AS subject, ${bookedLinesSql("i.entry_id")} AS booked,
+                 ${instalment} AS wanted
+            FROM l JOIN loan_instalments i ON i.loan_id = l.id WHERE i.state = 'paid') l
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'a loan''s entries are what its record says', l.id::text, format('%s %s stands in the books', stray.kind, stray.id)
+    FROM l CROSS JOIN ${standingEntriesSql("loan", "l.id")}
+   WHERE stray.id IS DISTINCT FROM l.disbursement_entry_id
+     AND NOT EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = l.id AND i.entry_id = stray.id)
+     AND NOT (stray.kind = 'loan-write-off' AND ${bookedLinesSql("stray.id")} IS NOT DISTINCT FROM ${writtenOff})
+  UNION ALL
+  SELECT 'what a loan''s record names is in the books', l.id::text, format('entry %s is missing or reversed', named.id)
+    FROM l CROSS JOIN LATERAL (
+      SELECT l.disbursement_entry_id AS id WHERE l.disbursement_entry_id IS NOT NULL
+      UNION ALL SELECT i.entry_id FROM loan_instalments i WHERE i.loan_id = l.id AND i.entry_id IS NOT NULL) named
+   WHERE NOT EXISTS (SELECT FROM journal_entries e WHERE e.id = named.id AND e.subject_type = 'loan' AND e.subject_id = l.id::text)
+      OR EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = named.id)`;
+
+const locked = wantedLinesSql([
+  ["d.customer_code", "-d.amount_minor", "d.currency"],
+  ["'deposit:' || d.id", "d.amount_minor", "d.currency"],
+]);
+
+const returned = wantedLinesSql([
+  ["d.customer_code", "d.amount_minor", "d.currency"],
+  ["'deposit:' || d.id", "-d.amount_minor", "d.currency"],
+]);
+
+const payout = wantedLinesSql([
+  ["d.customer_code", "p.interest_minor", "d.currency"],
+  ["'expense:deposit-interest:' || d.currency", "-p.interest_minor", "d.currency"],
+]);
+
+/** Of fixed deposits (`$1` uuid[]): schedule, record and books say the same. */
+export const depositsCheck: Check = `
+  WITH d AS (
+    SELECT d.*, c.code AS customer_code, c.currency AS customer_currency, b.currency AS books_currency,
+           coalesce(b.balance_minor, 0) AS balance_minor,
+           CASE WHEN d.status IN ('running', 'suspended') THEN d.amount_minor ELSE 0 END AS locked_minor
+      FROM unnest($1::uuid[]) k(id) JOIN deposits d ON d.id = k.id
+      JOIN accounts a ON a.id = d.account_id JOIN ledger_accounts c ON c.id = a.ledger_account_id
+      LEFT JOIN ledger_accounts b ON b.id = d.ledger_account_id)
+  SELECT 'a deposit holds what is locked' AS guarantee, d.id::text AS subject,
+         format('books %s, locked %s', d.balance_minor, d.locked_minor) AS detail
+    FROM d WHERE d.balance_minor <> d.locked_minor
+  UNION ALL
+  SELECT 'a deposit is in its account''s currency', d.id::text,
+         format('deposit %s, account %s, books %s', d.currency, d.customer_currency, coalesce(d.books_currency, 'none'))
+    FROM d WHERE d.currency <> d.customer_currency OR d.currency <> d.books_currency
+  UNION ALL
+  SELECT 'a deposit''s entries move what its record says', d.id::text, ${linesDetailSql}
+    FROM (SELECT d.id, ${bookedLinesSql("d.lock_entry_id")} AS booked, ${locked} AS wanted FROM d WHERE d.lock_entry_id IS NOT NULL
+          UNION ALL
+          SELECT d.id, ${bookedLinesSql("d.return_entry_id")}, ${returned} FROM d WHERE d.return_entry_id IS NOT NULL) d
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'interest moves what the schedule says', d.subject, ${linesDetailSql}
+    FROM (SELECT format('%s, payout %s', d.id, p.number) AS subject, ${bookedLinesSql("p.entry_id")} AS booked, ${payout} AS wanted
+            FROM d JOIN deposit_payouts p ON p.deposit_id = d.id WHERE p.state = 'paid') d
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'a deposit''s entries are what its record says', d.id::text, format('%s %s stands in the books', stray.kind, stray.id)
+    FROM d CROSS JOIN ${standingEntriesSql("deposit", "d.id")}
+   WHERE stray.id IS DISTINCT FROM d.lock_entry_id AND stray.id IS DISTINCT FROM d.return_entry_id
+     AND NOT EXISTS (SELECT FROM deposit_payouts p WHERE p.deposit_id = d.id AND p.entry_id = stray.id)
+  UNION ALL
+  SELECT 'what a deposit''s record names is in the books', d.id::text, format('entry %s is missing or reversed', named.id)
+    FROM d CROSS JOIN LATERAL (
+      SELECT v.id FROM (VALUES (d.lock_entry_id), (d.return_entry_id)) v(id) WHERE v.id IS NOT NULL
+      UNION ALL SELECT p.entry_id FROM deposit_payouts p WHERE p.deposit_id = d.id AND p.entry_id IS NOT NULL) named
+   WHERE NOT EXISTS (SELECT FROM journal_entries e WHERE e.id = named.id AND e.subject_type = 'deposit' AND e.subject_id = d.id::text)
+      OR EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = named.id)`;

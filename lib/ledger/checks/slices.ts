@@ -1,0 +1,94 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+
+/** How many records a slice has at most: what a run holds in memory at once. */
+export const sliceRows = 5_000;
+
+const lowestId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Walks through a table by a key, slice after slice; what is added behind the place where it is may be left out.
+ *
+ * @param sql selects `key` of the rows after `$1`, in rising order, at most `$2`; further values from `$3` on
+ */
+export async function* keySlices<Key extends string | bigint>(
+  db: Queryable,
+  sql: string,
+  start: Key,
+  ...values: unknown[]
+): AsyncGenerator<Key[]> {
+  for (let after = start; ; ) {
+    const rows = await db.query<{ key: Key }>(sql, [after, sliceRows, ...values]);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ key }) => key);
+    if (rows.length < sliceRows) return;
+    after = last.key;
+  }
+}
+
+/** All ids of a table, or those of the rows for which a condition holds. */
+export function idSlices(db: Queryable, table: string, condition = "true", ...values: unknown[]) {
+  const sql = `SELECT id AS key FROM ${table} WHERE id > $1::uuid AND (${condition}) ORDER BY id LIMIT $2`;
+  return keySlices(db, sql, lowestId, ...values);
+}
+
+/** An entry as a slice has it. */
+export type SlicedEntry = { id: string; subjectType: string; subjectId: string };
+
+/**
+ * The entries with numbers above `after` up to `upTo`, in ranges of numbers: their index knows where numbers lie in the
+ * table, and nothing of a single one. A range without an entry is left behind at once, however many numbers it leaves out.
+ */
+export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
+  for (let from = after; from < upTo; ) {
+    const to = from + BigInt(sliceRows);
+    const entries = await db.query<SlicedEntry>(
+      `SELECT id, subject_type AS "subjectType", subject_id AS "subjectId" FROM journal_entries
+        WHERE sequence > $1 AND sequence <= $2 ORDER BY sequence`,
+      [from, to < upTo ? to : upTo],
+    );
+    if (entries.length > 0) yield entries;
+    from = entries.length > 0 ? to : await nextEntryAfter(db, to);
+  }
+}
+
+/** One less than the lowest number above `after`; the highest that there can be when there is none. */
+async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
+  const [row] = await db.query<{ sequence: bigint }>(
+    "SELECT coalesce(min(sequence) - 1, 9223372036854775807) AS sequence FROM journal_entries WHERE sequence > $1",
+    [after],
+  );
+  return row?.sequence ?? after;
+}
+
+const blocksPerSlice = 100;
+
+/** The whole table of lines, as ranges of its blocks. */
+export async function* lineBlocks(db: Queryable): AsyncGenerator<[from: number, before: number]> {
+  const [row] = await db.query<{ blocks: bigint }>(
+    "SELECT pg_relation_size('postings') / current_setting('block_size')::bigint AS blocks",
+  );
+  const blocks = Number(row?.blocks ?? 0);
+  for (let from = 0; from < blocks; from += blocksPerSlice) yield [from, from + blocksPerSlice];
+}
+
+/** A snapshot's key. */
+export type SlicedSnapshot = { account: bigint; date: string };
+
+/** The snapshots with lines above `afterLine`, account by account. */
+export async function* snapshotSlices(db: Queryable, afterLine: bigint): AsyncGenerator<SlicedSnapshot[]> {
+  for (let last: SlicedSnapshot = { account: 0n, date: "-infinity" }; ; ) {
+    const rows = await db.query<SlicedSnapshot>(
+      `SELECT ledger_account_id AS account, date FROM ledger_snapshots
+        WHERE (ledger_account_id, date) > ($1::bigint, $2::date) AND (last_sequence > $3 OR $3 = 0)
+        ORDER BY ledger_account_id, date LIMIT $4`,
+      [last.account, last.date, afterLine, sliceRows],
+    );
+    const newest = rows.at(-1);
+    if (!newest) return;
+    yield rows;
+    if (rows.length < sliceRows) return;
+    last = newest;
+  }
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+import type { Findings } from "./findings";
+import { accountsCheck, entriesCheck, holdsCheck, linesCheck, snapshotsCheck, strangeLinesSql } from "./ledger.sql";
+import { entrySlices, idSlices, keySlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices";
+
+/** The last numbers that were drawn for lines and entries. */
+export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
+  const [row] = await db.query<{ postings: bigint; journal_entries: bigint }>(
+    "SELECT postings, journal_entries FROM settle_mark()",
+  );
+  return { postings: row?.postings ?? 0n, journalEntries: row?.journal_entries ?? 0n };
+}
+
+/**
+ * The entries above a number.
+ *
+ * @param onSlice is given each slice after it was checked
+ * @returns how many there are.
+ */
+export async function walkEntries(
+  db: Queryable,
+  findings: Findings,
+  after: bigint,
+  onSlice: (entries: SlicedEntry[]) => Promise<void> = async () => undefined,
+): Promise<number> {
+  let count = 0;
+  const { journalEntries: upTo } = await drawnNumbers(db);
+  for await (const entries of entrySlices(db, after, upTo)) {
+    await findings.run(
+      entriesCheck,
+      entries.map(({ id }) => id),
+    );
+    await onSlice(entries);
+    count += entries.length;
+  }
+  const strange = await db.query<{ id: string; sequence: bigint }>(
+    "SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000",
+    [upTo],
+  );
+  // Read after them: those that came meanwhile have drawn theirs.
+  const { journalEntries: drawn } = await drawnNumbers(db);
+  for (const { id, sequence } of strange.filter((entry) => entry.sequence > drawn || entry.sequence < 1n)) {
+    const detail = `number ${sequence}, and the last number drawn is ${drawn}`;
+    findings.add({ guarantee: "the numbers of entries were drawn", subject: id, detail });
+  }
+  return count;
+}
+
+/** All lines. @returns how many there are. */
+export async function walkLines(db: Queryable, findings: Findings): Promise<number> {
+  let count = 0n;
+  for await (const blocks of lineBlocks(db)) {
+    await findings.run(linesCheck, ...blocks);
+    const [row] = await db.query<{ count: bigint }>(
+      `SELECT count(*) AS count FROM postings
+        WHERE ctid >= format('(%s,0)', $1::bigint)::tid AND ctid < format('(%s,0)', $2::bigint)::tid`,
+      blocks,
+    );
+    count += row?.count ?? 0n;
+  }
+  return Number(count);
+}
+
+/** All accounts of the books. @returns how many there are. */
+export async function walkAccounts(db: Queryable, findings: Findings): Promise<number> {
+  let count = 0;
+  const sql = "SELECT id AS key FROM ledger_accounts WHERE id > $1 ORDER BY id LIMIT $2";
+  for await (const ids of keySlices(db, sql, 0n)) {
+    await checkAccounts(db, findings, ids, 0n);
+    count += ids.length;
+  }
+  return count;
+}
+
+/** Accounts of the books, with their lines above a number. */
+export async function checkAccounts(
+  db: Queryable,
+  findings: Findings,
+  ids: bigint[],
+  afterLine: bigint,
+): Promise<void> {
+  await findings.run(accountsCheck, ids, afterLine);
+  const { postings: drawnBefore } = await drawnNumbers(db);
+  const strange = await db.query<{ code: string; sequence: bigint }>(strangeLinesSql, [ids, drawnBefore]);
+  if (strange.length === 0) return;
+  // Read after them: lines that were posted meanwhile have drawn their numbers.
+  const { postings: drawn } = await drawnNumbers(db);
+  for (const { code, sequence } of strange.filter((line) => line.sequence > drawn || line.sequence < 1n)) {
+    const detail = `line ${sequence}, and the last number drawn is ${drawn}`;
+    findings.add({ guarantee: "the numbers of lines were drawn", subject: code, detail });
+  }
+}
+
+/** All open holds. @returns how many there are. */
+export async function walkHolds(db: Queryable, findings: Findings): Promise<number> {
+  let count = 0;
+  for await (const ids of idSlices(db, "holds", "state = 'open'")) {
+    await findings.run(holdsCheck, ids);
+    count += ids.length;
+  }
+  return count;
+}
+
+/** The snapshots with lines above a number. */
+export async function walkSnapshots(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
+  for await (const snapshots of snapshotSlices(db, afterLine)) {
+    const { postings: drawn } = await drawnNumbers(db);
+    const accounts = snapshots.map(({ account }) => account);
+    await findings.run(
+      snapshotsCheck,
+      accounts,
+      snapshots.map(({ date }) => date),
+      drawn,
+    );
+  }
+}
