@@ -24,16 +24,18 @@ export type LoanStatusProps = {
   date: string;
   /** Empty when there is none to give. */
   reason: string;
+  /** Why an instalment is overdue. */
+  cause?: "insufficient_funds" | "blocked";
   /** Where its borrower sees more of it. */
   loanPath: string;
 };
 
 /** Tells a borrower what has happened to a loan. */
 export function loanStatusEmail(sender: Sender, props: LoanStatusProps): Letter {
-  const { event, name, reason, firstName, loanPath } = props;
+  const { event, name, reason, cause = "insufficient_funds", firstName, loanPath } = props;
   const amount = amountText(props.amount, props.currency);
   const date = dateText(props.date);
-  const values = { amount, name, date, dated: date ? "yes" : "no" };
+  const values = { amount, name, date, dated: date ? "yes" : "no", cause };
   const subject = emailText(`loan-status.${event}.subject`, values);
   const sentence = emailText(`loan-status.${event}.sentence`, values);
   const isInstalment = event.startsWith("instalment-");

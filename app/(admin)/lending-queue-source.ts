@@ -29,8 +29,8 @@ export const lendingSources: Record<LendingKind, LendingSource> = {
     async file(actor, id) {
       const { loan, applicant, instalments, entries, acts } = await getLoanFile(actor, id);
       const planned = loan.status === "pending" || loan.status === "approved" ? planOf(loan) : [];
-      const agreed = instalments.map(({ number, dueOn, principalMinor, interestMinor, state }) => ({
-        ...{ number, dueOn, state },
+      const agreed = instalments.map(({ number, dueOn, principalMinor, interestMinor, state, overdueReason }) => ({
+        ...{ number, dueOn, state: overdueReason === "blocked" ? overdueReason : state },
         parts: [principalMinor, interestMinor],
       }));
       return { row: toLoanRow(loan), applicant, schedule: agreed.length > 0 ? agreed : planned, entries, acts };

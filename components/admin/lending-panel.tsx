@@ -110,6 +110,7 @@ function Schedule({ file: { row, schedule } }: { file: LendingFileView }) {
 const lineLooks: Record<NonNullable<LendingLine["state"]>, Pick<LineState, "tone" | "stage">> = {
   due: { tone: "neutral", stage: "open" },
   overdue: { tone: "danger", stage: "late" },
+  blocked: { tone: "danger", stage: "late" },
   paid: { tone: "positive", stage: "done" },
   written_off: { tone: "warning", stage: "done" },
   forfeited: { tone: "warning", stage: "done" },

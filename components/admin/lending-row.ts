@@ -72,13 +72,13 @@ export type ApplicantView = {
   movements: { id: string; postedAt: Date; text: string; amountMinor: bigint; currency: Currency }[];
 };
 
-/** A line of the schedule; without a state it is what would be agreed today. */
+/** A line of the schedule; without a state it is what would be agreed today. `blocked`: overdue, since its owner is blocked. */
 export type LendingLine = {
   number: number;
   dueOn: string;
   /** Principal (loans only) and interest. */
   parts: bigint[];
-  state: "due" | "overdue" | "paid" | "written_off" | "forfeited" | null;
+  state: "due" | "overdue" | "blocked" | "paid" | "written_off" | "forfeited" | null;
 };
 
 /** An application as its panel shows it. */

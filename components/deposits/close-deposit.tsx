@@ -17,17 +17,21 @@ export type EarlyClosing = {
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** When it would be free without loss. */
+  /** When it would be free without loss, and whether that is so already. */
   maturesOn: string;
+  hasMatured: boolean;
   returnedMinor: bigint;
   paidMinor: bigint;
+  /** Interest that has fallen due and is paid with it. */
+  dueMinor: bigint;
   forfeitedMinor: bigint;
   forfeitedCount: number;
 };
 
 /**
- * Ends a deposit early: shows first what comes back and what is lost, and sends what was shown along, so that nothing else
- * happens than what the customer has read. `closing` is null once that is not possible.
+ * Ends a deposit early, or one that has matured before the day's end does it: shows first what comes back and what is lost,
+ * and sends what was shown along, so that nothing else happens than what the customer has read. `closing` is null once that
+ * is not possible.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");
@@ -48,10 +52,10 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
       {closing ? (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
           <p className="min-w-0 flex-[1_1_16rem] text-sm text-ink-muted">
-            {t("closeText", { date: dateText(closing.maturesOn) })}
+            {t("closeText", { date: dateText(closing.maturesOn), matured: yesNo(closing) })}
           </p>
           <Button variant="secondary" onClick={() => ask(closing)}>
-            {t("closeButton")}
+            {t("closeButton", { matured: yesNo(closing) })}
           </Button>
         </div>
       ) : null}
@@ -59,7 +63,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
         isOpen={asked !== null}
         onClose={dismiss}
         isAlert
-        title={asked ? t("closeQuestion", { name: asked.name }) : null}
+        title={asked ? t("closeQuestion", { name: asked.name, matured: yesNo(asked) }) : null}
       >
         {asked ? <ClosingFigures closing={asked} /> : null}
         <DialogActions>
@@ -69,7 +73,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
           <Button variant="danger" busy={isBusy} busyText={t("closing")} onClick={confirm}>
             {asked && asked.forfeitedMinor > 0n
               ? t("closeConfirm", { amount: money(asked.forfeitedMinor, asked.currency) })
-              : t("closeConfirmFree")}
+              : t("closeConfirmFree", { matured: asked ? yesNo(asked) : "no" })}
           </Button>
         </DialogActions>
       </Dialog>
@@ -77,6 +81,9 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
     </div>
   );
 }
+
+/** For the sentences that differ. */
+const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {
   const t = useTranslations("deposits");
@@ -96,6 +103,9 @@ function ClosingFigures({ closing }: { closing: EarlyClosing }) {
             note: t("closeComesBackNote", { accountNumber: closing.accountNumber }),
           },
           { term: t("closeKept"), value: amount(closing.paidMinor), note: t("closeKeptNote") },
+          ...(closing.dueMinor > 0n
+            ? [{ term: t("closeDue"), value: amount(closing.dueMinor), note: t("closeDueNote") }]
+            : []),
           {
             term: t("closeLost"),
             value: amount(-closing.forfeitedMinor, "text-danger"),
@@ -103,7 +113,9 @@ function ClosingFigures({ closing }: { closing: EarlyClosing }) {
           },
         ]}
       />
-      <p className="mt-4 text-sm text-ink-muted">{t("closeWarning", { date: dateText(closing.maturesOn, "long") })}</p>
+      <p className="mt-4 text-sm text-ink-muted">
+        {t("closeWarning", { date: dateText(closing.maturesOn, "long"), matured: yesNo(closing) })}
+      </p>
     </>
   );
 }

@@ -18,8 +18,6 @@ export type DepositStanding = {
   paidMinor: bigint;
   paidCount: number;
   forfeitedMinor: bigint;
-  /** How many are not paid yet, and can be. */
-  unpaidCount: number;
   /** The next interest to be paid; null when none is. */
   next: StandingPayout | null;
 };
@@ -44,7 +42,6 @@ export function depositStanding(deposit: Deposit, payouts: Payout[], today: stri
     paidMinor: sum(paid),
     paidCount: paid.length,
     forfeitedMinor: sum(of("forfeited")),
-    unpaidCount: due.length,
     next: money === "locked" ? (due[0] ?? null) : null,
   };
 }

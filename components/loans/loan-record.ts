@@ -30,6 +30,7 @@ export type InstalmentRecord = {
   principalMinor: bigint;
   interestMinor: bigint;
   state: "due" | "overdue" | "paid" | "written_off";
+  overdueReason: "insufficient_funds" | "blocked" | null;
 };
 
 /** Where a loan stands, as people say it: one that is hidden was rejected, or closed after all. */

@@ -30,11 +30,13 @@ export function LoanSchedule({ lines, currency, startOn, isFixed }: LoanSchedule
   const money = useMoneyFormat();
   const dateText = useDateText();
   const partNames = [t("parts.principal"), t("parts.interest")];
-  const rows: ScheduleLine[] = lines.map(({ number, dueOn, principalMinor, interestMinor, state }) => ({
+  const rows: ScheduleLine[] = lines.map(({ number, dueOn, principalMinor, interestMinor, state, overdueReason }) => ({
     number,
     dueOn,
     parts: [principalMinor, interestMinor],
-    state: isFixed ? { label: t(`line.${state}`), ...looks[state] } : undefined,
+    state: isFixed
+      ? { label: t(`line.${overdueReason === "blocked" ? "blocked" : state}`), ...looks[state] }
+      : undefined,
   }));
   const { paidMinor, totalMinor } = loanSums(lines);
   return (

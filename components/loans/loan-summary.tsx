@@ -80,7 +80,11 @@ function NextInstalment({ loan, lines }: Pick<LoanSummaryProps, "loan" | "lines"
     <div className="mt-5 flex flex-col gap-4">
       {overdue > 0 ? (
         <Alert tone="danger" title={t("overdueTitle", { count: overdue })}>
-          {t("overdueText", { amount: money(loanSums(lines).overdueMinor, currency), accountNumber })}
+          {t("overdueText", {
+            amount: money(loanSums(lines).overdueMinor, currency),
+            accountNumber,
+            cause: lines.some(({ overdueReason }) => overdueReason === "blocked") ? "blocked" : "insufficient_funds",
+          })}
         </Alert>
       ) : null}
       {next ? (

@@ -8,8 +8,8 @@ export type ProjectedDay = { date: string; balanceMinor: bigint };
 
 /**
  * What an account holds at the end of `from` and of each of the `days` days after it, when nothing happens but the
- * movements, which come in the order of their dates. It does as the end of a day does: money that goes out is collected
- * before anything comes in, only if it is available, and otherwise again on each day that follows, after what is due then.
+ * movements, which come in the order of their dates. It does as the end of a day does: first money comes in, then it is
+ * collected, the oldest debt first; a debt that cannot be paid is tried again each day, and younger ones wait for it.
  */
 export function projectBalance(
   account: { balanceMinor: bigint; heldMinor: bigint },
@@ -22,15 +22,15 @@ export function projectBalance(
     if (isThere) balanceMinor += amountMinor;
     return isThere;
   };
-  let overdue: ExpectedMovement[] = [];
+  let debts: ExpectedMovement[] = [];
   return Array.from({ length: days + 1 }, (_, index) => {
     const date = addDays(from, index);
     const ofToday = movements.filter((movement) => movement.date === date);
-    const debits = ofToday.filter(({ amountMinor }) => amountMinor < 0n);
-    const again = [...overdue, ...debits.filter(({ isOverdue }) => isOverdue)];
-    const failed = debits.filter((debit) => !debit.isOverdue && !collect(debit));
-    overdue = [...again.filter((debit) => !collect(debit)), ...failed];
     for (const { amountMinor } of ofToday) if (amountMinor > 0n) balanceMinor += amountMinor;
+    const debits = ofToday.filter(({ amountMinor }) => amountMinor < 0n);
+    debts = [...debts, ...debits.filter(({ isOverdue }) => isOverdue), ...debits.filter(({ isOverdue }) => !isOverdue)];
+    const unpaid = debts.findIndex((debt) => !collect(debt));
+    debts = unpaid < 0 ? [] : debts.slice(unpaid);
     return { date, balanceMinor };
   });
 }

@@ -5,12 +5,15 @@ import { settle } from "@/lib/ledger/settle";
 import { takeSnapshots } from "@/lib/ledger/system-balances";
 import { collectDueInstalments } from "@/lib/loans/collect-instalments";
 import { remindOfInstalments } from "@/lib/loans/remind-of-instalments";
-import type { BatchResult } from "@/lib/server/batch-result";
+import type { BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./day-notices";
 
-/** Does up to `limit` items of a date inside a transaction; no items: there are none left. */
-export type DayBatch = (tx: Queryable, date: string, limit: number) => Promise<BatchResult>;
+/**
+ * Does up to `limit` items of a date inside a transaction: those that come after a place, or any that are not done. Neither
+ * items nor a last place: there are none left.
+ */
+export type DayBatch = (tx: Queryable, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
 
 /** A part of the end of a day. Its batches may be asked for any number of times: what is done is not done again. */
 export type DayTask = {
@@ -19,12 +22,15 @@ export type DayTask = {
   start: () => DayBatch | Promise<DayBatch>;
 };
 
-/** In the order in which they run; also their names in `bank_day_results` and `bank_day_failures`. */
+/**
+ * In the order in which they run: what the day brings comes before what is collected of it. Also their names in
+ * `bank_day_results` and `bank_day_failures`.
+ */
 export const dayTaskNames = [
-  "reminders",
-  "instalments",
   "interest",
   "maturities",
+  "instalments",
+  "reminders",
   "snapshots",
   "overdue-notice",
 ] as const;
@@ -36,10 +42,10 @@ export const noCurrency = "XXX";
 
 /** What the end of a day does. */
 export const dayTasks: readonly DayTask[] = [
-  { name: "reminders", start: () => remindOfInstalments },
-  { name: "instalments", start: () => collectDueInstalments },
   { name: "interest", start: () => payDueInterest },
   { name: "maturities", start: () => matureDeposits },
+  { name: "instalments", start: () => collectDueInstalments },
+  { name: "reminders", start: () => remindOfInstalments },
   { name: "snapshots", start: startSnapshots },
   { name: "overdue-notice", start: () => tellStaff },
 ];

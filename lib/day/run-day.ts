@@ -1,15 +1,15 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { NotSettledError } from "@/lib/ledger/settle";
-import type { BatchResult } from "@/lib/server/batch-result";
+import { type BatchPlace, type BatchResult, batchStart } from "@/lib/server/batch-result";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
 import { addResults } from "./day-results";
 import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
 
-/** Items of one transaction: enough to be quick, few enough that nobody waits for their locks. */
-const defaultBatchSize = 200;
+/** Items of one transaction: enough to be quick, few enough that nobody waits for their locks for long. */
+const defaultBatchSize = 400;
 
 type RunDayOptions = {
   /** No batch begins after so many milliseconds. */
@@ -35,11 +35,12 @@ export async function runDay(date: string, options: RunDayOptions = {}): Promise
   for (const { name, start } of tasks) {
     const batch = await startTask(date, name, start);
     if (!batch) return false;
-    for (let hasMore = true; hasMore; ) {
+    for (let after: BatchPlace | null = batchStart; after; ) {
       if (performance.now() >= deadline || signal?.aborted) return false;
-      const outcome = await inTransaction((tx) => runBatch(tx, date, name, () => batch(tx, date, batchSize)));
-      if (outcome === "day is over") return true;
-      hasMore = outcome === "more";
+      const place: BatchPlace = after;
+      const end = await inTransaction((tx) => runBatch(tx, date, name, () => batch(tx, date, batchSize, place)));
+      if (end === "day is over") return true;
+      after = end.hasMore ? (end.last ?? place) : null;
     }
   }
   await finishDay(date);
@@ -66,18 +67,23 @@ async function beginDay(date: string): Promise<boolean> {
   return Boolean(day?.finished_at);
 }
 
-async function runBatch(tx: Queryable, date: string, task: string, batch: () => Promise<BatchResult>) {
+/** @returns where the task has come to, and whether there may be more to do; or that nothing is to be done any more. */
+async function runBatch(
+  tx: Queryable,
+  date: string,
+  task: string,
+  batch: () => Promise<BatchResult>,
+): Promise<"day is over" | { last: BatchPlace | undefined; hasMore: boolean }> {
   const [day] = await tx.query<{ finished_at: Date | null }>(
     "SELECT finished_at FROM bank_days WHERE date = $1 FOR NO KEY UPDATE",
     [date],
   );
   if (!day || day.finished_at) return "day is over";
   const result = await batch();
-  if (result.items === 0) return "none left";
   await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);
-  // A batch of nothing but what has failed before would come again for ever.
-  return result.outcomes.length > 0 || newFailures > 0 ? "more" : "none left";
+  // Without an order, a batch of nothing but what has failed before would come again for ever.
+  return { last: result.last, hasMore: Boolean(result.last) || result.outcomes.length > 0 || newFailures > 0 };
 }
 
 /** @returns how many had not failed on this date before. */

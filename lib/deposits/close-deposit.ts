@@ -1,22 +1,24 @@
 import "server-only";
+import { assertActive } from "@/lib/accounts/standing";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { bankDate, now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
 import { lockDeposit } from "./locked-deposit";
-import { moveDeposit } from "./move-deposit";
+import { moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { CloseDepositInput } from "./schema";
 import { closeRefusal } from "./status-effect";
 
 /**
- * Lets customers end a running deposit of their own before it matures: the principal comes back and the interest that is not
- * paid is lost. Once for a request id; asked for again with another, it changes nothing and is refused.
+ * Lets customers end a running deposit of their own: interest that has fallen due until today is paid, the principal comes
+ * back, and the interest that is not due yet is lost. One that has matured is paid out like at the end of the day.
+ * Once for a request id; asked for again with another, it changes nothing and is refused.
  *
- * @returns the closed deposit with the interest that was lost, in minor units.
- * @throws AppError `not_found` for somebody else's, `transition_refused` unless it is running and has not matured, `conflict`
- * when more or less would be lost than the customer was told, `idempotency_mismatch`
+ * @returns the deposit, `closed` or `paid`, with the interest that was lost, in minor units.
+ * @throws AppError `not_found` for somebody else's, `transition_refused` unless it is running, `account_disabled` or
+ * `forbidden` unless the customer and the account are active, `conflict` when more or less would be lost than the customer
+ * was told, `idempotency_mismatch`
  */
 export async function closeDeposit(
   actor: Actor,
@@ -26,9 +28,10 @@ export async function closeDeposit(
   assertMayMoveMoney(actor);
   const { id, expectedForfeitMinor } = input;
   return await commandOnce(actor, { name: "deposit.close", requestId, content: input }, async (tx) => {
-    const deposit = await lockDeposit(tx, id);
+    const deposit = await lockDeposit(tx, id, (found) => openAccountsToMove(tx, found, "closed"));
     if (deposit.ownerId !== actor.userId) throw new AppError("not_found");
-    const refusal = closeRefusal(deposit, bankDate(now()));
+    assertActive(deposit);
+    const refusal = closeRefusal(deposit);
     if (refusal) throw new AppError("transition_refused", { messageKey: refusal });
     const { amountMinor } = deposit;
     const closed = await moveDeposit(tx, actor, deposit, { status: "closed", amountMinor, reason: "" });

@@ -1,5 +1,4 @@
 import "server-only";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account";
 import { postEntries } from "@/lib/ledger/post-entries";
 import { postEntry } from "@/lib/ledger/post-entry";
@@ -10,14 +9,6 @@ import type { LockedDeposit } from "./locked-deposit";
 
 /** A line of a locked deposit's schedule that is not paid. */
 export type UnpaidPayout = { deposit: LockedDeposit; number: number; dueOn: string; interestMinor: bigint };
-
-/** Locks the accounts between which the money of deposits moves, in id order (guarantee 6 of the ledger). */
-export async function lockDepositAccounts(tx: Queryable, deposits: LockedDeposit[]): Promise<void> {
-  const ids = deposits.flatMap(({ ledgerAccountId, customerLedgerAccountId }) =>
-    ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId],
-  );
-  await lockLedgerAccounts(tx, [...new Set(ids)]);
-}
 
 /**
  * Moves the principal from the customer's account to the deposit's own.
@@ -45,7 +36,7 @@ export async function lockPrincipal(
   return { ledgerAccountId, entryId };
 }
 
-/** Gives the principal of deposits back; once for each, however often it is asked for. @returns the entries' ids, in their order. */
+/** Gives the principal of deposits back, whoever is suspended or blocked; once for each, however often it is asked for. @returns the entries' ids, in their order. */
 export async function returnPrincipals(tx: Queryable, actor: string, deposits: LockedDeposit[]): Promise<string[]> {
   return await postEntries(
     tx,
@@ -71,7 +62,10 @@ export async function returnPrincipals(tx: Queryable, actor: string, deposits: L
 export async function payPayouts(tx: Queryable, actor: string, payouts: UnpaidPayout[]): Promise<void> {
   if (payouts.length === 0) return;
   const withMoney = payouts.filter(({ interestMinor }) => interestMinor > 0n);
-  const expense = await openInterestAccounts(tx, withMoney);
+  const expense = await openInterestAccounts(
+    tx,
+    withMoney.map(({ deposit }) => deposit),
+  );
   const entryIds = await postEntries(
     tx,
     withMoney.map(({ deposit, number, interestMinor }) => ({
@@ -100,10 +94,13 @@ export async function payPayouts(tx: Queryable, actor: string, payouts: UnpaidPa
   );
 }
 
-/** The expense accounts of the currencies in which interest is paid. */
-async function openInterestAccounts(tx: Queryable, payouts: UnpaidPayout[]): Promise<(currency: Currency) => bigint> {
+/** The expense accounts of the currencies in which interest is paid. Before anything is locked. */
+export async function openInterestAccounts(
+  tx: Queryable,
+  deposits: { currency: Currency }[],
+): Promise<(currency: Currency) => bigint> {
   const accounts = new Map<Currency, bigint>();
-  for (const currency of [...new Set(payouts.map(({ deposit }) => deposit.currency))].sort()) {
+  for (const currency of [...new Set(deposits.map((deposit) => deposit.currency))].sort()) {
     accounts.set(currency, await openDepositInterestAccount(tx, currency));
   }
   return (currency) => {

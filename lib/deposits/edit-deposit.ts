@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
 import { lockDeposit } from "./locked-deposit";
-import { moveDeposit } from "./move-deposit";
+import { moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { EditDepositInput } from "./schema";
 
 /**
@@ -19,7 +19,7 @@ import type { EditDepositInput } from "./schema";
 export async function editDeposit(actor: Actor, { id, payload }: EditDepositInput): Promise<Deposit> {
   assertStaff(actor);
   return await inTransaction(async (tx) => {
-    const deposit = await lockDeposit(tx, id);
+    const deposit = await lockDeposit(tx, id, (found) => openAccountsToMove(tx, found, payload.status));
     const { status = deposit.status, amount, reason = deposit.reason, version } = payload;
     if (version !== undefined && version !== deposit.version) {
       throw new AppError("conflict", { messageKey: "changed_meanwhile" });

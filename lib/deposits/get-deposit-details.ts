@@ -5,14 +5,19 @@ import { db } from "@/lib/server/db";
 import type { PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 import { findDepositsOf, getDeposit } from "./find-deposits";
+import { divideByDate, interestOf } from "./schedule";
 import { closeRefusal } from "./status-effect";
 
-/** What ending a deposit early comes to, in minor units. */
+/** What ending a deposit comes to, in minor units. */
 export type EarlyClosure = {
   /** The principal. */
   returnedMinor: bigint;
-  /** Interest of the schedule that is not paid, and then never is. */
+  /** Interest that has fallen due until today and is not paid: it is paid first. */
+  dueMinor: bigint;
+  /** Interest that is not due yet, and then never is; nothing once the deposit has matured. */
   forfeitedMinor: bigint;
+  /** How many payments that would have been. */
+  forfeitedCount: number;
 };
 
 /** A deposit with its schedule, which is empty while no money is locked. */
@@ -28,12 +33,11 @@ export type DepositDetails = {
 export async function getDepositDetails(actor: Actor, id: string): Promise<DepositDetails> {
   const deposit = await getDeposit(actor, id);
   const payouts = (await readPayouts([id])).get(id) ?? [];
-  const isClosable = closeRefusal(deposit, bankDate(now())) === null;
   return {
     deposit,
     payouts,
     isOwn: deposit.ownerId === actor.userId,
-    earlyClosure: isClosable ? { returnedMinor: deposit.amountMinor, forfeitedMinor: unpaidOf(payouts) } : null,
+    earlyClosure: closeRefusal(deposit) === null ? closureOf(deposit, payouts) : null,
   };
 }
 
@@ -47,8 +51,17 @@ export async function findDepositSchedulesOf(
   return deposits.map((deposit) => ({ deposit, payouts: payouts.get(deposit.id) ?? [] }));
 }
 
-function unpaidOf(payouts: Payout[]): bigint {
-  return payouts.reduce((sum, { state, interestMinor }) => (state === "due" ? sum + interestMinor : sum), 0n);
+function closureOf({ amountMinor }: Deposit, payouts: Payout[]): EarlyClosure {
+  const { due, later } = divideByDate(
+    payouts.filter(({ state }) => state === "due"),
+    bankDate(now()),
+  );
+  return {
+    returnedMinor: amountMinor,
+    dueMinor: interestOf(due),
+    forfeitedMinor: interestOf(later),
+    forfeitedCount: later.length,
+  };
 }
 
 type PayoutDbRow = {

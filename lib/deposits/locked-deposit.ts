@@ -1,26 +1,29 @@
 import "server-only";
+import type { Statuses } from "@/lib/accounts/standing";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { AccountStatus } from "@/lib/server/prisma-client/enums";
+import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 import { type Deposit, type DepositDbRow, depositColumns, depositTables, toDeposit } from "./deposit";
 
 /** A deposit that nobody else can change until the transaction ends, with all that moving its money needs. */
-export type LockedDeposit = Deposit & {
-  /** Of the books: the deposit's own (null until money is locked) and the customer's. */
-  ledgerAccountId: bigint | null;
-  customerLedgerAccountId: bigint;
-  accountStatus: AccountStatus;
-  owner: { userId: string; email: string; firstName: string };
-};
+export type LockedDeposit = Deposit &
+  Statuses & {
+    /** Of the books: the deposit's own (null until money is locked) and the customer's. */
+    ledgerAccountId: bigint | null;
+    customerLedgerAccountId: bigint;
+    owner: { userId: string; email: string; firstName: string };
+  };
 
 /** Further columns of `depositTables` that `toLockedDeposit` reads. */
 export const lockedDepositColumns = `${depositColumns}, d.ledger_account_id, a.status AS account_status,
-  a.ledger_account_id AS customer_ledger_account_id, u.first_name`;
+  u.status AS user_status, a.ledger_account_id AS customer_ledger_account_id, u.first_name`;
 
 export type LockedDepositDbRow = DepositDbRow & {
   ledger_account_id: bigint | null;
   customer_ledger_account_id: bigint;
   account_status: AccountStatus;
+  user_status: UserStatus;
   first_name: string;
 };
 
@@ -31,6 +34,7 @@ export function toLockedDeposit(row: LockedDepositDbRow): LockedDeposit {
     ledgerAccountId: row.ledger_account_id,
     customerLedgerAccountId: row.customer_ledger_account_id,
     accountStatus: row.account_status,
+    userStatus: row.user_status,
     owner: { userId: row.owner_id, email: row.email, firstName: row.first_name },
   };
 }
@@ -42,12 +46,39 @@ export async function readDeposit(tx: Queryable, id: string): Promise<Deposit> {
   return toDeposit(row);
 }
 
-/** Locks a deposit. @throws AppError `not_found` */
-export async function lockDeposit(tx: Queryable, id: string): Promise<LockedDeposit> {
-  const [row] = await tx.query<LockedDepositDbRow>(
-    `SELECT ${lockedDepositColumns} FROM ${depositTables} WHERE d.id = $1 FOR UPDATE OF d`,
-    [id],
-  );
-  if (!row) throw new AppError("not_found");
-  return toLockedDeposit(row);
+/** What a deposit's accounts of the books are, before anything is locked. */
+export type DepositAccounts = Pick<LockedDeposit, "id" | "currency" | "ledgerAccountId" | "customerLedgerAccountId">;
+
+/**
+ * Locks the accounts between which a deposit's money moves, and then the deposit, which nobody else can change then.
+ *
+ * @param open opens the accounts of the books that the command needs, before anything is locked. @returns those to lock
+ * @throws AppError `not_found`; `conflict` when its accounts were others a moment ago
+ */
+export async function lockDeposit(
+  tx: Queryable,
+  id: string,
+  open: (deposit: DepositAccounts) => Promise<bigint[]> = async () => [],
+): Promise<LockedDeposit> {
+  const read = async (lock: string) => {
+    const [row] = await tx.query<LockedDepositDbRow>(
+      `SELECT ${lockedDepositColumns} FROM ${depositTables} WHERE d.id = $1 ${lock}`,
+      [id],
+    );
+    if (!row) throw new AppError("not_found");
+    return toLockedDeposit(row);
+  };
+  const found = await read("");
+  const opened = await open(found);
+  const locked = await lockLedgerAccounts(tx, [...accountsOf(found), ...opened]);
+  const deposit = await read("FOR NO KEY UPDATE OF d");
+  if (!accountsOf(deposit).every((account) => locked.has(account))) {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  return deposit;
+}
+
+/** The accounts of the books that a deposit has. */
+export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: DepositAccounts): bigint[] {
+  return ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId];
 }

@@ -1,13 +1,16 @@
 import "server-only";
+import { assertStandsActive } from "@/lib/accounts/standing";
+import { openDepositAccount } from "@/lib/ledger/open-account";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { DepositStatus } from "@/lib/server/prisma-client/enums";
-import { findUnpaidPayouts, lockDepositAccounts, lockPrincipal, payPayouts, returnPrincipals } from "./deposit-books";
+import { findUnpaidPayouts, lockPrincipal, openInterestAccounts, payPayouts, returnPrincipals } from "./deposit-books";
 import { type DepositEvent, sendDepositNotice } from "./deposit-notices";
-import type { LockedDeposit } from "./locked-deposit";
-import { depositMaturity, depositSchedule } from "./schedule";
+import type { DepositAccounts, LockedDeposit } from "./locked-deposit";
+import { tellOwners } from "./pay-interest";
+import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule";
 import { depositEffect, depositMoney } from "./status-effect";
 
 /** Where a deposit shall go. */
@@ -15,6 +18,22 @@ export type DepositTarget = { status: DepositStatus; amountMinor: bigint; reason
 
 /** A deposit after a move, with the interest that was lost by it. */
 export type MovedDeposit = LockedDeposit & { forfeitedMinor: bigint };
+
+/**
+ * Opens the accounts of the books that a move to this status may need, before anything is locked (`lockDeposit`).
+ *
+ * @returns those that are to be locked.
+ */
+export async function openAccountsToMove(
+  tx: Queryable,
+  deposit: DepositAccounts,
+  status: DepositStatus | undefined,
+): Promise<bigint[]> {
+  if (status === "running") return [await openDepositAccount(tx, deposit.id, deposit.currency)];
+  const mayPay = (status === "paid" || status === "closed") && deposit.ledgerAccountId !== null;
+  if (mayPay) await openInterestAccounts(tx, [deposit]);
+  return [];
+}
 
 /** What a step in the books changes of the record. */
 type Change = {
@@ -44,7 +63,8 @@ export async function moveDeposit(
   const effect = depositEffect({ money, status: before.status, hasMatured }, target.status);
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   if (money !== "none" && target.amountMinor !== before.amountMinor) throw fieldError("amount", "amountFixed");
-  const deposit = { ...before, ...target };
+  const { status } = effect;
+  const deposit = { ...before, ...target, status };
   const change =
     effect.step === "lock" ? await lock(tx, mover, deposit) : await giveBack(tx, mover, deposit, effect.step);
   const updatedAt = now();
@@ -54,7 +74,7 @@ export async function moveDeposit(
                          version = version + 1, updated_at = $10 WHERE id = $1`,
     [
       deposit.id,
-      target.status,
+      status,
       target.amountMinor,
       target.reason,
       change.ledgerAccountId,
@@ -75,12 +95,10 @@ function unchanged({ ledgerAccountId, startedOn, maturesOn }: LockedDeposit): Ch
   return { ledgerAccountId, startedOn, maturesOn, lockEntryId: null, returnEntryId: null, forfeitedMinor: 0n };
 }
 
-/** The money is locked from today on, and with that the schedule is fixed. */
+/** The money is locked from today on, and with that the schedule is fixed. Only while its owner and the account are active. */
 async function lock(tx: Queryable, mover: Pick<Actor, "userId">, deposit: LockedDeposit): Promise<Change> {
-  if (deposit.accountStatus !== "active")
-    throw new AppError("transition_refused", { messageKey: "account_not_active" });
+  assertStandsActive(deposit);
   const startedOn = bankDate(now());
-  await lockDepositAccounts(tx, [deposit]);
   const { ledgerAccountId, entryId } = await lockPrincipal(tx, mover.userId, deposit);
   const schedule = depositSchedule(deposit, startedOn);
   await tx.query(
@@ -104,17 +122,17 @@ async function giveBack(
   step: "mature" | "end-early" | null,
 ): Promise<Change> {
   if (step === null) return unchanged(deposit);
-  await lockDepositAccounts(tx, [deposit]);
-  const unpaid = await findUnpaidPayouts(tx, [deposit]);
-  if (step === "mature") await payPayouts(tx, mover.userId, unpaid);
-  else {
-    await tx.query("UPDATE deposit_payouts SET state = 'forfeited' WHERE deposit_id = $1 AND state = 'due'", [
-      deposit.id,
-    ]);
-  }
+  const { due, later } = divideByDate(await findUnpaidPayouts(tx, [deposit]), bankDate(now()));
+  // By its maturity all of a schedule is due; whatever its dates say, one that matures loses nothing.
+  const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
+  await payPayouts(tx, mover.userId, paid);
+  await tx.query(
+    "UPDATE deposit_payouts SET state = 'forfeited' WHERE deposit_id = $1 AND number = ANY ($2::int[]) AND state = 'due'",
+    [deposit.id, lost.map(({ number }) => number)],
+  );
   const [returnEntryId = null] = await returnPrincipals(tx, mover.userId, [deposit]);
-  const forfeitedMinor = step === "mature" ? 0n : unpaid.reduce((sum, { interestMinor }) => sum + interestMinor, 0n);
-  return { ...unchanged(deposit), returnEntryId, forfeitedMinor };
+  await tellOwners(tx, paid);
+  return { ...unchanged(deposit), returnEntryId, forfeitedMinor: interestOf(lost) };
 }
 
 /** What the owner hears of a change; nothing when it changes nothing for them. */

@@ -58,3 +58,16 @@ export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: str
   }));
   return effectiveAnnualRate([{ years: 0, amountMinor: -amountMinor }, ...paid]) ?? 0;
 }
+
+/** Divides lines of a schedule into those that are due on a date (`YYYY-MM-DD`) or before, and those of later. */
+export function divideByDate<Line extends { dueOn: string }>(
+  lines: Line[],
+  on: string,
+): { due: Line[]; later: Line[] } {
+  return { due: lines.filter(({ dueOn }) => dueOn <= on), later: lines.filter(({ dueOn }) => dueOn > on) };
+}
+
+/** What lines of a schedule come to. */
+export function interestOf(lines: { interestMinor: bigint }[]): bigint {
+  return lines.reduce((sum, { interestMinor }) => sum + interestMinor, 0n);
+}

@@ -4,15 +4,18 @@ import type { DepositStatus } from "@/lib/server/prisma-client/enums";
 export type DepositMoney = "none" | "locked" | "returned";
 
 /**
- * One act in the books. `mature` pays all interest that is left and gives the principal back; `end-early` gives the principal
- * back and the interest that is left is lost.
+ * One act in the books. `mature` pays all interest that is left and gives the principal back; `end-early` pays what has
+ * fallen due until today, also while the deposit was suspended, and gives the principal back: only the interest that is not
+ * due yet is lost.
  */
 export type DepositStep = "lock" | "mature" | "end-early";
 
 /** Why a deposit's money cannot go that way: keys of the `errors` messages. */
 export type DepositRefusal = "deposit_not_begun" | "deposit_locked" | "deposit_not_matured" | "deposit_returned";
 
-export type DepositEffect = { allowed: true; step: DepositStep | null } | { allowed: false; reason: DepositRefusal };
+export type DepositEffect =
+  /** `status`: the one that the deposit has then; closing one that has matured makes it `paid`. */
+  { allowed: true; step: DepositStep | null; status: DepositStatus } | { allowed: false; reason: DepositRefusal };
 
 /** The money of a deposit, from its record. */
 export function depositMoney({ status, startedOn }: { status: DepositStatus; startedOn: string | null }): DepositMoney {
@@ -48,15 +51,14 @@ export function depositEffect(
 ): DepositEffect {
   const { money, status, hasMatured } = before;
   if (money === "returned") {
-    return after === status || after === "deleted" ? allow(null) : { allowed: false, reason: "deposit_returned" };
+    return after === status || after === "deleted"
+      ? { allowed: true, step: null, status: after }
+      : { allowed: false, reason: "deposit_returned" };
   }
   const effect = (money === "none" ? effectIfNone : effectIfLocked)[after];
   if (effect === "mature" && !hasMatured) return { allowed: false, reason: "deposit_not_matured" };
-  return isStep(effect) ? allow(effect) : { allowed: false, reason: effect };
-}
-
-function allow(step: DepositStep | null): DepositEffect {
-  return { allowed: true, step };
+  if (effect === "end-early" && hasMatured) return { allowed: true, step: "mature", status: "paid" };
+  return isStep(effect) ? { allowed: true, step: effect, status: after } : { allowed: false, reason: effect };
 }
 
 function isStep(effect: DepositStep | null | DepositRefusal): effect is DepositStep | null {
@@ -64,16 +66,15 @@ function isStep(effect: DepositStep | null | DepositRefusal): effect is DepositS
 }
 
 /**
- * Why its owner cannot end a deposit early on the date `today` (`YYYY-MM-DD`), as a key of the `errors` messages; null when
- * they can. What staff have suspended only staff end, and what has matured is paid by the end of the day.
+ * Why its owner cannot end a deposit, as a key of the `errors` messages; null when they can. What staff have suspended only
+ * staff end.
  */
-export function closeRefusal(
-  { status, startedOn, maturesOn }: { status: DepositStatus; startedOn: string | null; maturesOn: string | null },
-  today: string,
-): DepositRefusal | "deposit_suspended" | "deposit_matured" | null {
-  const money = depositMoney({ status, startedOn });
+export function closeRefusal(deposit: {
+  status: DepositStatus;
+  startedOn: string | null;
+}): DepositRefusal | "deposit_suspended" | null {
+  const money = depositMoney(deposit);
   if (money === "none") return "deposit_not_begun";
   if (money === "returned") return "deposit_returned";
-  if (status === "suspended") return "deposit_suspended";
-  return maturesOn !== null && maturesOn <= today ? "deposit_matured" : null;
+  return deposit.status === "suspended" ? "deposit_suspended" : null;
 }

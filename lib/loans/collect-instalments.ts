@@ -1,61 +1,50 @@
 import "server-only";
+import { standingOf } from "@/lib/accounts/standing";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { recordNotices } from "@/lib/notifications/record-notice";
-import type { BatchOutcome, BatchResult } from "@/lib/server/batch-result";
+import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { countOutcome, workBatch } from "@/lib/server/work-batch";
-import { type DueInstalment, takeInstalments } from "./due-instalments";
+import { type OpenInstalment, takeToCollect } from "./due-instalments";
 import { loanNoticeRows } from "./loan-notices";
 import { payInstalmentEntries } from "./post-instalment";
 
-const dueStates = "i.state IN ('due', 'overdue')";
-/** What has failed today waits for staff or for tomorrow. */
-const notFailedToday = `NOT EXISTS (SELECT FROM bank_day_failures f
-  WHERE f.date = $1::date AND f.subject_id = i.loan_id AND f.number = i.number AND f.resolved_at IS NULL)`;
+const unpaid = "i.state IN ('due', 'overdue')";
+/** Each is tried once a date; what has failed waits for staff or for the next one. */
+const notTriedToday = `(i.tried_on IS NULL OR i.tried_on < $1::date) AND NOT EXISTS (SELECT FROM bank_day_failures f
+  WHERE f.date = $1::date AND f.task = 'instalments' AND f.subject_id = i.loan_id AND f.number = i.number AND f.resolved_at IS NULL)`;
 
 /**
- * Collects up to `limit` instalments that are due on `date` or overdue, in the caller's transaction. Where too little is
- * available the instalment becomes overdue and is tried again on the next day. Each is tried once a date, so that a date
- * that is run again does nothing.
+ * Collects up to `limit` instalments that are due on `date` or overdue, the oldest first, in the caller's transaction. What
+ * cannot be collected becomes overdue and is tried again on the next day: too little is available, or the customer is
+ * blocked (domain rules, "Whose status stops which money"). Each is tried once a date, so that a date that is run again
+ * does nothing.
  *
- * @returns outcomes `paid` and `overdue`; no items when nothing is left to try
+ * @returns outcomes `paid` and `overdue`
  */
-export async function collectDueInstalments(tx: Queryable, date: string, limit: number): Promise<BatchResult> {
-  const due = await takeDue(tx, date, limit);
-  const short = new Set<DueInstalment>();
-  const { done, failed } = await workBatch(tx, due, async (items) => {
+export async function collectDueInstalments(
+  tx: Queryable,
+  date: string,
+  limit: number,
+  after?: BatchPlace,
+): Promise<BatchResult> {
+  const condition = `${unpaid} AND i.due_on <= $1::date AND ${notTriedToday}`;
+  const { instalments, last } = await takeToCollect(tx, { condition, values: [date], limit, after });
+  const overdue = new Set<OpenInstalment>();
+  const { done, failed } = await workBatch(tx, instalments, async (items) => {
     const collected = await collect(tx, date, items);
-    for (const instalment of collected.short) short.add(instalment);
+    for (const { instalment } of collected.overdue) overdue.add(instalment);
   });
-  return {
-    items: due.length,
-    outcomes: count(
-      done.filter((instalment) => !short.has(instalment)),
-      done.filter((instalment) => short.has(instalment)),
-    ),
-    failures: failed.map(({ item, error }) => ({
-      subjectType: "loan",
-      subjectId: item.loanId,
-      number: item.number,
-      error,
-    })),
-  };
-}
-
-/** First those that have not been tried at all, then what is overdue from earlier days. */
-async function takeDue(tx: Queryable, date: string, limit: number): Promise<DueInstalment[]> {
-  // The order of the index, `tried_on` included: otherwise each batch sorts all that is due.
-  const selection = { order: "i.tried_on, i.due_on, i.loan_id, i.number", values: [date], limit };
-  const first = await takeInstalments(tx, {
-    ...selection,
-    condition: `${dueStates} AND i.tried_on IS NULL AND i.due_on <= $1::date AND ${notFailedToday}`,
-  });
-  if (first.length > 0) return first;
-  return await takeInstalments(tx, {
-    ...selection,
-    condition: `${dueStates} AND i.tried_on < $1::date AND ${notFailedToday}`,
-  });
+  const failures = failed.map(
+    ({ item, error }): BatchFailure => ({ subjectType: "loan", subjectId: item.loanId, number: item.number, error }),
+  );
+  const outcomes = count(
+    done.filter((instalment) => !overdue.has(instalment)),
+    done.filter((instalment) => overdue.has(instalment)),
+  );
+  return { items: instalments.length, outcomes, failures, ...(last ? { last } : {}) };
 }
 
 /**
@@ -69,55 +58,73 @@ export async function retryInstalment(
   loanId: string,
   number: number,
 ): Promise<BatchOutcome[]> {
-  const due = await takeInstalments(tx, {
-    condition: `${dueStates} AND i.loan_id = $1 AND i.number = $2`,
-    order: "i.number",
-    values: [loanId, number],
-    limit: 1,
-  });
-  if (due.length === 0) throw new AppError("not_found");
-  const { payable, short } = await collect(tx, date, due);
-  return count(payable, short);
+  const condition = `${unpaid} AND i.loan_id = $1 AND i.number = $2`;
+  const { instalments } = await takeToCollect(tx, { condition, values: [loanId, number], limit: 1 });
+  if (instalments.length === 0) throw new AppError("not_found");
+  const { payable, overdue } = await collect(tx, date, instalments);
+  return count(
+    payable,
+    overdue.map(({ instalment }) => instalment),
+  );
 }
 
-async function collect(tx: Queryable, date: string, due: DueInstalment[]): Promise<Divided> {
-  const divided = await divide(tx, due);
-  const { payable, short } = divided;
+/** What can be collected at the moment, and what cannot, with the reason. */
+type Divided = { payable: OpenInstalment[]; overdue: { instalment: OpenInstalment; reason: OverdueReason }[] };
+
+async function collect(tx: Queryable, date: string, due: OpenInstalment[]): Promise<Divided> {
+  const divided = await divide(tx, date, due);
+  const { payable, overdue } = divided;
   const paidLoans = await payInstalmentEntries(tx, "system", payable);
-  await tx.query(
-    `UPDATE loan_instalments i SET state = 'overdue', tried_on = $3
-       FROM unnest($1::uuid[], $2::int[]) AS s(loan_id, number) WHERE i.loan_id = s.loan_id AND i.number = s.number`,
-    [short.map(({ loanId }) => loanId), short.map(({ number }) => number), date],
-  );
-  await tellOwners(tx, payable, short, paidLoans);
+  if (overdue.length > 0) {
+    await tx.query(
+      `UPDATE loan_instalments i SET state = 'overdue', tried_on = $4, overdue_reason = s.reason::overdue_reason
+         FROM unnest($1::uuid[], $2::int[], $3::text[]) AS s(loan_id, number, reason)
+        WHERE i.loan_id = s.loan_id AND i.number = s.number`,
+      [
+        overdue.map(({ instalment }) => instalment.loanId),
+        overdue.map(({ instalment }) => instalment.number),
+        overdue.map(({ reason }) => reason),
+        date,
+      ],
+    );
+  }
+  await tellOwners(tx, divided, paidLoans);
   return divided;
 }
 
-type Divided = { payable: DueInstalment[]; short: DueInstalment[] };
-
-/** What the accounts can pay, in the order of the dates, and what they cannot. */
-async function divide(
-  tx: Queryable,
-  due: DueInstalment[],
-): Promise<{ payable: DueInstalment[]; short: DueInstalment[] }> {
-  const ids = due.flatMap(({ ledgerAccountId, customerLedgerAccountId }) => [ledgerAccountId, customerLedgerAccountId]);
-  const balances = await lockLedgerAccounts(tx, [...new Set(ids)]);
+/**
+ * Divides instalments, which come in the order of their dates, by what their accounts can pay: a debt waits for the older
+ * ones of its loan that the day could not collect, also when it is smaller.
+ */
+async function divide(tx: Queryable, date: string, due: OpenInstalment[]): Promise<Divided> {
+  const balances = await lockLedgerAccounts(tx, [...new Set(due.map((line) => line.customerLedgerAccountId))]);
   const available = new Map([...balances].map(([id, { availableMinor }]) => [id, availableMinor]));
-  const payable: DueInstalment[] = [];
-  const short: DueInstalment[] = [];
+  const behind = await tx.query<{ loan_id: string }>(
+    `SELECT DISTINCT loan_id FROM loan_instalments
+      WHERE loan_id = ANY ($1::uuid[]) AND state = 'overdue' AND tried_on = $2`,
+    [due.map(({ loanId }) => loanId), date],
+  );
+  const waiting = new Set(behind.map(({ loan_id }) => loan_id));
+  const divided: Divided = { payable: [], overdue: [] };
   for (const instalment of due) {
     const left = (available.get(instalment.customerLedgerAccountId) ?? 0n) - totalOf(instalment);
-    if (left >= 0n) available.set(instalment.customerLedgerAccountId, left);
-    (left >= 0n ? payable : short).push(instalment);
+    if (standingOf(instalment) === "blocked") divided.overdue.push({ instalment, reason: "blocked" });
+    else if (left < 0n || waiting.has(instalment.loanId)) {
+      waiting.add(instalment.loanId);
+      divided.overdue.push({ instalment, reason: "insufficient_funds" });
+    } else {
+      available.set(instalment.customerLedgerAccountId, left);
+      divided.payable.push(instalment);
+    }
   }
-  return { payable, short };
+  return divided;
 }
 
-const totalOf = ({ principalMinor, interestMinor }: DueInstalment) => principalMinor + interestMinor;
+const totalOf = ({ principalMinor, interestMinor }: OpenInstalment) => principalMinor + interestMinor;
 
 /** Whoever is overdue already has been told so. */
-async function tellOwners(tx: Queryable, payable: DueInstalment[], short: DueInstalment[], paidLoans: Set<string>) {
-  const about = (instalment: DueInstalment) => ({
+async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoans: Set<string>) {
+  const about = (instalment: OpenInstalment) => ({
     loanId: instalment.loanId,
     name: instalment.loanName,
     currency: instalment.currency,
@@ -132,14 +139,16 @@ async function tellOwners(tx: Queryable, payable: DueInstalment[], short: DueIns
       .map((line) =>
         loanNoticeRows(line.owner, { ...about(line), event: "paid", amountMinor: line.lentMinor, date: "" }),
       ),
-    ...short
-      .filter(({ state }) => state === "due")
-      .map((line) => loanNoticeRows(line.owner, { event: "instalment-overdue", ...about(line) })),
+    ...overdue
+      .filter(({ instalment }) => instalment.state === "due")
+      .map(({ instalment, reason: cause }) =>
+        loanNoticeRows(instalment.owner, { event: "instalment-overdue", cause, ...about(instalment) }),
+      ),
   ]);
 }
 
-function count(paid: DueInstalment[], short: DueInstalment[]): BatchOutcome[] {
-  const amounts = (instalments: DueInstalment[]) =>
+function count(paid: OpenInstalment[], overdue: OpenInstalment[]): BatchOutcome[] {
+  const amounts = (instalments: OpenInstalment[]) =>
     instalments.map((line) => ({ currency: line.currency, amountMinor: totalOf(line) }));
-  return [...countOutcome("paid", amounts(paid)), ...countOutcome("overdue", amounts(short))];
+  return [...countOutcome("paid", amounts(paid)), ...countOutcome("overdue", amounts(overdue))];
 }

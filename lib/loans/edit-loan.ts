@@ -7,7 +7,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import { isSecondUnclearedLoan } from "./apply-for-loan";
 import type { Loan } from "./loan";
 import { lockLoan } from "./locked-loan";
-import { moveLoan } from "./move-loan";
+import { moveLoan, openAccountsToMove } from "./move-loan";
 import type { EditLoanInput } from "./schema";
 
 /**
@@ -21,8 +21,11 @@ export async function editLoan(actor: Actor, { id, payload }: EditLoanInput): Pr
   assertStaff(actor);
   try {
     return await inTransaction(async (tx) => {
-      const loan = await lockLoan(tx, id);
-      const { status = loan.status, amount, reason = loan.reason, outstanding, version } = payload;
+      const { amount, outstanding, version } = payload;
+      const loan = await lockLoan(tx, id, (found) =>
+        openAccountsToMove(tx, found, { status: payload.status, outstanding }),
+      );
+      const { status = loan.status, reason = loan.reason } = payload;
       if (version !== undefined && version !== loan.version) {
         throw new AppError("conflict", { messageKey: "changed_meanwhile" });
       }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
-import type { InstalmentState } from "@/lib/server/prisma-client/enums";
+import type { InstalmentState, OverdueReason } from "@/lib/server/prisma-client/enums";
 import { findLoansOf, getLoan } from "./find-loans";
 import type { Instalment, Loan } from "./loan";
 
@@ -15,6 +15,7 @@ type InstalmentDbRow = {
   principal_minor: bigint;
   interest_minor: bigint;
   state: InstalmentState;
+  overdue_reason: OverdueReason | null;
   paid_at: Date | null;
 };
 
@@ -45,14 +46,16 @@ export async function readSchedule(from: Queryable, loanId: string): Promise<Ins
 
 async function readSchedules(from: Queryable, loanIds: string[]): Promise<Map<string, Instalment[]>> {
   const rows = await from.query<InstalmentDbRow>(
-    `SELECT loan_id, number, due_on, principal_minor, interest_minor, state, paid_at FROM loan_instalments
+    `SELECT loan_id, number, due_on, principal_minor, interest_minor, state, overdue_reason, paid_at
+       FROM loan_instalments
       WHERE loan_id = ANY ($1::uuid[]) ORDER BY loan_id, number`,
     [loanIds],
   );
   const schedules = new Map<string, Instalment[]>();
   for (const row of rows) {
     const { number, due_on: dueOn, principal_minor: principalMinor, interest_minor: interestMinor, state } = row;
-    const line = { number, dueOn, principalMinor, interestMinor, state, paidAt: row.paid_at };
+    const { overdue_reason: overdueReason, paid_at: paidAt } = row;
+    const line = { number, dueOn, principalMinor, interestMinor, state, overdueReason, paidAt };
     schedules.set(row.loan_id, [...(schedules.get(row.loan_id) ?? []), line]);
   }
   return schedules;

@@ -35,7 +35,7 @@ type FileDbRow = LoanDbRow & {
 
 const instalmentsSql = `(SELECT coalesce(json_agg(json_build_object('number', i.number, 'dueOn', i.due_on,
     'principalMinor', i.principal_minor::text, 'interestMinor', i.interest_minor::text, 'state', i.state,
-    'paidAt', i.paid_at) ORDER BY i.number), '[]') FROM loan_instalments i WHERE i.loan_id = l.id)`;
+    'overdueReason', i.overdue_reason, 'paidAt', i.paid_at) ORDER BY i.number), '[]') FROM loan_instalments i WHERE i.loan_id = l.id)`;
 
 /** A loan with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
 export async function getLoanFile(actor: Actor, id: string): Promise<LoanFile> {

@@ -6,6 +6,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import { type NoticeRows, recordNotice } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
+import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 
 /** What happened to a loan, as its borrower hears of it. */
 export type LoanEvent = EmailProps["loan-status"]["event"];
@@ -24,12 +25,15 @@ export type LoanNotice = {
   /** When the (for `disbursed`: first) instalment is due, `YYYY-MM-DD`. */
   date?: string;
   reason?: string;
+  /** Why an instalment is overdue. */
+  cause?: OverdueReason;
 };
 
 /** The notification and the e-mail that tell somebody what happened to a loan, as new rows. */
 export function loanNoticeRows(recipient: LoanRecipient, notice: LoanNotice): NoticeRows {
-  const { event, loanId, name, currency, date = "", reason = "" } = notice;
-  const params = { name, amount: toDecimalText(notice.amountMinor, currency), currency, date, reason };
+  const { event, loanId, name, currency, date = "", reason = "", cause } = notice;
+  const amount = toDecimalText(notice.amountMinor, currency);
+  const params = { name, amount, currency, date, reason, ...(cause ? { cause } : {}) };
   return {
     notification: notificationRow({ userId: recipient.userId, kind: `loan-${event}`, params, subjectId: loanId }),
     email: emailRow(recipient.email, "loan-status", { firstName: recipient.firstName, event, loanId, ...params }),

@@ -38,6 +38,7 @@ function scheduleRow(line: Instalment, { currency }: Loan) {
     interest: toDecimalText(line.interestMinor, currency),
     amount: toDecimalText(line.principalMinor + line.interestMinor, currency),
     status: line.state,
+    overdueReason: line.overdueReason ?? undefined,
     paidAt: line.paidAt?.toISOString(),
   };
 }

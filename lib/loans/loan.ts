@@ -1,6 +1,6 @@
 import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
-import type { InstalmentState, LoanStatus } from "@/lib/server/prisma-client/enums";
+import type { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import type { LoanTerms } from "./schedule";
 
 /** A customer's application and, once the money is lent, the loan. */
@@ -40,6 +40,8 @@ export type Instalment = {
   principalMinor: bigint;
   interestMinor: bigint;
   state: InstalmentState;
+  /** Of one that is overdue; null otherwise. */
+  overdueReason: OverdueReason | null;
   paidAt: Date | null;
 };
 

@@ -1,15 +1,25 @@
 import "server-only";
+import type { Statuses } from "@/lib/accounts/standing";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
 import { type Loan, type LoanDbRow, loanColumns, loanTables, toLoan } from "./loan";
 
 /** A loan that nobody else can change until the transaction ends, with all that moving its money needs. */
-export type LockedLoan = Loan & {
-  disbursementEntryId: string | null;
-  /** Of the books: the loan's own (null until money is lent) and the customer's. */
+export type LockedLoan = Loan &
+  LoanAccounts &
+  Statuses & {
+    disbursementEntryId: string | null;
+    /** In the customer's account. */
+    availableMinor: bigint;
+    owner: { userId: string; email: string; firstName: string };
+  };
+
+/** What a loan's accounts of the books are: its own (null until money is lent) and the customer's. */
+export type LoanAccounts = Pick<Loan, "id" | "currency"> & {
   ledgerAccountId: bigint | null;
   customerLedgerAccountId: bigint;
-  owner: { userId: string; email: string; firstName: string };
 };
 
 type LockedDbRow = LoanDbRow & {
@@ -17,14 +27,42 @@ type LockedDbRow = LoanDbRow & {
   ledger_account_id: bigint | null;
   customer_ledger_account_id: bigint;
   first_name: string;
+  user_status: UserStatus;
+  account_status: AccountStatus;
 };
 
-/** Locks a loan. @throws AppError `not_found` */
-export async function lockLoan(tx: Queryable, id: string): Promise<LockedLoan> {
+/**
+ * Locks the accounts between which a loan's money moves, and then the loan, which nobody else can change then.
+ *
+ * @param open opens the accounts of the books that the command needs, before anything is locked. @returns those to lock
+ * @throws AppError `not_found`; `conflict` when its accounts were others a moment ago
+ */
+export async function lockLoan(
+  tx: Queryable,
+  id: string,
+  open: (loan: LoanAccounts) => Promise<bigint[]> = async () => [],
+): Promise<LockedLoan> {
+  const found = await readLocked(tx, id, "");
+  const opened = await open(found);
+  const balances = await lockLedgerAccounts(tx, [...accountsOf(found), ...opened]);
+  const loan = await readLocked(tx, id, "FOR NO KEY UPDATE OF l");
+  const balance = balances.get(loan.customerLedgerAccountId);
+  if (!balance || !accountsOf(loan).every((account) => balances.has(account))) {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  return { ...loan, availableMinor: balance.availableMinor };
+}
+
+function accountsOf({ ledgerAccountId, customerLedgerAccountId }: LoanAccounts): bigint[] {
+  return ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId];
+}
+
+async function readLocked(tx: Queryable, id: string, lock: string): Promise<Omit<LockedLoan, "availableMinor">> {
   const [row] = await tx.query<LockedDbRow>(
     `SELECT ${loanColumns}, l.disbursement_entry_id, l.ledger_account_id,
-            a.ledger_account_id AS customer_ledger_account_id, u.first_name
-       FROM ${loanTables} WHERE l.id = $1 FOR UPDATE OF l`,
+            a.ledger_account_id AS customer_ledger_account_id, u.first_name, u.status AS user_status,
+            a.status AS account_status
+       FROM ${loanTables} WHERE l.id = $1 ${lock}`,
     [id],
   );
   if (!row) throw new AppError("not_found");
@@ -33,6 +71,8 @@ export async function lockLoan(tx: Queryable, id: string): Promise<LockedLoan> {
     disbursementEntryId: row.disbursement_entry_id,
     ledgerAccountId: row.ledger_account_id,
     customerLedgerAccountId: row.customer_ledger_account_id,
+    userStatus: row.user_status,
+    accountStatus: row.account_status,
     owner: { userId: row.owner_id, email: row.email, firstName: row.first_name },
   };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
 import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account";
 import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
 import { assertOffered } from "@/lib/lending/amount-range";
@@ -10,8 +10,8 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 import type { Loan } from "./loan";
 import { type LoanEvent, sendLoanNotice } from "./loan-notices";
-import { findUnpaidInstalments, type LockedLoan, readLoan } from "./locked-loan";
-import { payLines } from "./post-instalment";
+import { findUnpaidInstalments, type LoanAccounts, type LockedLoan, readLoan } from "./locked-loan";
+import { openInterestAccounts, payLines } from "./post-instalment";
 import { loanSchedule } from "./schedule";
 import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect";
 
@@ -28,7 +28,7 @@ export type LoanTarget = {
  * Moves a locked loan to another status or amount: the books follow as `loanEffect` says, the record changes and its
  * owner is told; all in the caller's transaction.
  *
- * @throws AppError `transition_refused` when the money cannot go that way, `insufficient_funds` when it is not there,
+ * @throws AppError `transition_refused` when the money cannot go that way, or a status stops it; `insufficient_funds` when it is not there,
  * `validation_failed` for an amount that is fixed by now or outside the plan's range
  */
 export async function moveLoan(tx: Queryable, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
@@ -64,6 +64,23 @@ function assertAmount(loan: Loan, amountMinor: bigint, isOpen: boolean): void {
   assertOffered(amountMinor, loan);
 }
 
+/**
+ * Opens the accounts of the books that a move to this status may need, before anything is locked (`lockLoan`).
+ *
+ * @returns those that are to be locked.
+ */
+export async function openAccountsToMove(
+  tx: Queryable,
+  { id, currency, ledgerAccountId }: LoanAccounts,
+  { status, outstanding }: { status: LoanStatus | undefined; outstanding: OutstandingChoice },
+): Promise<bigint[]> {
+  if (status === "active") return [await openLoanAccount(tx, id, currency)];
+  if (ledgerAccountId === null || (status !== "paid" && status !== "closed")) return [];
+  await openInterestAccounts(tx, new Set([currency]));
+  if (outstanding === "write-off") await openLoanWriteOffAccount(tx, currency);
+  return [];
+}
+
 type Books = Pick<LockedLoan, "disbursementEntryId" | "ledgerAccountId"> & { writtenOffMinor: bigint };
 
 async function runStep(tx: Queryable, mover: Actor, loan: LockedLoan, step: LoanStep | null): Promise<Books> {
@@ -71,18 +88,22 @@ async function runStep(tx: Queryable, mover: Actor, loan: LockedLoan, step: Loan
   const books: Books = { disbursementEntryId, ledgerAccountId, writtenOffMinor: 0n };
   if (step === "disburse") return { ...books, ...(await disburse(tx, mover, loan)) };
   if (ledgerAccountId === null || step === null) return books;
-  await lockLedgerAccounts(tx, [loan.customerLedgerAccountId, ledgerAccountId]);
   if (step === "take-back") {
     await takeBack(tx, mover, loan);
     return { ...books, disbursementEntryId: null };
   }
   if (step === "write-off") return { ...books, writtenOffMinor: await writeOff(tx, mover, loan, ledgerAccountId) };
+  if (standingOf(loan) === "blocked") throw new AppError("transition_refused", { messageKey: "customer_blocked" });
   await payLines(tx, mover.userId, loan, await findUnpaidInstalments(tx, loan.id));
   return books;
 }
 
-/** Credits the customer, opens the loan's account and fixes the schedule, which counts from today. */
+/**
+ * Credits the customer, opens the loan's account and fixes the schedule, which counts from today. Only while its owner and
+ * the account are active.
+ */
 async function disburse(tx: Queryable, mover: Actor, loan: LockedLoan) {
+  assertStandsActive(loan);
   const { id, amountMinor, currency, customerLedgerAccountId } = loan;
   const ledgerAccountId = await openLoanAccount(tx, id, currency);
   const disbursementEntryId = await postEntry(tx, {
@@ -139,7 +160,7 @@ async function writeOff(tx: Queryable, mover: Actor, loan: LockedLoan, ledgerAcc
     ],
   });
   await tx.query(
-    "UPDATE loan_instalments SET state = 'written_off' WHERE loan_id = $1 AND state IN ('due', 'overdue')",
+    "UPDATE loan_instalments SET state = 'written_off', overdue_reason = NULL WHERE loan_id = $1 AND state IN ('due', 'overdue')",
     [loan.id],
   );
   return lostMinor;

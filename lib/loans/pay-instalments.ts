@@ -1,5 +1,5 @@
 import "server-only";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { assertActive } from "@/lib/accounts/standing";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
@@ -10,7 +10,7 @@ import { readSchedule } from "./get-loan-details";
 import type { Instalment, Loan } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
 import { findUnpaidInstalments, type LockedLoan, lockLoan, readLoan } from "./locked-loan";
-import { payLines } from "./post-instalment";
+import { openInterestAccounts, payLines } from "./post-instalment";
 import type { PayInstalmentsInput } from "./schema";
 
 /** A loan after a payment, with its whole schedule. */
@@ -21,15 +21,19 @@ export type PaidLoan = Loan & { instalments: Instalment[] };
  * the same (domain rules, "Loans"). Once for a request id.
  *
  * @throws AppError `not_found` for another's loan, `transition_refused` when nothing is owed, `conflict` when the sum is
- * not the one that the customer was shown, `insufficient_funds`, `idempotency_mismatch`
+ * not the one that the customer was shown, `account_disabled` or `forbidden` unless the customer and the account are
+ * active, `insufficient_funds`, `idempotency_mismatch`
  */
 export async function payInstalments(actor: Actor, input: PayInstalmentsInput, requestId?: string): Promise<PaidLoan> {
   assertMayMoveMoney(actor);
   return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
-    const loan = await lockLoan(tx, input.id);
+    const loan = await lockLoan(tx, input.id, async ({ currency }) => {
+      await openInterestAccounts(tx, new Set([currency]));
+      return [];
+    });
     if (loan.ownerId !== actor.userId) throw new AppError("not_found");
-    const { ledgerAccountId } = loan;
-    if (loan.status !== "active" || ledgerAccountId === null) {
+    assertActive(loan);
+    if (loan.status !== "active") {
       throw new AppError("transition_refused", { messageKey: "loan_nothing_owed" });
     }
     const unpaid = await findUnpaidInstalments(tx, loan.id);
@@ -38,7 +42,7 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
     if (input.expectedMinor !== undefined && input.expectedMinor !== dueMinor) {
       throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     }
-    await assertAvailable(tx, loan, ledgerAccountId, dueMinor);
+    assertAvailable(loan, dueMinor);
     await payLines(tx, actor.userId, loan, chosen);
     const numbers = chosen.map(({ number }) => number);
     await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
@@ -47,11 +51,9 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
   });
 }
 
-async function assertAvailable(tx: Queryable, loan: LockedLoan, ledgerAccountId: bigint, dueMinor: bigint) {
-  const balances = await lockLedgerAccounts(tx, [loan.customerLedgerAccountId, ledgerAccountId]);
-  const availableMinor = balances.get(loan.customerLedgerAccountId)?.availableMinor ?? 0n;
+function assertAvailable({ availableMinor, currency }: LockedLoan, dueMinor: bigint): void {
   if (availableMinor >= dueMinor) return;
-  const problem = { key: "insufficientFunds", params: { available: formatMoney(availableMinor, loan.currency) } };
+  const problem = { key: "insufficientFunds", params: { available: formatMoney(availableMinor, currency) } };
   throw new AppError("insufficient_funds", { fields: fieldError("installments", problem).fields ?? {} });
 }
 

@@ -22,7 +22,7 @@ export type PayableInstalment = {
 /**
  * Moves instalments from their customers to their loans and the bank's income, and counts them; a loan with none left is
  * paid. Each is posted once for its loan and number, whoever asks: the end of the day, the customer or staff. The caller has
- * locked the loans and their accounts.
+ * opened the interest accounts, then locked the accounts of the loans, then the loans.
  *
  * @returns the ids of the loans that are paid now.
  * @throws AppError `insufficient_funds`
@@ -32,15 +32,20 @@ export async function payInstalmentEntries(
   actor: string,
   instalments: PayableInstalment[],
 ): Promise<Set<string>> {
-  const incomeIds = new Map<Currency, bigint>();
-  for (const currency of new Set(instalments.map((instalment) => instalment.currency))) {
-    incomeIds.set(currency, await openLoanInterestAccount(tx, currency));
-  }
+  if (instalments.length === 0) return new Set();
+  const incomeIds = await openInterestAccounts(tx, new Set(instalments.map(({ currency }) => currency)));
   const entryIds = await postEntries(
     tx,
     instalments.map((instalment) => instalmentEntry(actor, instalment, incomeIds.get(instalment.currency))),
   );
   return await markPaid(tx, instalments, entryIds);
+}
+
+/** The accounts of the books in which interest of these currencies is earned. Before anything is locked. */
+export async function openInterestAccounts(tx: Queryable, currencies: Set<Currency>): Promise<Map<Currency, bigint>> {
+  const ids = new Map<Currency, bigint>();
+  for (const currency of [...currencies].sort()) ids.set(currency, await openLoanInterestAccount(tx, currency));
+  return ids;
 }
 
 function instalmentEntry(actor: string, instalment: PayableInstalment, incomeId: bigint | undefined): LedgerEntry {
@@ -65,7 +70,7 @@ async function markPaid(tx: Queryable, paid: PayableInstalment[], entryIds: stri
   const loanIds = paid.map(({ loanId }) => loanId);
   const moment = now();
   await tx.query(
-    `UPDATE loan_instalments i SET state = 'paid', entry_id = p.entry_id, paid_at = $4
+    `UPDATE loan_instalments i SET state = 'paid', overdue_reason = NULL, entry_id = p.entry_id, paid_at = $4
        FROM unnest($1::uuid[], $2::int[], $3::uuid[]) AS p(loan_id, number, entry_id)
       WHERE i.loan_id = p.loan_id AND i.number = p.number`,
     [loanIds, paid.map(({ number }) => number), entryIds, moment],

@@ -1,22 +1,27 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
 import { recordNotices } from "@/lib/notifications/record-notice";
-import type { BatchResult } from "@/lib/server/batch-result";
+import type { BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import { countOutcome, workBatch } from "@/lib/server/work-batch";
-import { type DueInstalment, takeInstalments } from "./due-instalments";
+import { type OpenInstalment, takeToRemindOf } from "./due-instalments";
 import { loanNoticeRows } from "./loan-notices";
 
 /** How long before its date a customer is reminded of an instalment. */
 const reminderDays = 3;
 
 /** Reminds of up to `limit` instalments that are due within three days of `date`; of each once. */
-export async function remindOfInstalments(tx: Queryable, date: string, limit: number): Promise<BatchResult> {
-  const coming = await takeInstalments(tx, {
+export async function remindOfInstalments(
+  tx: Queryable,
+  date: string,
+  limit: number,
+  after?: BatchPlace,
+): Promise<BatchResult> {
+  const { instalments: coming, last } = await takeToRemindOf(tx, {
     condition: "i.state = 'due' AND i.reminded_on IS NULL AND i.due_on > $1::date AND i.due_on <= $2::date",
-    order: "i.due_on, i.loan_id, i.number",
     values: [date, addDays(date, reminderDays)],
     limit,
+    after,
   });
   const { done, failed } = await workBatch(tx, coming, (items) => remind(tx, date, items));
   return {
@@ -31,12 +36,13 @@ export async function remindOfInstalments(tx: Queryable, date: string, limit: nu
       number: item.number,
       error,
     })),
+    ...(last ? { last } : {}),
   };
 }
 
-const totalOf = ({ principalMinor, interestMinor }: DueInstalment) => principalMinor + interestMinor;
+const totalOf = ({ principalMinor, interestMinor }: OpenInstalment) => principalMinor + interestMinor;
 
-async function remind(tx: Queryable, date: string, coming: DueInstalment[]): Promise<void> {
+async function remind(tx: Queryable, date: string, coming: OpenInstalment[]): Promise<void> {
   await tx.query(
     `UPDATE loan_instalments i SET reminded_on = $3
        FROM unnest($1::uuid[], $2::int[]) AS c(loan_id, number) WHERE i.loan_id = c.loan_id AND i.number = c.number`,

@@ -12,6 +12,11 @@ export function scheduleOfLoan({ loan, instalments }: LoanDetails): ScheduleOfLo
   const startOn = loan.disbursedOn ?? bankDate(now());
   const lines = loan.disbursedOn
     ? instalments
-    : loanSchedule(loan, startOn).map((line) => ({ ...line, state: "due" as const, paidAt: null }));
+    : loanSchedule(loan, startOn).map((line) => ({
+        ...line,
+        state: "due" as const,
+        overdueReason: null,
+        paidAt: null,
+      }));
   return { startOn, lines, effectiveRate: loanEffectiveRate(loan, startOn, lines) };
 }

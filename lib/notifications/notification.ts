@@ -16,6 +16,8 @@ export type NotificationParams = {
   count?: number;
   /** Empty when there is none to give. */
   reason?: string;
+  /** Why an instalment is overdue. */
+  cause?: "insufficient_funds" | "blocked";
 };
 
 /** Something that somebody was told on the site. */

@@ -1,8 +1,9 @@
--- A schedule is what was agreed: its lines are paid, and never change. Both tables have the columns that are named.
+-- A schedule is what was agreed: its lines are paid, and never change. What may change of it is named here, for both tables.
 CREATE OR REPLACE FUNCTION schedule_lines_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_changing text[] := ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'overdue_reason', 'reminded_on'];
 BEGIN
-  IF OLD.state = 'paid' OR (TG_OP = 'UPDATE' AND (to_jsonb(NEW) - ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'reminded_on'])
-                              <> (to_jsonb(OLD) - ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'reminded_on'])) THEN
+  IF OLD.state = 'paid' OR (TG_OP = 'UPDATE' AND to_jsonb(NEW) - v_changing <> to_jsonb(OLD) - v_changing) THEN
     RAISE EXCEPTION '% on % is refused: a line of a schedule keeps its date and sums, and a paid one is final', TG_OP, TG_TABLE_NAME
       USING ERRCODE = 'HF002';
   END IF;

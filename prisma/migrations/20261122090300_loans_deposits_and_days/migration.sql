@@ -7,6 +7,7 @@ CREATE TYPE payout_state AS ENUM ('due', 'paid', 'forfeited');
 CREATE TYPE plan_status AS ENUM ('active', 'deleted');
 CREATE TYPE loan_status AS ENUM ('pending', 'approved', 'active', 'paid', 'closed', 'deleted');
 CREATE TYPE instalment_state AS ENUM ('due', 'overdue', 'paid', 'written_off');
+CREATE TYPE overdue_reason AS ENUM ('insufficient_funds', 'blocked');
 
 CREATE TABLE loan_plans (
   id UUID NOT NULL,
@@ -65,6 +66,7 @@ CREATE TABLE loan_instalments (
   entry_id UUID,
   paid_at TIMESTAMPTZ(3),
   tried_on DATE,
+  overdue_reason overdue_reason,
   reminded_on DATE,
   CONSTRAINT loan_instalments_pkey PRIMARY KEY (loan_id,number)
 );
@@ -235,7 +237,8 @@ ALTER TABLE loans
 ALTER TABLE loan_instalments
   ADD CONSTRAINT loan_instalments_amounts CHECK (number >= 1 AND principal_minor > 0 AND interest_minor >= 0),
   ADD CONSTRAINT loan_instalments_paid CHECK (
-    (state = 'paid') = (entry_id IS NOT NULL) AND (state = 'paid') = (paid_at IS NOT NULL));
+    (state = 'paid') = (entry_id IS NOT NULL) AND (state = 'paid') = (paid_at IS NOT NULL)),
+  ADD CONSTRAINT loan_instalments_overdue CHECK ((state = 'overdue') = (overdue_reason IS NOT NULL));
 
 ALTER TABLE deposits
   ADD CONSTRAINT deposits_terms CHECK (
@@ -259,9 +262,7 @@ ALTER TABLE deposit_payouts
     (state = 'paid') = (paid_at IS NOT NULL) AND (entry_id IS NOT NULL) = (state = 'paid' AND interest_minor > 0));
 
 -- What the end of a day looks for; what is over is many and in nobody's way.
--- What it has tried already must not be looked through again.
-CREATE INDEX loan_instalments_to_collect ON loan_instalments (tried_on, due_on, loan_id, number)
-  WHERE state IN ('due', 'overdue');
+CREATE INDEX loan_instalments_to_collect ON loan_instalments (due_on, loan_id, number) WHERE state IN ('due', 'overdue');
 CREATE INDEX loan_instalments_to_remind_of ON loan_instalments (due_on, loan_id, number)
   WHERE state = 'due' AND reminded_on IS NULL;
 CREATE INDEX deposit_payouts_unpaid ON deposit_payouts (due_on, deposit_id, number) WHERE state = 'due';

@@ -21,16 +21,17 @@ describe("a projected balance", () => {
 
   it("leaves an instalment that cannot be paid for the days that follow", () => {
     const days = projectBalance(account(100n), [on(0, -300n), on(1, 150n), on(2, 50n)], { from, days: 4 });
-    expect(balances(days)).toEqual([100n, 250n, 300n, 0n, 0n]);
+    expect(balances(days)).toEqual([100n, 250n, 0n, 0n, 0n]);
   });
 
-  it("collects before what comes in on the same day", () => {
-    expect(balances(projectBalance(account(0n), [on(0, -10n), on(0, 10n)], { from, days: 1 }))).toEqual([10n, 0n]);
+  it("collects from what comes in on the same day", () => {
+    expect(balances(projectBalance(account(0n), [on(0, -10n), on(0, 10n)], { from, days: 1 }))).toEqual([0n, 0n]);
   });
 
-  it("takes what is due before what is overdue, and skips what is too much", () => {
-    const movements = [on(0, -70n, true), on(0, -60n), on(0, -20n)];
-    expect(balances(projectBalance(account(100n), movements, { from, days: 1 }))).toEqual([20n, 20n]);
+  it("takes what is overdue before what is due, which waits for it also when it is smaller", () => {
+    const movements = [on(0, -60n), on(0, -20n), on(0, -70n, true), on(1, 30n)];
+    expect(balances(projectBalance(account(100n), movements, { from, days: 1 }))).toEqual([30n, 0n]);
+    expect(balances(projectBalance(account(60n), movements, { from, days: 1 }))).toEqual([60n, 20n]);
   });
 
   it("does not spend what is held", () => {

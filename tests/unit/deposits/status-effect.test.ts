@@ -17,7 +17,7 @@ type Row = [DepositMoney, Status, hasMatured: boolean, Outcome[]];
 
 const fromNone: Outcome[] = ["-", "lock", "deposit_not_begun", "deposit_not_begun", "-", "-"];
 const fromLocked: Outcome[] = ["deposit_locked", "-", "-", "deposit_not_matured", "end-early", "deposit_locked"];
-const fromMatured: Outcome[] = ["deposit_locked", "-", "-", "mature", "end-early", "deposit_locked"];
+const fromMatured: Outcome[] = ["deposit_locked", "-", "-", "mature", "mature", "deposit_locked"];
 const no = "deposit_returned";
 
 const table: Row[] = [
@@ -53,17 +53,19 @@ describe("the effect of a deposit's status on its money", () => {
   });
 });
 
-describe("ending a deposit early", () => {
-  const maturesOn = "2027-03-01";
-  const started = { startedOn: "2026-03-01", maturesOn };
+it("closing a deposit that has matured is its maturing", () => {
+  for (const after of ["paid", "closed"] as const) {
+    const effect = depositEffect({ money: "locked", status: "running", hasMatured: true }, after);
+    expect(effect).toEqual({ allowed: true, step: "mature", status: "paid" });
+  }
+});
 
-  it("is the owner's right while it runs and has not matured", () => {
-    expect(closeRefusal({ status: "running", ...started }, "2027-02-28")).toBeNull();
-    expect(closeRefusal({ status: "running", ...started }, maturesOn)).toBe("deposit_matured");
-    expect(closeRefusal({ status: "suspended", ...started }, "2026-04-01")).toBe("deposit_suspended");
-    expect(closeRefusal({ status: "paid", ...started }, maturesOn)).toBe("deposit_returned");
-    expect(closeRefusal({ status: "closed", ...started }, "2026-04-01")).toBe("deposit_returned");
-    expect(closeRefusal({ status: "pending", startedOn: null, maturesOn: null }, maturesOn)).toBe("deposit_not_begun");
-    expect(closeRefusal({ status: "deleted", startedOn: null, maturesOn: null }, maturesOn)).toBe("deposit_not_begun");
-  });
+it("its owner ends a deposit while it runs", () => {
+  const startedOn = "2026-03-01";
+  expect(closeRefusal({ status: "running", startedOn })).toBeNull();
+  expect(closeRefusal({ status: "suspended", startedOn })).toBe("deposit_suspended");
+  expect(closeRefusal({ status: "paid", startedOn })).toBe("deposit_returned");
+  expect(closeRefusal({ status: "closed", startedOn })).toBe("deposit_returned");
+  expect(closeRefusal({ status: "pending", startedOn: null })).toBe("deposit_not_begun");
+  expect(closeRefusal({ status: "deleted", startedOn: null })).toBe("deposit_not_begun");
 });

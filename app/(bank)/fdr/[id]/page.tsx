@@ -62,7 +62,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
         <Card className="min-w-0 p-5 md:p-8">
           <DepositHeadline deposit={deposit} standing={standing} today={today} />
           <ClientMessages namespaces={["deposits"]}>
-            <CloseDeposit closing={toEarlyClosing(details, standing)} />
+            <CloseDeposit closing={toEarlyClosing(details, standing, today)} />
           </ClientMessages>
         </Card>
         {standing.money !== "none" || deposit.status === "pending" ? (
@@ -85,6 +85,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
 function toEarlyClosing(
   { deposit, isOwn, earlyClosure }: DepositDetails,
   standing: DepositStanding,
+  today: string,
 ): EarlyClosing | null {
   if (!isOwn || !earlyClosure) return null;
   return {
@@ -94,7 +95,7 @@ function toEarlyClosing(
     accountNumber: deposit.accountNumber,
     currency: deposit.currency,
     maturesOn: standing.endOn,
+    hasMatured: standing.endOn <= today,
     paidMinor: standing.paidMinor,
-    forfeitedCount: standing.unpaidCount,
   };
 }

@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, addMonths } from "@/lib/calendar";
+import { runDay } from "@/lib/day/run-day";
+import { holdFunds, releaseHold } from "@/lib/ledger/hold-funds";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database";
+import { createRunningDeposit } from "@/tests/support/deposits";
+import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+
+let staff: Actor;
+const start = bankDate(now());
+
+beforeAll(async () => {
+  staff = await createAdmin();
+});
+
+beforeEach(async () => {
+  // Each test has the bank's days to itself.
+  await db.query("DELETE FROM bank_day_results");
+  await db.query("DELETE FROM bank_day_failures");
+  await db.query("DELETE FROM bank_days");
+});
+
+afterEach(expectCleanBooks);
+
+/** Lends 1 000 dollars without interest in twelve instalments of 83.33, the last of 83.37. */
+async function lend(customer: TestCustomer) {
+  const loan = await createLoan(customer.actor, { totalInstallments: 12, profitBp: 0 });
+  return await setLoanStatus(staff, loan, "active");
+}
+
+/** Leaves so much available. @returns the hold that keeps the rest */
+async function keepAvailable({ account }: TestCustomer, amountMinor: bigint): Promise<string> {
+  const { balanceMinor, heldMinor } = await readBalance(account);
+  return await holdFunds(db, {
+    ledgerAccountId: account.ledgerAccountId,
+    amountMinor: balanceMinor - heldMinor - amountMinor,
+    subject: { type: "account", id: account.accountId },
+  });
+}
+
+async function statesOf(loanId: string, upTo = 3) {
+  const lines = await db.query<{ state: string }>(
+    "SELECT state FROM loan_instalments WHERE loan_id = $1 AND number <= $2 ORDER BY number",
+    [loanId, upTo],
+  );
+  return lines.map(({ state }) => state);
+}
+
+describe("money for one of two debts", () => {
+  test("pays the older one, whether it was tried before or not", async () => {
+    const customer = await createCustomer();
+    const loan = await lend(customer);
+    const hold = await keepAvailable(customer, 0n);
+    await runDay(addMonths(start, 1));
+    expect(await statesOf(loan.id)).toEqual(["overdue", "due", "due"]);
+    await releaseHold(db, hold);
+    await keepAvailable(customer, 8_340n);
+    await runDay(addMonths(start, 2));
+    expect(await statesOf(loan.id)).toEqual(["paid", "overdue", "due"]);
+    // The next day of the same debt, in batches of one item.
+    await runDay(addDays(addMonths(start, 2), 1), { batchSize: 1 });
+    expect(await statesOf(loan.id)).toEqual(["paid", "overdue", "due"]);
+  });
+
+  test("waits for the older one, though a younger and smaller one could be paid, in one batch and in several", async () => {
+    for (const batchSize of [1, 200]) {
+      const customer = await createCustomer();
+      // 34.00, 34.00 and 33.99: rounding makes the last one the smallest.
+      const loan = await setLoanStatus(
+        staff,
+        await createLoan(customer.actor, { totalInstallments: 3, amountMinor: 9_999n, profitBp: 200 }),
+        "active",
+      );
+      await keepAvailable(customer, 3_399n);
+      await runDay(addMonths(start, 13 + batchSize), { batchSize });
+      expect(await statesOf(loan.id)).toEqual(["overdue", "overdue", "overdue"]);
+    }
+  });
+});
+
+describe("what comes in on a day", () => {
+  test("pays the instalments of the same day: interest and a deposit that matures", async () => {
+    const customer = await createCustomer({ balanceMinor: 100_000n });
+    await createRunningDeposit(staff, { customer, interval: "monthly", profitBp: 10_000 });
+    const loan = await lend(customer);
+    await keepAvailable(customer, 0n);
+    // 83.33 of interest on 1 000.00 at 100 %.
+    await runDay(addMonths(start, 1));
+    expect(await statesOf(loan.id)).toEqual(["paid", "due", "due"]);
+    await runDay(addMonths(start, 12));
+    expect(new Set(await statesOf(loan.id, 12))).toEqual(new Set(["paid"]));
+  });
+});
+
+describe("items that fail", () => {
+  /** Keeps reminders and instalments of these loans from being done. */
+  async function breakLoans(ids: string[]): Promise<void> {
+    const list = ids.map((id) => `'${id}'`).join();
+    await queryAsOwner(
+      `ALTER TABLE loan_instalments ADD CONSTRAINT out_of_order
+         CHECK (loan_id NOT IN (${list}) OR (reminded_on IS NULL AND state = 'due')) NOT VALID`,
+    );
+  }
+  afterEach(() => queryAsOwner("ALTER TABLE loan_instalments DROP CONSTRAINT IF EXISTS out_of_order"));
+
+  test("keep no other one from being done, however many come before it", async () => {
+    const loans = [];
+    for (let count = 0; count < 5; count += 1) loans.push(await lend(await createCustomer()));
+    const ids = loans.map(({ id }) => id).toSorted();
+    await breakLoans(ids.slice(0, 4));
+    const last = ids[4] ?? "";
+    await runDay(addDays(addMonths(start, 1), -2), { batchSize: 2 });
+    const reminded = await db.query<{ loan_id: string }>(
+      "SELECT loan_id FROM loan_instalments WHERE loan_id = ANY ($1::uuid[]) AND reminded_on IS NOT NULL",
+      [ids],
+    );
+    expect(reminded).toEqual([{ loan_id: last }]);
+    await runDay(addMonths(start, 1), { batchSize: 2 });
+    expect(await statesOf(last)).toEqual(["paid", "due", "due"]);
+    const failures = await db.query<{ task: string; count: bigint }>(
+      "SELECT task, count(*) FROM bank_day_failures GROUP BY 1 ORDER BY 1",
+    );
+    expect(failures).toEqual([
+      { task: "instalments", count: 4n },
+      { task: "reminders", count: 4n },
+    ]);
+  });
+});
