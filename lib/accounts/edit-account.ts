@@ -24,21 +24,68 @@ import type { AccountChanges, EditAccountInput } from "./schema";
  */
 export async function editAccount(actor: Actor, input: EditAccountInput, requestId?: string): Promise<Account> {
   assertStaff(actor);
-  return await commandOnce(actor, { name: "account.edit", requestId, content: input }, (tx) =>
-    applyAccountChanges(tx, actor, input.accountNumber, input.payload),
-  );
+  const { accountNumber, payload } = input;
+  return await commandOnce(actor, { name: "account.edit", requestId, content: input }, async (tx) => {
+    const edit = await prepareAccountEdit(tx, accountNumber, payload);
+    await lockLedgerAccounts(tx, edit.ledgerAccountIds);
+    return await applyAccountEdit(tx, actor, edit);
+  });
 }
 
-/** The same inside a transaction of the caller's, who has checked that the actor is on the staff. */
-export async function applyAccountChanges(
+/** An edit whose accounts of the books are open, with the ids of those that are to be locked before anything else is. */
+export type AccountEdit = {
+  accountNumber: string;
+  changes: AccountChanges;
+  /** As it was read, without a lock. */
+  seen: Account;
+  /** Of the books, in the currency that it is to have. */
+  ledgerAccountId: bigint;
+  ledgerAccountIds: bigint[];
+};
+
+/**
+ * Finds out which accounts of the books an edit touches, and opens those that must exist.
+ *
+ * @throws AppError `not_found`, `validation_failed` on `currency` (the account is in use)
+ */
+export async function prepareAccountEdit(
   tx: Queryable,
-  actor: Actor,
   accountNumber: string,
   changes: AccountChanges,
-): Promise<Account> {
-  const before = await lockAccount(tx, accountNumber);
+): Promise<AccountEdit> {
+  const seen = await readAccount(tx, accountNumber);
+  const currency = changes.currency ?? seen.currency;
+  if (changes.balance !== undefined) await openAdjustmentAccount(tx, currency);
+  const ledgerAccountId = currency === seen.currency ? seen.ledgerAccountId : await openInOther(tx, seen, currency);
+  const ledgerAccountIds = [seen.ledgerAccountId, ledgerAccountId];
+  return { accountNumber, changes, seen, ledgerAccountId, ledgerAccountIds };
+}
+
+/**
+ * A ledger account's currency never changes, so an account that is to be in another one gets a new one in the books.
+ *
+ * @throws AppError `validation_failed` on `currency`, once money was posted on the account or promised from it
+ */
+async function openInOther(tx: Queryable, account: Account, currency: Currency): Promise<bigint> {
+  await assertUnused(tx, account);
+  const code = ledgerCode.customer(account.accountNumber, currency);
+  return await openLedgerAccount(tx, { code, currency, kind: "liability" });
+}
+
+async function assertUnused(tx: Queryable, { id }: Account): Promise<void> {
+  const [used] = await tx.query<{ used: boolean }>("SELECT account_in_use($1) AS used", [id]);
+  if (used?.used) throw fieldError("currency", "currencyInUse");
+}
+
+/**
+ * Does a prepared edit, inside a transaction that has locked its `ledgerAccountIds`: nobody can send from the account or be
+ * paid into it meanwhile. The caller has checked that the actor is on the staff.
+ */
+export async function applyAccountEdit(tx: Queryable, actor: Actor, edit: AccountEdit): Promise<Account> {
+  const { accountNumber, changes, ledgerAccountId } = edit;
+  const before = await lockAccount(tx, edit);
   const currency = changes.currency ?? before.currency;
-  const ledgerAccountId = currency === before.currency ? before.ledgerAccountId : await moveTo(tx, before, currency);
+  if (currency !== before.currency) await assertUnused(tx, before);
   await tx.query(
     `UPDATE accounts SET account_type = $2, currency = $3, status = $4, ledger_account_id = $5, updated_at = $6
       WHERE id = $1`,
@@ -65,15 +112,14 @@ export async function applyAccountChanges(
   return after;
 }
 
-/** Nobody else can change the account, send from it or be paid into it until the transaction ends. */
-async function lockAccount(tx: Queryable, accountNumber: string): Promise<Account> {
-  const [row] = await tx.query<{ ledger_account_id: bigint }>(
-    "SELECT ledger_account_id FROM accounts WHERE account_number = $1 FOR UPDATE",
-    [accountNumber],
-  );
-  if (!row) throw new AppError("not_found");
-  await lockLedgerAccounts(tx, [row.ledger_account_id]);
-  return await readAccount(tx, accountNumber);
+/** @throws AppError `conflict` when the account has moved to another currency since the edit was prepared */
+async function lockAccount(tx: Queryable, { accountNumber, seen }: AccountEdit): Promise<Account> {
+  await tx.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [seen.id]);
+  const account = await readAccount(tx, accountNumber);
+  if (account.ledgerAccountId !== seen.ledgerAccountId) {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  return account;
 }
 
 async function readAccount(tx: Queryable, accountNumber: string): Promise<Account> {
@@ -83,22 +129,6 @@ async function readAccount(tx: Queryable, accountNumber: string): Promise<Accoun
   );
   if (!row) throw new AppError("not_found");
   return toAccount(row);
-}
-
-/**
- * A ledger account's currency never changes, so the account moves to a new one. Transfers keep the currency in which
- * they were sent and can be reopened by staff: an account that one of them has used stays as it is.
- */
-async function moveTo(tx: Queryable, account: Account, currency: Currency): Promise<bigint> {
-  const [used] = await tx.query<{ used: boolean }>(
-    "SELECT EXISTS (SELECT FROM transfers WHERE from_account_id = $1 OR to_account_id = $1) AS used",
-    [account.id],
-  );
-  if (used?.used || account.balanceMinor !== 0n || account.heldMinor !== 0n) {
-    throw fieldError("currency", "currencyInUse");
-  }
-  const code = ledgerCode.customer(account.accountNumber, currency);
-  return await openLedgerAccount(tx, { code, currency, kind: "liability" });
 }
 
 function balanceDifference(account: Account, changes: AccountChanges): bigint {

@@ -1,8 +1,9 @@
 import "server-only";
-import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
+import { type Actor, assertMayMoveMoney, assertNotDisabled, assertSelf } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
+import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
 import { createAccount } from "./create-account";
 import type { OpenAccountInput } from "./schema";
@@ -20,11 +21,13 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
   const { accountType, currency } = input;
   return await commandOnce(actor, { name: "account.open", requestId, content: input }, async (tx) => {
     // Accounts of one person are opened one after the other, so that the limit counts.
-    const [owner] = await tx.query<{ account_name: string; count: bigint }>(
-      `SELECT first_name || ' ' || last_name AS account_name FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+    const [owner] = await tx.query<{ account_name: string; status: UserStatus }>(
+      `SELECT first_name || ' ' || last_name AS account_name, status FROM users WHERE id = $1 FOR NO KEY UPDATE`,
       [actor.userId],
     );
     if (!owner) throw new AppError("not_found");
+    // Suspended or blocked since the request came in.
+    assertNotDisabled({ ...actor, status: owner.status });
     const existing = await tx.query("SELECT id FROM accounts WHERE owner_id = $1", [actor.userId]);
     if (existing.length >= accountsPerOwnerMax) {
       throw new AppError("limit_exceeded", { messageKey: "limit_accounts", params: { limit: accountsPerOwnerMax } });

@@ -22,7 +22,7 @@ const balanceInput = z.union([z.string().max(40, "amountFormat"), z.number()], {
 /** What staff may change of an account; what is absent stays. */
 export const accountChangesInput = z.object({
   accountType: accountTypeInput.optional(),
-  /** Only while the balance is zero and no transfer has used the account. */
+  /** Only while nothing was ever posted on the account or promised from it. */
   currency: currencyInput.optional(),
   status: z.enum(accountStatuses, { error: "required" }).optional(),
   /** The balance that the account is to have; the difference is posted. */

@@ -22,7 +22,7 @@ export type AuditEvent = {
 /** Newest first. */
 export type AuditPage = { events: AuditEvent[]; hasMore: boolean };
 
-/** What is written down about a user, their accounts and beneficiaries, and what they did themselves. */
+/** What is written down about a user and their accounts, beneficiaries, transfers, loans and deposits, and what they did themselves. */
 const aboutUser = `
   SELECT id, created_at FROM audit_events WHERE subject_type = 'user' AND subject_id = $1
   UNION SELECT id, created_at FROM audit_events WHERE actor = $1
@@ -33,7 +33,11 @@ const aboutUser = `
          WHERE b.owner_id = $1::uuid
   UNION SELECT e.id, e.created_at FROM transfers t
           JOIN audit_events e ON e.subject_type = 'transfer' AND e.subject_id = t.id::text
-         WHERE t.sender_id = $1::uuid`;
+         WHERE t.sender_id = $1::uuid
+  UNION SELECT e.id, e.created_at FROM loans l
+          JOIN audit_events e ON e.subject_type = 'loan' AND e.subject_id = l.id::text WHERE l.owner_id = $1::uuid
+  UNION SELECT e.id, e.created_at FROM deposits d
+          JOIN audit_events e ON e.subject_type = 'deposit' AND e.subject_id = d.id::text WHERE d.owner_id = $1::uuid`;
 
 /** A page of the audit trail of one user, newest first. For staff. */
 export async function findAuditEventsOf(

@@ -2,7 +2,7 @@ import "server-only";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
-import type { Actor } from "@/lib/server/actor";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
@@ -26,14 +26,14 @@ type ApplicantAccount = { id: string; accountNumber: string };
  */
 export async function lockApplicantAccount(
   tx: Queryable,
-  { userId }: Actor,
+  actor: Actor,
   currency: Currency,
   accountNumber: string | undefined,
 ): Promise<ApplicantAccount> {
   const [found] = await tx.query<{ id: string; ledger_account_id: bigint }>(
     `SELECT id, ledger_account_id FROM accounts
       WHERE owner_id = $1 AND ($3::text IS NULL AND currency = $2 OR account_number = $3) ORDER BY created_at LIMIT 1`,
-    [userId, currency, accountNumber || null],
+    [actor.userId, currency, accountNumber || null],
   );
   if (!found) {
     throw fieldError(
@@ -50,9 +50,7 @@ export async function lockApplicantAccount(
   if (account?.currency !== currency) {
     throw fieldError("fromAccountNumber", { key: "accountInCurrency", params: { currency } });
   }
-  if (account.owner === "suspended" || account.owner === "blocked") {
-    throw new AppError("account_disabled", { extra: { status: account.owner } });
-  }
+  assertNotDisabled({ ...actor, status: account.owner });
   if (account.status !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
   return { id: account.id, accountNumber: account.accountNumber };
 }

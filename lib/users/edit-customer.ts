@@ -1,11 +1,12 @@
 import "server-only";
 import type { Account } from "@/lib/accounts/account";
-import { applyAccountChanges } from "@/lib/accounts/edit-account";
+import { applyAccountEdit, prepareAccountEdit } from "@/lib/accounts/edit-account";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { EditCustomerInput } from "./edit-schema";
-import { applyUserChanges, hashPins } from "./edit-user";
+import { applyUserChanges, findAffectedLedgerAccounts, hashPins } from "./edit-user";
 import type { User } from "./user";
 
 /**
@@ -23,10 +24,11 @@ export async function editCustomer(
   const { email, user: payload, accountNumber, account: changes } = input;
   const hashes = await hashPins(payload);
   return await commandOnce(actor, { name: "customer.edit", requestId, content: input }, async (tx) => {
+    const edit = accountNumber ? await prepareAccountEdit(tx, accountNumber, changes) : null;
+    if (edit && edit.seen.email !== email) throw new AppError("not_found");
+    const ofUser = await findAffectedLedgerAccounts(tx, { email, payload });
+    await lockLedgerAccounts(tx, [...ofUser, ...(edit?.ledgerAccountIds ?? [])]);
     const user = await applyUserChanges(tx, actor, { email, payload }, hashes);
-    if (!accountNumber) return { user, account: null };
-    const account = await applyAccountChanges(tx, actor, accountNumber, changes);
-    if (account.email !== user.email) throw new AppError("not_found");
-    return { user, account };
+    return { user, account: edit && (await applyAccountEdit(tx, actor, edit)) };
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -28,7 +29,10 @@ export async function editUser(actor: Actor, input: EditUserInput): Promise<User
   const { status, ATMPin } = input.payload;
   if (actor.role !== "admin" && (status !== undefined || ATMPin !== undefined)) throw new AppError("forbidden");
   const hashes = await hashPins(input.payload);
-  return await inTransaction((tx) => applyUserChanges(tx, actor, input, hashes));
+  return await inTransaction(async (tx) => {
+    await lockLedgerAccounts(tx, await findAffectedLedgerAccounts(tx, input));
+    return await applyUserChanges(tx, actor, input, hashes);
+  });
 }
 
 /** Hashing takes tens of milliseconds a PIN: it comes before the transaction. */
@@ -42,14 +46,30 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
   return { domestic, foreign, atm };
 }
 
-/** The same inside a transaction of the caller's, who has checked what the actor may do. */
+/**
+ * The accounts of the books that an edit must lock before anything else: a status stops money or lets it go again, so that
+ * changing one waits for the money that moves, and the other way round.
+ */
+export async function findAffectedLedgerAccounts(tx: Queryable, { email, payload }: EditUserInput): Promise<bigint[]> {
+  if (payload.status === undefined) return [];
+  const rows = await tx.query<{ id: bigint }>(
+    "SELECT a.ledger_account_id AS id FROM accounts a JOIN users u ON u.id = a.owner_id WHERE u.email = $1",
+    [email],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The same inside a transaction of the caller's, who has checked what the actor may do and locked the affected accounts of
+ * the books.
+ */
 export async function applyUserChanges(
   tx: Queryable,
   actor: Actor,
   { email, payload }: EditUserInput,
   hashes: PinHashes,
 ): Promise<User> {
-  const before = await lockUser(tx, email);
+  const before = await lockUser(tx, email, isDisabled(payload));
   const isSelf = before.id === actor.userId;
   const after = mergeChanges(before, payload);
   if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
@@ -76,10 +96,16 @@ export async function applyUserChanges(
   return after;
 }
 
-async function lockUser(tx: Queryable, email: string): Promise<User> {
-  const [user] = await tx.query<User>(`SELECT ${userColumns} FROM users u WHERE u.email = $1 FOR NO KEY UPDATE`, [
-    email,
-  ]);
+/** Locks a user; with the colleagues, in the order of their ids, when it is one of the staff who may be about to lose access. */
+async function lockUser(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User> {
+  const users = await tx.query<User>(
+    `SELECT ${userColumns} FROM users u
+      WHERE u.email = $1
+         OR $2 AND u.role = 'admin' AND EXISTS (SELECT FROM users s WHERE s.email = $1 AND s.role = 'admin')
+      ORDER BY u.id FOR NO KEY UPDATE OF u`,
+    [email, mayLoseAccess],
+  );
+  const user = users.find((row) => row.email === email);
   if (!user) throw new AppError("not_found");
   return user;
 }
@@ -101,16 +127,16 @@ function mergeChanges(before: User, changes: UserChanges): User {
   };
 }
 
-function isDisabled({ status }: User): boolean {
+function isDisabled({ status }: { status?: User["status"] | undefined }): boolean {
   return status === "suspended" || status === "blocked";
 }
 
-/** Somebody on the staff must always be able to log in; locking the rows keeps two from disabling each other. */
+/** Somebody on the staff must always be able to log in; the rows are locked, which keeps two from disabling each other. */
 async function assertMayLoseAccess(tx: Queryable, user: User, isSelf: boolean): Promise<void> {
   if (isSelf) throw fieldError("status", "ownStatus");
   if (user.role !== "admin") return;
   const others = await tx.query<{ status: User["status"] }>(
-    "SELECT status FROM users WHERE role = 'admin' AND id <> $1 ORDER BY id FOR NO KEY UPDATE",
+    "SELECT status FROM users WHERE role = 'admin' AND id <> $1",
     [user.id],
   );
   if (!others.some(({ status }) => status !== "suspended" && status !== "blocked")) {

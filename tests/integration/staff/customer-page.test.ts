@@ -14,7 +14,9 @@ import { interbankTransferInput } from "@/lib/transfers/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 import { getUserById } from "@/lib/users/get-user";
+import { changeDeposit, createDeposit } from "@/tests/support/deposits";
 import { createAccount, createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
 
 const page = { page: 1, pageSize: 100 };
 
@@ -62,6 +64,39 @@ describe("the audit trail of a customer", () => {
       [expect.stringContaining("transfer."), "Ada Lovelace"],
     ]);
     expect(events[1]).toMatchObject({ before: { city: "Portland" }, after: { city: "Oslo" } });
+  });
+
+  it("has the content of applications, and what staff did to the loan and the deposit of this customer", async () => {
+    const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
+    const customer = await createCustomer({ balanceMinor: 500_000n });
+    const { accountNumber } = customer.account;
+    const loan = await createLoan(customer.actor, { askedMinor: 150_000n });
+    const { deposit } = await createDeposit({ customer });
+    await setLoanStatus(admin, loan, "deleted", { reason: "no income" });
+    await changeDeposit(admin, deposit, { status: "running" });
+    const other = await createDeposit();
+    await changeDeposit(admin, other.deposit, { status: "running" });
+
+    const { events } = await findAuditEventsOf(admin, customer.actor.userId, page);
+    expect(events.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ["deposit.edit", "Ruth Calder"],
+      ["loan.edit", "Ruth Calder"],
+      ["deposit.apply", "Ada Lovelace"],
+      ["loan.apply", "Ada Lovelace"],
+    ]);
+    expect(events[0]).toMatchObject({ before: { status: "pending" }, after: { status: "running" } });
+    expect(events[2]?.after).toEqual({
+      depositName: deposit.depositName,
+      amountMinor: "100000",
+      currency: "USD",
+      accountNumber,
+    });
+    expect(events[3]?.after).toEqual({
+      loanName: loan.loanName,
+      amountMinor: "150000",
+      currency: "USD",
+      accountNumber,
+    });
   });
 
   it("comes in pages without a gap", async () => {

@@ -1,0 +1,10 @@
+-- Whether anything was ever posted on an account or promised from it: its currency is then fixed. A quote counts once a
+-- transfer has used it.
+CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id WHERE a.id = p_account)
+      OR EXISTS (SELECT FROM holds h JOIN accounts a ON a.ledger_account_id = h.ledger_account_id WHERE a.id = p_account)
+      OR EXISTS (SELECT FROM transfers WHERE from_account_id = p_account)
+      OR EXISTS (SELECT FROM transfers WHERE to_account_id = p_account)
+      OR EXISTS (SELECT FROM loans WHERE account_id = p_account)
+      OR EXISTS (SELECT FROM deposits WHERE account_id = p_account)
+$$;

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import { openLedgerAccount } from "@/lib/ledger/open-account";
+import { createQuote } from "@/lib/quotes/create-quote";
+import { db } from "@/lib/server/db";
+import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createDeposit } from "@/tests/support/deposits";
+import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { wire } from "@/tests/support/outgoing-orders";
+import { createDepositPlan } from "@/tests/support/plans";
+import { createRates } from "@/tests/support/rates";
+
+beforeAll(createRates);
+
+const inUse = { code: "validation_failed", fields: { currency: ["currencyInUse"] } };
+
+async function changeCurrency({ account: { accountNumber } }: TestCustomer, currency = "EUR") {
+  return editAccount(await createAdmin(), editAccountInput.parse({ accountNumber, payload: { currency } }));
+}
+
+/** Past every service: what the database itself says. */
+async function changeCurrencyBySql({ account }: TestCustomer): Promise<void> {
+  const code = `customer:${account.accountNumber}:EUR`;
+  const ledgerAccountId = await openLedgerAccount(db, { code, currency: "EUR", kind: "liability" });
+  await db.query("UPDATE accounts SET currency = 'EUR', ledger_account_id = $2 WHERE id = $1", [
+    account.accountId,
+    ledgerAccountId,
+  ]);
+}
+
+async function payInto(receiver: TestCustomer): Promise<void> {
+  const sender = await createCustomer({ balanceMinor: 10_000n });
+  const { accountNumber } = receiver.account;
+  await createBeneficiary(sender.actor, { accountNumber });
+  const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "5" });
+  await initiateInterbankTransfer(sender.actor, input, randomUUID());
+}
+
+/** What fixes the currency of an account that is empty, or empty again. */
+const uses: Record<string, () => Promise<TestCustomer>> = {
+  "a balance that staff have set and taken back": async () => {
+    const customer = await createCustomer();
+    const { accountNumber } = customer.account;
+    for (const balance of ["5", "0"]) {
+      await editAccount(await createAdmin(), editAccountInput.parse({ accountNumber, payload: { balance } }));
+    }
+    return customer;
+  },
+  "a transfer that was cancelled": async () => {
+    const customer = await createCustomer({ balanceMinor: 500n });
+    const { id } = await initiateWireTransfer(customer.actor, wireTransferInput.parse(wire), randomUUID());
+    await cancelTransfer(customer.actor, id);
+    return customer;
+  },
+  "a transfer that is on its way to it": async () => {
+    const customer = await createCustomer();
+    await payInto(customer);
+    return customer;
+  },
+  "an application for a loan": async () => {
+    const customer = await createCustomer();
+    await createLoan(customer.actor);
+    return customer;
+  },
+  "an application for a loan that staff have refused": async () => {
+    const customer = await createCustomer();
+    await setLoanStatus(await createAdmin(), await createLoan(customer.actor), "deleted");
+    return customer;
+  },
+  "an application for a deposit": async () => (await createDeposit({ customer: await createCustomer() })).customer,
+};
+
+describe.each(Object.entries(uses))("after %s", (_what, use) => {
+  it("an account's currency is fixed, for staff and by SQL", async () => {
+    const customer = await use();
+    await expect(changeCurrency(customer)).rejects.toMatchObject(inUse);
+    await expect(changeCurrencyBySql(customer)).rejects.toMatchObject({ code: "HF002" });
+    await expectCleanBooks();
+  });
+});
+
+it("a quote that nothing has used does not fix it", async () => {
+  const customer = await createCustomer();
+  await createQuote(customer.actor, { to: "EUR", amount: "12.50" });
+  expect(await changeCurrency(customer)).toMatchObject({ currency: "EUR" });
+  await expectCleanBooks();
+});
+
+it("by SQL, too, an unused account moves to another currency only together with its place in the books", async () => {
+  const customer = await createCustomer();
+  const alone = db.query("UPDATE accounts SET currency = 'EUR' WHERE id = $1", [customer.account.accountId]);
+  await expect(alone).rejects.toMatchObject({ code: "HF004" });
+  await changeCurrencyBySql(customer);
+  await expectCleanBooks();
+});
+
+it("of an application and a change of the currency at once exactly one wins", async () => {
+  const { name: FDRName } = await createDepositPlan();
+  for (let round = 0; round < 12; round += 1) {
+    const customer = await createCustomer();
+    const [applied, changed] = await Promise.allSettled([
+      applyForDeposit(customer.actor, { FDRName, amount: "500" }),
+      changeCurrency(customer),
+    ]);
+    expect([applied.status, changed.status].sort()).toEqual(["fulfilled", "rejected"]);
+  }
+  const mismatched = await db.query(
+    "SELECT FROM deposits d JOIN accounts a ON a.id = d.account_id WHERE a.currency <> d.currency",
+  );
+  expect(mismatched).toEqual([]);
+});

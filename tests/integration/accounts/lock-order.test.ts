@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { openAccount } from "@/lib/accounts/open-account";
+import { editAccountInput } from "@/lib/accounts/schema";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import { AppError } from "@/lib/server/errors";
+import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { wireTransferInput } from "@/lib/transfers/schema";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { expectCleanBooks } from "@/tests/support/books";
+import { countDeadlocks } from "@/tests/support/deadlocks";
+import { createAccount, createAdmin, createCustomer } from "@/tests/support/factories";
+import { wire } from "@/tests/support/outgoing-orders";
+import { createDepositPlan } from "@/tests/support/plans";
+
+/** Does all of it at once: what is refused is refused by the bank's rules, and nothing waits in a circle. */
+async function atOnce(works: (() => Promise<unknown>)[]): Promise<void> {
+  const before = await countDeadlocks();
+  const results = await Promise.allSettled(works.map((work) => work()));
+  const broken = results.flatMap((result) =>
+    result.status === "rejected" && !(result.reason instanceof AppError) ? [result.reason] : [],
+  );
+  expect(broken).toEqual([]);
+  expect((await countDeadlocks()) - before).toBe(0n);
+  await expectCleanBooks();
+}
+
+it("sends, applications, staff's edits of accounts and of people, and new accounts do not wait in a circle", async () => {
+  const [staff, colleague] = [await createAdmin(), await createAdmin()];
+  const customers = [
+    await createCustomer({ balanceMinor: 900_000n }),
+    await createCustomer({ balanceMinor: 900_000n }),
+  ];
+  for (const { actor } of customers) await createAccount(actor, { balanceMinor: 900_000n });
+  const { name: FDRName } = await createDepositPlan();
+  const works = customers.flatMap(({ actor, account: { accountNumber } }) => {
+    const { email } = actor;
+    const change = (account: object) => editAccountInput.parse({ accountNumber, payload: account });
+    return Array.from({ length: 12 }, (_, round) => [
+      ...[1, 2, 3].map(() => () => initiateWireTransfer(actor, wireTransferInput.parse(wire), randomUUID())),
+      () => applyForDeposit(actor, { FDRName, amount: "500" }),
+      () => editAccount(staff, change({ balance: String(9_000 + round) })),
+      () => editAccount(colleague, change({ status: round % 2 ? "suspended" : "active", balance: "9000" })),
+      () => editUser(staff, editUserInput.parse({ email, payload: { firstName: round % 2 ? "Ida" : "Ada" } })),
+      () =>
+        editUser(colleague, editUserInput.parse({ email, payload: { status: round % 2 ? "suspended" : "active" } })),
+      () =>
+        editCustomer(
+          staff,
+          editCustomerInput.parse({
+            email,
+            user: { lastName: round % 2 ? "King" : "Byron", status: "active" },
+            accountNumber,
+            account: { balance: String(8_000 + round), status: "active" },
+          }),
+        ),
+      () => openAccount(actor, { accountType: "savings", currency: "USD" }),
+    ]).flat();
+  });
+  await atOnce(works);
+}, 60_000);
+
+it("staff who disable each other at once, all of them, do not wait in a circle", async () => {
+  const staff = await Promise.all(Array.from({ length: 6 }, () => createAdmin()));
+  const works = staff.flatMap((one) =>
+    staff
+      .filter((other) => other !== one)
+      .map((other) => () => editUser(one, editUserInput.parse({ email: other.email, payload: { status: "blocked" } }))),
+  );
+  await atOnce(works);
+});

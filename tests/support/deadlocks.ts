@@ -1,0 +1,13 @@
+import { closeDb, db } from "@/lib/server/db";
+
+/**
+ * How many deadlocks this database has had, those among them that were tried again with success. Connections count them
+ * up when they end, so the pool is closed first.
+ */
+export async function countDeadlocks(): Promise<bigint> {
+  await closeDb();
+  const [row] = await db.query<{ deadlocks: bigint }>(
+    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+  );
+  return row?.deadlocks ?? 0n;
+}
