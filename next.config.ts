@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import * as path from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { readFunctions } from "./scripts/lib/function-files";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
@@ -10,13 +11,16 @@ const migrations = readdirSync(path.join(import.meta.dirname, "prisma/migrations
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
+/** The same for functions, each with its checksum. */
+const functions = readFunctions().map(({ name, checksum }) => `${name}:${checksum}`);
+
 /** Builds of `npm run bench` lie apart and have empty pages to measure against: files such as `page.bench.tsx`. */
 const isBench = process.env.BENCH === "1";
 
 const nextConfig: NextConfig = {
   distDir: isBench ? ".next-bench" : ".next",
   pageExtensions: isBench ? ["bench.tsx", "bench.ts", "tsx", "ts"] : ["tsx", "ts"],
-  env: { HOLDFAST_MIGRATIONS: migrations.join(",") },
+  env: { HOLDFAST_MIGRATIONS: migrations.join(","), HOLDFAST_FUNCTIONS: functions.join(",") },
   poweredByHeader: false,
   reactStrictMode: true,
   // Titles cost nothing here: every browser gets them at once, with the page, as search engines do.

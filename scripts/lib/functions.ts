@@ -1,27 +1,6 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import * as path from "node:path";
 import pg from "pg";
-import { OperatorError, projectRoot } from "./project";
-
-const functionsDirectory = path.join(projectRoot, "prisma", "functions");
-
-/** How long a change of functions and triggers waits for those who use a table, before it gives up. */
-const lockTimeout = "5s";
-
-/** A file of prisma/functions: one SQL function, with the triggers that call it. */
-export type FunctionFile = { name: string; sql: string; checksum: string };
-
-/** All files of prisma/functions, in the order of their names. */
-export function readFunctions(): FunctionFile[] {
-  return readdirSync(functionsDirectory)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()
-    .map((file) => {
-      const sql = readFileSync(path.join(functionsDirectory, file), "utf8");
-      return { name: path.basename(file, ".sql"), sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    });
-}
+import { type FunctionFile, readFunctions } from "./function-files";
+import { OperatorError } from "./project";
 
 /**
  * Brings the database's functions and triggers to prisma/functions: applies each file whose checksum is another than the
@@ -31,13 +10,14 @@ export function readFunctions(): FunctionFile[] {
  * @throws OperatorError naming the file and Postgres' words when one is refused; then none is applied.
  */
 export async function applyFunctions(client: pg.Client): Promise<string[]> {
-  const known = await client.query<{ name: string; checksum: string }>("SELECT name, checksum FROM applied_functions");
+  const known = await client.query<{ name: string; checksum: string }>(
+    "SELECT DISTINCT ON (name) name, checksum FROM applied_functions ORDER BY name, applied_at DESC",
+  );
   const checksums = new Map(known.rows.map(({ name, checksum }) => [name, checksum]));
   const changed = readFunctions().filter(({ name, checksum }) => checksums.get(name) !== checksum);
   if (changed.length === 0) return [];
   await client.query("BEGIN");
   try {
-    await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`);
     // One function may name another that comes after it.
     await client.query("SET LOCAL check_function_bodies = off");
     for (const file of changed) await applyFunction(client, file);
@@ -56,13 +36,14 @@ async function applyFunction(client: pg.Client, { name, sql, checksum }: Functio
     throw new OperatorError(
       `prisma/functions/${name}.sql was refused: ${error instanceof Error ? error.message : String(error)}. ` +
         "No function was changed.",
+      { cause: error },
     );
   }
   // Who may call it is said by runtime-role.ts; a new one is everybody's until then.
   await client.query(`REVOKE ALL ON FUNCTION ${pg.escapeIdentifier(name)} FROM PUBLIC`);
   await client.query(
-    `INSERT INTO applied_functions (name, checksum, applied_at) VALUES ($1, $2, now())
-     ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = excluded.applied_at`,
+    `INSERT INTO applied_functions (name, checksum, applied_at) VALUES ($1, $2, clock_timestamp())
+     ON CONFLICT (name, checksum) DO UPDATE SET applied_at = excluded.applied_at`,
     [name, checksum],
   );
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { protectedTables } from "@/lib/server/protected-tables";
 import { roleOf } from "./database-url";
-import { readFunctions } from "./functions";
+import { readFunctions } from "./function-files";
 import { OperatorError } from "./project";
 
 // The role of site and worker: it owns nothing, reads everything, and writes the protected tables only through functions

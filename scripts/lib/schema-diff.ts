@@ -19,7 +19,7 @@ export async function diffSchema(adminUrl: string): Promise<string> {
     await admin.query(`CREATE DATABASE ${name}`);
     const scratchUrl = withDatabaseName(adminUrl, name);
     await migrate(scratchUrl);
-    const script = await withSchemaEngine(scratchUrl, async (engine) => {
+    const script = await withSchemaEngine({ databaseUrl: scratchUrl }, async (engine) => {
       const result = await engine.diff({
         from: { tag: "schemaDatasource", ...readSchema(), configDir: "." },
         to: { tag: "schemaDatamodel", ...readSchema() },

@@ -6,6 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import type { MigrationList, SchemaEngine, SchemasContainer } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { projectRoot } from "./project";
+import { isConcurrent, splitStatements } from "./sql-statements";
 
 const schemaDirectory = path.join(projectRoot, "prisma", "schema");
 const migrationsDirectory = path.join(projectRoot, "prisma", "migrations");
@@ -80,17 +81,20 @@ function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports
   return imports;
 }
 
+/** Where the engine works, and how long its statements wait for a lock (by default: as long as it takes). */
+type EngineConnection = { databaseUrl: string; lockTimeoutMs?: number };
+
 /**
  * Runs work on a database with Prisma's schema engine in its WebAssembly form. The native engine is a download from
  * Prisma's own servers; this one comes with its npm package and writes the same `_prisma_migrations` table.
  */
 export async function withSchemaEngine<Result>(
-  databaseUrl: string,
+  connection: EngineConnection,
   work: (engine: SchemaEngine) => Promise<Result>,
 ): Promise<Result> {
   const { SchemaEngine } = await loadSchemaEngine();
   const datamodels = readSchema().files.map((file): [string, string] => [file.path, file.content]);
-  const driver = new EngineDriver(databaseUrl);
+  const driver = new EngineDriver(connection);
   try {
     const engine = await SchemaEngine.new({ datamodels }, () => undefined, driver.bind());
     try {
@@ -113,10 +117,10 @@ class EngineDriver {
 
   private refusal: { error: pg.DatabaseError; script: string } | undefined;
 
-  constructor(databaseUrl: string) {
+  constructor({ databaseUrl, lockTimeoutMs }: EngineConnection) {
     const internalCharType = 18;
     const textType = 25;
-    this.pool = new pg.Pool({ connectionString: databaseUrl });
+    this.pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     this.pool.on("error", () => undefined);
     const query = this.pool.query.bind(this.pool);
     // The adapter refuses the type "char", which the system catalogue is full of: it is told text here …
@@ -170,7 +174,8 @@ class EngineDriver {
     const { error: refused, script } = this.refusal;
     const migration = /migration_name="([^"]+)"/.exec(String(error))?.[1] ?? "A script";
     const line = script.slice(0, Number(refused.position ?? 1) - 1).split("\n").length;
-    return new Error(`${migration}, line ${line}: ${refused.message}. Nothing of it was kept.`);
+    const kept = isConcurrent(script) ? "It is begun anew by the next try." : "Nothing of it was kept.";
+    return new Error(`${migration}, line ${line}: ${refused.message}. ${kept}`, { cause: refused });
   }
 
   /**
@@ -186,10 +191,26 @@ class EngineDriver {
       "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has",
     );
     try {
+      if (isConcurrent(script)) return await this.executeOneByOne(script);
       await this.pool.query(known.rows[0]?.has ? `${script}\n;${noteFinished}` : script);
     } catch (error) {
       this.refusal = error instanceof pg.DatabaseError ? { error, script } : undefined;
       throw error;
+    }
+  }
+
+  /**
+   * Indexes that are built beside those who use the table, which Postgres does outside a transaction only. They wait for
+   * whoever was there before them, as long as it takes, and keep nobody waiting. Cut off, all of it runs again.
+   */
+  private async executeOneByOne(script: string): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query("SET lock_timeout = 0");
+      for (const statement of splitStatements(script)) await client.query(statement);
+      await client.query(noteFinished);
+    } finally {
+      client.release(true);
     }
   }
 }

@@ -7,7 +7,18 @@ import { projectRoot } from "./project";
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
 /** Folders whose content goes into a build of the site. */
-const sourceFolders = ["app", "components", "emails", "lib", "messages", "public", "styles", schemaDirectory];
+const sourceFolders = [
+  "app",
+  "components",
+  "emails",
+  "lib",
+  "messages",
+  "public",
+  "styles",
+  "prisma/functions",
+  "prisma/migrations",
+  schemaDirectory,
+];
 /** Files beside them that do not. */
 const foreignFiles = /^(biome|playwright|vitest|tsconfig\.tsbuildinfo|next-env)/;
 

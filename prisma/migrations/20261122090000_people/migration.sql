@@ -6,12 +6,13 @@ CREATE EXTENSION IF NOT EXISTS btree_gin;
 
 CREATE TYPE email_code_purpose AS ENUM ('verify_email', 'reset_password');
 CREATE TYPE email_state AS ENUM ('queued', 'sent', 'failed');
--- Which functions of prisma/functions the database has (scripts/lib/functions.ts).
+
+-- Which functions of prisma/functions the database has, and had (scripts/lib/functions.ts).
 CREATE TABLE applied_functions (
   name TEXT NOT NULL,
   checksum TEXT NOT NULL,
-  applied_at TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT applied_functions_pkey PRIMARY KEY (name)
+  applied_at TIMESTAMPTZ(6) NOT NULL,
+  CONSTRAINT applied_functions_pkey PRIMARY KEY (name,checksum)
 );
 
 CREATE TYPE user_role AS ENUM ('customer', 'admin');

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { applyFunctions, readFunctions } from "@/scripts/lib/functions";
+import { readFunctions } from "@/scripts/lib/function-files";
+import { applyFunctions } from "@/scripts/lib/functions";
 import { withConnection } from "@/tests/support/database";
 
 test("the database has exactly the functions of prisma/functions, each once", async () => {
@@ -17,9 +18,12 @@ test("a function is applied again when its file has changed, and only then", asy
   await withConnection(
     async (client) => {
       expect(await applyFunctions(client)).toEqual([]);
-      await client.query("UPDATE applied_functions SET checksum = 'another' WHERE name = 'refuse_change'");
-      expect(await applyFunctions(client)).toEqual(["refuse_change"]);
-      expect(await applyFunctions(client)).toEqual([]);
+      const another = `INSERT INTO applied_functions (name, checksum, applied_at) VALUES ('refuse_change', $1, clock_timestamp())`;
+      for (const checksum of ["a later one", "the one after"]) {
+        await client.query(another, [checksum]);
+        expect(await applyFunctions(client)).toEqual(["refuse_change"]);
+        expect(await applyFunctions(client)).toEqual([]);
+      }
     },
     { owner: true },
   );
