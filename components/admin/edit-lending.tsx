@@ -43,17 +43,15 @@ function EditLending({ row, onClose }: ResourceDialogProps<LendingRow>) {
   if (!row) return null;
   const { id, kind, version } = row;
 
-  async function save({ status, amount, reason, outstanding }: Values) {
-    return lendingQueues[kind].save({
-      id,
-      payload: {
-        version,
-        ...(status ? { status } : {}),
-        ...(amount === undefined ? {} : { amount }),
-        ...(reason === undefined ? {} : { reason }),
-        ...(outstanding === undefined ? {} : { outstanding }),
-      },
-    });
+  async function save({ status, amount, reason, outstanding }: Values, requestId: string) {
+    const payload = {
+      version,
+      ...(status ? { status } : {}),
+      ...(amount === undefined ? {} : { amount }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(outstanding === undefined ? {} : { outstanding }),
+    };
+    return lendingQueues[kind].save({ id, payload }, requestId);
   }
 
   return (

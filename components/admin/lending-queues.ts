@@ -30,7 +30,7 @@ export type LendingQueue = {
   choices: readonly LendingStatus[];
   /** The tabs, in their order. */
   statuses: readonly LendingStatus[];
-  save: (edit: LendingEdit) => Promise<ActionResult<null>>;
+  save: (edit: LendingEdit, requestId: string) => Promise<ActionResult<null>>;
 };
 
 /** The two queues. */
@@ -41,7 +41,7 @@ export const lendingQueues: Record<LendingKind, LendingQueue> = {
     columns: ["email", "planName", "createdAt", "amount", "dueOn", "status"],
     choices: ["active", "pending", "approved", "closed", "deleted"],
     statuses: ["pending", "approved", "active", "paid", "closed", "deleted"],
-    save: (edit) => editLoanAction(edit as Parameters<typeof editLoanAction>[0]),
+    save: (edit, requestId) => editLoanAction(edit as Parameters<typeof editLoanAction>[0], requestId),
   },
   deposit: {
     path: paths.manageDeposits,
@@ -49,6 +49,6 @@ export const lendingQueues: Record<LendingKind, LendingQueue> = {
     columns: ["email", "planName", "createdAt", "amount", "status"],
     choices: ["running", "suspended", "closed", "deleted", "pending"],
     statuses: ["pending", "running", "suspended", "paid", "closed", "deleted"],
-    save: (edit) => editDepositAction(edit as Parameters<typeof editDepositAction>[0]),
+    save: (edit, requestId) => editDepositAction(edit as Parameters<typeof editDepositAction>[0], requestId),
   },
 };

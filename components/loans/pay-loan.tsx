@@ -17,24 +17,26 @@ type PayLoanProps = {
   currency: Currency;
   /** In the account. */
   availableMinor: bigint;
+  /** The next instalment: its number and what it comes to. */
+  nextNumber: number;
   nextMinor: bigint;
   owedMinor: bigint;
 };
 
-/** What is about to be paid, with the sum that the borrower sees. */
-type Payment = { installments: 1 | "all"; sumMinor: bigint };
+/** What is about to be paid, from which instalment on, with the sum that the borrower sees. */
+type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
 /** The next instalment, or all that is left: each with the sum before anything moves. */
 export function PayLoan(props: PayLoanProps) {
-  const { nextMinor, owedMinor } = props;
+  const { nextNumber: number, nextMinor, owedMinor } = props;
   const t = useTranslations("loans");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = usePayment(props);
   return (
     <div ref={place} tabIndex={-1} className="mt-5 flex flex-col gap-3 outline-none sm:flex-row">
       {owedMinor > 0n ? (
         <>
-          <Button onClick={() => ask({ installments: 1, sumMinor: nextMinor })}>{t("page.payNext")}</Button>
-          <Button variant="secondary" onClick={() => ask({ installments: "all", sumMinor: owedMinor })}>
+          <Button onClick={() => ask({ installments: 1, number, sumMinor: nextMinor })}>{t("page.payNext")}</Button>
+          <Button variant="secondary" onClick={() => ask({ installments: "all", number, sumMinor: owedMinor })}>
             {t("page.payOff")}
           </Button>
         </>
@@ -52,13 +54,13 @@ export function PayLoan(props: PayLoanProps) {
   );
 }
 
-/** Pays what was shown: should the sum have changed meanwhile, the bank refuses. */
+/** Pays what was shown: should another instalment be next, or the sum have changed, the bank refuses. */
 function usePayment({ id, accountNumber, currency }: PayLoanProps) {
   const t = useTranslations("loans.pay");
   const money = useMoneyFormat();
   return useConfirmedAction({
-    action: ({ installments, sumMinor }: Payment, requestId) =>
-      payInstalmentsAction({ id, installments, expectedMinor: String(sumMinor) }, requestId),
+    action: ({ installments, number, sumMinor }: Payment, requestId) =>
+      payInstalmentsAction({ id, installments, number, expectedMinor: String(sumMinor) }, requestId),
     done: ({ sumMinor }, { status }) => {
       const words = { amount: money(sumMinor, currency), accountNumber };
       return status === "paid"

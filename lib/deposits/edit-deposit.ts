@@ -2,7 +2,7 @@ import "server-only";
 import { requireOfferedAmount } from "@/lib/lending/amount-range";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { inTransaction } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
 import { lockDeposit } from "./locked-deposit";
@@ -11,14 +11,15 @@ import type { EditDepositInput } from "./schema";
 
 /**
  * Lets staff decide on an application and work on a deposit: status, amount while no money is locked, and the reason that the
- * customer reads. The money follows, or the edit is refused and nothing changes.
+ * customer reads. The money follows, or the edit is refused and nothing changes. Once for a request id.
  *
  * @throws AppError `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
- * `insufficient_funds`, `validation_failed`
+ * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
-export async function editDeposit(actor: Actor, { id, payload }: EditDepositInput): Promise<Deposit> {
+export async function editDeposit(actor: Actor, input: EditDepositInput, requestId?: string): Promise<Deposit> {
   assertStaff(actor);
-  return await inTransaction(async (tx) => {
+  const { id, payload } = input;
+  return await commandOnce(actor, { name: "deposit.edit", requestId, content: input }, async (tx) => {
     const deposit = await lockDeposit(tx, id, (found) => openAccountsToMove(tx, found, payload.status));
     const { status = deposit.status, amount, reason = deposit.reason, version } = payload;
     if (version !== undefined && version !== deposit.version) {

@@ -2,7 +2,7 @@ import "server-only";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { inTransaction } from "@/lib/server/db";
+import { commandOnce } from "@/lib/server/command-once";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { isSecondUnclearedLoan } from "./apply-for-loan";
 import type { Loan } from "./loan";
@@ -12,15 +12,16 @@ import type { EditLoanInput } from "./schema";
 
 /**
  * Lets staff decide on an application and work on a loan: status, amount while no money has moved, and the reason that the
- * customer reads. The money follows, or the edit is refused and nothing changes.
+ * customer reads. The money follows, or the edit is refused and nothing changes. Once for a request id.
  *
  * @throws AppError `not_found`, `conflict` when the loan has changed since the editor saw it, `transition_refused`,
- * `insufficient_funds`, `uncleared_loan` when reopening one beside another, `validation_failed`
+ * `insufficient_funds`, `uncleared_loan` when reopening one beside another, `validation_failed`, `idempotency_mismatch`
  */
-export async function editLoan(actor: Actor, { id, payload }: EditLoanInput): Promise<Loan> {
+export async function editLoan(actor: Actor, input: EditLoanInput, requestId?: string): Promise<Loan> {
   assertStaff(actor);
+  const { id, payload } = input;
   try {
-    return await inTransaction(async (tx) => {
+    return await commandOnce(actor, { name: "loan.edit", requestId, content: input }, async (tx) => {
       const { amount, outstanding, version } = payload;
       const loan = await lockLoan(tx, id, (found) =>
         openAccountsToMove(tx, found, { status: payload.status, outstanding }),

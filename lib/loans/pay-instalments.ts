@@ -18,14 +18,18 @@ export type PaidLoan = Loan & { instalments: Instalment[] };
 
 /**
  * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs
- * the same (domain rules, "Loans"). Once for a request id.
+ * the same (domain rules, "Loans"). Once for a request id. Without one a single instalment is named by its number: the same
+ * call again would pay the next one.
  *
- * @throws AppError `not_found` for another's loan, `transition_refused` when nothing is owed, `conflict` when the sum is
- * not the one that the customer was shown, `account_disabled` or `forbidden` unless the customer and the account are
+ * @throws AppError `validation_failed` on `number` when it is missing, `not_found` for another's loan, `transition_refused`
+ * when nothing is owed, `conflict` when another instalment is next, or the sum is not the one that the customer was shown,
+ * `account_disabled` or `forbidden` unless the customer and the account are
  * active, `insufficient_funds`, `idempotency_mismatch`
  */
 export async function payInstalments(actor: Actor, input: PayInstalmentsInput, requestId?: string): Promise<PaidLoan> {
   assertMayMoveMoney(actor);
+  const { installments, number } = input;
+  if (installments === 1 && number === undefined && requestId === undefined) throw fieldError("number", "required");
   return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
     const loan = await lockLoan(tx, input.id, async ({ currency }) => {
       await openInterestAccounts(tx, new Set([currency]));
@@ -37,7 +41,10 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
       throw new AppError("transition_refused", { messageKey: "loan_nothing_owed" });
     }
     const unpaid = await findUnpaidInstalments(tx, loan.id);
-    const chosen = input.installments === "all" ? unpaid : unpaid.slice(0, 1);
+    if (number !== undefined && number !== unpaid[0]?.number) {
+      throw new AppError("conflict", { messageKey: "instalment_not_next" });
+    }
+    const chosen = installments === "all" ? unpaid : unpaid.slice(0, 1);
     const dueMinor = chosen.reduce((total, line) => total + line.principal_minor + line.interest_minor, 0n);
     if (input.expectedMinor !== undefined && input.expectedMinor !== dueMinor) {
       throw new AppError("conflict", { messageKey: "changed_meanwhile" });

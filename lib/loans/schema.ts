@@ -36,6 +36,8 @@ export type EditLoanInput = z.output<typeof editLoanInput>;
 /** The next instalment, or all that are left. */
 export const payInstalmentsInput = z.object({
   id: z.uuid("invalid"),
+  /** The instalment that is meant, the first of them for `all`: another than the next one is refused. */
+  number: z.int("invalid").min(1, "invalid").optional(),
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),

@@ -132,7 +132,7 @@ export const depositActions: ActionCase[] = [
   },
   {
     action: "editDepositAction",
-    call: ({ depositId: id }) => deposits.editDepositAction({ id, payload: { status: "suspended" } }),
+    call: ({ depositId: id }) => deposits.editDepositAction({ id, payload: { status: "suspended" } }, randomUUID()),
     nobody: "unauthenticated",
     owner: "forbidden",
     stranger: "forbidden",

@@ -28,7 +28,7 @@ export const loanServices: ServiceCase[] = [
   },
   {
     service: "payInstalments",
-    call: (actor, { loanId: id }) => payInstalments(actor, { id, installments: 1 }),
+    call: (actor, { loanId: id }) => payInstalments(actor, { id, installments: 1, number: 1 }),
     owner: "transition_refused",
     unverified: "email_unverified",
     stranger: "not_found",
@@ -79,7 +79,7 @@ export const loanActions: ActionCase[] = [
   },
   {
     action: "payInstalmentsAction",
-    call: ({ loanId: id }) => loans.payInstalmentsAction({ id, installments: 1 }, randomUUID()),
+    call: ({ loanId: id }) => loans.payInstalmentsAction({ id, installments: 1, number: 1 }, randomUUID()),
     nobody: "unauthenticated",
     owner: "transition_refused",
     stranger: "not_found",
@@ -87,7 +87,7 @@ export const loanActions: ActionCase[] = [
   },
   {
     action: "editLoanAction",
-    call: ({ loanId: id }) => loans.editLoanAction({ id, payload: { status: "approved" } }),
+    call: ({ loanId: id }) => loans.editLoanAction({ id, payload: { status: "approved" } }, randomUUID()),
     nobody: "unauthenticated",
     owner: "forbidden",
     stranger: "forbidden",

@@ -23,7 +23,7 @@ export async function createLoan(owner: Actor, options: LoanPlanOptions & { aske
 /** Lets staff move a loan to a status. */
 export function setLoanStatus(
   staff: Actor,
-  { id }: Loan,
+  { id }: Pick<Loan, "id">,
   status: Loan["status"],
   more: { outstanding?: "collect" | "write-off"; reason?: string; amount?: string; version?: number } = {},
 ): Promise<Loan> {

@@ -41,8 +41,8 @@ export const closeDepositAction = commandAction(closeDepositInput, async (actor,
   return { forfeitedMinor: String(forfeitedMinor) };
 });
 
-export const editDepositAction = sessionAction(editDepositInput, async (actor, input) => {
-  await editDeposit(actor, input);
+export const editDepositAction = commandAction(editDepositInput, async (actor, input, requestId) => {
+  await editDeposit(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });

@@ -40,8 +40,8 @@ export const payInstalmentsAction = commandAction(payInstalmentsInput, async (ac
   return { status };
 });
 
-export const editLoanAction = sessionAction(editLoanInput, async (actor, input) => {
-  await editLoan(actor, input);
+export const editLoanAction = commandAction(editLoanInput, async (actor, input, requestId) => {
+  await editLoan(actor, input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });

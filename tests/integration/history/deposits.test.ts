@@ -71,7 +71,7 @@ describe("a fixed deposit in its owner's history", () => {
     const loan = await createLoan(customer.actor, { totalInstallments: 12 });
     await setLoanStatus(staff, loan, "active");
     const { deposit } = await createRunningDeposit(staff, { customer, interval: "monthly" });
-    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
     await endDepositsDay(addMonths(bankDate(now()), 2));
     await expectHistoryAddsUp(customer);
     await closeDeposit(customer.actor, { id: deposit.id });

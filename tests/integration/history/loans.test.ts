@@ -41,7 +41,7 @@ describe("a loan in its borrower's history", () => {
       { subjectId: loan.id, direction: "in", amountMinor: 100_000n, status: "closed", name: loan.loanName },
     ]);
     await expectHistoryAddsUp(customer);
-    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
     await expectHistoryAddsUp(customer);
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
     const instalments = await findRows(customer, { kind: "loan_instalment" });
@@ -86,7 +86,7 @@ describe("a loan in its borrower's history", () => {
     const [customer, other] = [await createCustomer({ balanceMinor: 50_000n }), await createCustomer()];
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
-    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
     const [instalment] = await findRows(customer, { kind: "loan_instalment" });
     if (!instalment) throw new Error("no instalment");
     expect(await findRows(customer, { kind: "loan_instalment", status: "closed", direction: "out" })).toEqual([
@@ -125,7 +125,7 @@ describe("a loan in its borrower's history", () => {
     await setLoanStatus(staff, loan, "active");
     await setLoanStatus(staff, loan, "pending");
     await setLoanStatus(staff, loan, "active");
-    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
     const statement = await getStatement(customer.actor, {});
     if (typeof statement === "string") throw new Error(statement);
     expect(statement.lines.slice(1)).toMatchObject(

@@ -124,10 +124,10 @@ describe("applying for a loan", () => {
     const loan = await createLoan(actor);
     await expect(getLoan(staff, loan.id)).resolves.toEqual(loan);
     await expect(getLoan(stranger, loan.id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(payInstalments(stranger, { id: loan.id, installments: 1 })).rejects.toMatchObject({
+    await expect(payInstalments(stranger, { id: loan.id, installments: 1, number: 1 })).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(payInstalments(actor, { id: loan.id, installments: 1 })).rejects.toMatchObject({
+    await expect(payInstalments(actor, { id: loan.id, installments: 1, number: 1 })).rejects.toMatchObject({
       code: "transition_refused",
     });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
 import { openAdjustmentAccount } from "@/lib/ledger/open-account";
@@ -113,7 +114,7 @@ describe("collecting what is due", () => {
   it("leaves alone what the customer has paid already, and never takes it twice when both pay at once", async () => {
     const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 50_000n });
     await Promise.all([
-      payInstalments(customer.actor, { id: loan.id, installments: 1 }),
+      payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 }),
       inBatch(collectDueInstalments, dates[0] ?? ""),
     ]);
     const paid = (await statesOf(customer, loan)).filter((state) => state === "paid").length;
@@ -169,7 +170,7 @@ describe("paying by hand", () => {
     const { customer, loan } = await createActiveLoan({ balanceMinor: 50_000n });
     const { actor } = customer;
     const pay = (installments: 1 | "all", expectedMinor: bigint) =>
-      payInstalments(actor, { id: loan.id, installments, expectedMinor });
+      payInstalments(actor, { id: loan.id, installments, expectedMinor }, randomUUID());
     await expect(pay(1, 1n)).rejects.toMatchObject({ code: "conflict" });
     await expect(pay(1, 36_666n)).resolves.toMatchObject({ installmentsPaid: 1, status: "active" });
     await expect(pay("all", 73_334n)).resolves.toMatchObject({ installmentsPaid: 3, status: "paid" });
@@ -189,7 +190,7 @@ describe("paying by hand", () => {
     const { customer, loan } = await createActiveLoan({ balanceMinor: 50_000n });
     await Promise.allSettled(
       Array.from({ length: 6 }, () =>
-        payInstalments(customer.actor, { id: loan.id, installments: 1, expectedMinor: 36_666n }),
+        payInstalments(customer.actor, { id: loan.id, installments: 1, expectedMinor: 36_666n }, randomUUID()),
       ),
     );
     const { loan: after } = await getLoanDetails(customer.actor, loan.id);

@@ -31,7 +31,7 @@ const paths: Record<string, (customer: TestCustomer, loan: Loan) => Promise<unkn
   active: (_, loan) => setLoanStatus(staff, loan, "active"),
   "active, one instalment paid": async ({ actor }, loan) => {
     await setLoanStatus(staff, loan, "active");
-    await payInstalments(actor, { id: loan.id, installments: 1 });
+    await payInstalments(actor, { id: loan.id, installments: 1, number: 1 });
   },
   paid: async ({ actor }, loan) => {
     await setLoanStatus(staff, loan, "active");
@@ -141,7 +141,7 @@ describe("an active loan", () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
-    await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+    await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
     const closed = await setLoanStatus(staff, loan, "closed", { outstanding: "write-off", reason: "Hardship" });
     expect(closed).toMatchObject({ status: "closed", writtenOffMinor: 66_667n, installmentsPaid: 1, nextDueOn: null });
     const { instalments } = await getLoanDetails(customer.actor, loan.id);

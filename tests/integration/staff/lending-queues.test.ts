@@ -32,7 +32,7 @@ test("a loan's file has the applicant, the schedule, its entries and who did wha
   expect(before).toMatchObject({ instalments: [], entries: [] });
   expect(before.loan).toMatchObject({ owedPrincipalMinor: 0n, owedInterestMinor: 0n });
   await setLoanStatus(admin, loan, "active");
-  await payInstalments(customer.actor, { id: loan.id, installments: 1 });
+  await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
   const { loan: read, applicant, instalments, entries, acts } = await getLoanFile(admin, loan.id);
   expect(instalments.map(({ state }) => state)).toEqual(["paid", "due", "due"]);
   const unpaid = instalments.filter(({ state }) => state === "due");

@@ -100,6 +100,7 @@ async function Payments({ actor, details: { loan, instalments, isOwn } }: { acto
       accountNumber={loan.accountNumber}
       currency={loan.currency}
       availableMinor={accounts.find(({ id }) => id === loan.accountId)?.availableMinor ?? 0n}
+      nextNumber={open[0]?.number ?? 0}
       nextMinor={loanSums(open.slice(0, 1)).owedMinor}
       owedMinor={loan.status === "active" ? loanSums(open).owedMinor : 0n}
     />

@@ -16,10 +16,10 @@ const body = z.looseObject({
   id: z.uuid("invalid").optional(),
 });
 
-export const POST = withApi({ auth: "admin", body }, async ({ actor, body: edit }) => {
+export const POST = withApi({ auth: "admin", body, idempotent: true }, async ({ actor, body: edit, requestId }) => {
   const { email, FDRName = "" } = edit;
   if (email === "admin")
     return { data: depositPlanRow(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
   const id = edit.id ?? (await getDepositOfName(actor, email, FDRName)).id;
-  return { data: depositRow(await editDeposit(actor, parse(editDepositInput, { ...edit, id }))) };
+  return { data: depositRow(await editDeposit(actor, parse(editDepositInput, { ...edit, id }), requestId)) };
 });

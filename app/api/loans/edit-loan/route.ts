@@ -16,9 +16,9 @@ const body = z.looseObject({
   id: z.uuid("invalid").optional(),
 });
 
-export const POST = withApi({ auth: "admin", body }, async ({ actor, body: edit }) => {
+export const POST = withApi({ auth: "admin", body, idempotent: true }, async ({ actor, body: edit, requestId }) => {
   const { email, loanName = "" } = edit;
   if (email === "admin") return { data: loanPlanRow(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
   const id = edit.id ?? (await getLoanOfName(actor, email, loanName)).id;
-  return { data: loanRow({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id })) }) };
+  return { data: loanRow({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id }), requestId) }) };
 });
