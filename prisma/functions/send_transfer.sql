@@ -78,6 +78,13 @@ BEGIN
     IF v_to.account_id IS NULL AND p_is_own_number THEN o_outcome := 'receiver_unknown'; RETURN; END IF;
     IF v_to.owner_id = p_sender THEN o_outcome := 'receiver_own'; RETURN; END IF;
     IF v_to.is_blocked THEN o_outcome := 'receiver_blocked'; RETURN; END IF;
+    IF v_to.account_id IS NOT NULL THEN
+      -- Its currency is fixed by this transfer (accounts_keep_currency); one that is just changing is waited for.
+      PERFORM FROM accounts WHERE id = v_to.account_id AND currency = v_to.currency FOR KEY SHARE;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'account % has changed meanwhile', v_to.account_number USING ERRCODE = 'serialization_failure';
+      END IF;
+    END IF;
     v_beneficiary_id := v_to.id;
     v_to_id := v_to.account_id;
     v_known_since := v_to.created_at;

@@ -5,7 +5,7 @@ import { editAccountInput } from "@/lib/accounts/schema";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { openLedgerAccount } from "@/lib/ledger/open-account";
 import { createQuote } from "@/lib/quotes/create-quote";
-import { db } from "@/lib/server/db";
+import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
@@ -27,21 +27,21 @@ async function changeCurrency({ account: { accountNumber } }: TestCustomer, curr
 }
 
 /** Past every service: what the database itself says. */
-async function changeCurrencyBySql({ account }: TestCustomer): Promise<void> {
+async function changeCurrencyBySql({ account }: TestCustomer, tx: Queryable = db): Promise<void> {
   const code = `customer:${account.accountNumber}:EUR`;
-  const ledgerAccountId = await openLedgerAccount(db, { code, currency: "EUR", kind: "liability" });
-  await db.query("UPDATE accounts SET currency = 'EUR', ledger_account_id = $2 WHERE id = $1", [
+  const ledgerAccountId = await openLedgerAccount(tx, { code, currency: "EUR", kind: "liability" });
+  await tx.query("UPDATE accounts SET currency = 'EUR', ledger_account_id = $2 WHERE id = $1", [
     account.accountId,
     ledgerAccountId,
   ]);
 }
 
-async function payInto(receiver: TestCustomer): Promise<void> {
+/** Somebody who may pay into an account: what it takes to do so. */
+async function preparePayment({ account: { accountNumber } }: TestCustomer) {
   const sender = await createCustomer({ balanceMinor: 10_000n });
-  const { accountNumber } = receiver.account;
   await createBeneficiary(sender.actor, { accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "5" });
-  await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  return () => initiateInterbankTransfer(sender.actor, input, randomUUID());
 }
 
 /** What fixes the currency of an account that is empty, or empty again. */
@@ -62,7 +62,8 @@ const uses: Record<string, () => Promise<TestCustomer>> = {
   },
   "a transfer that is on its way to it": async () => {
     const customer = await createCustomer();
-    await payInto(customer);
+    const pay = await preparePayment(customer);
+    await pay();
     return customer;
   },
   "an application for a loan": async () => {
@@ -116,4 +117,19 @@ it("of an application and a change of the currency at once exactly one wins", as
     "SELECT FROM deposits d JOIN accounts a ON a.id = d.account_id WHERE a.currency <> d.currency",
   );
   expect(mismatched).toEqual([]);
+});
+
+it("a transfer that comes while the receiver's currency changes is one in the new currency, or none", async () => {
+  const receiver = await createCustomer();
+  const pay = await preparePayment(receiver);
+  let paying: Promise<unknown> | undefined;
+  await inTransaction(async (tx) => {
+    await changeCurrencyBySql(receiver, tx);
+    paying = pay();
+    // It has looked at the receiver, and waits, by now.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  await expect(paying).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await db.query("SELECT FROM transfers WHERE to_account_id = $1", [receiver.account.accountId])).toEqual([]);
+  await expectCleanBooks();
 });
