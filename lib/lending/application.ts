@@ -1,11 +1,11 @@
 import "server-only";
+import { assertActive, type Statuses } from "@/lib/accounts/standing";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
-import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import type { Actor } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
-import { AppError, fieldError } from "@/lib/server/errors";
-import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
+import { fieldError } from "@/lib/server/errors";
 
 type Asked = { planName: string; amount: string | number; fromAccountNumber?: string | undefined };
 
@@ -26,14 +26,14 @@ type ApplicantAccount = { id: string; accountNumber: string };
  */
 export async function lockApplicantAccount(
   tx: Queryable,
-  actor: Actor,
+  { userId }: Actor,
   currency: Currency,
   accountNumber: string | undefined,
 ): Promise<ApplicantAccount> {
   const [found] = await tx.query<{ id: string; ledger_account_id: bigint }>(
     `SELECT id, ledger_account_id FROM accounts
       WHERE owner_id = $1 AND ($3::text IS NULL AND currency = $2 OR account_number = $3) ORDER BY created_at LIMIT 1`,
-    [actor.userId, currency, accountNumber || null],
+    [userId, currency, accountNumber || null],
   );
   if (!found) {
     throw fieldError(
@@ -42,15 +42,15 @@ export async function lockApplicantAccount(
     );
   }
   await lockLedgerAccounts(tx, [found.ledger_account_id]);
-  const [account] = await tx.query<ApplicantAccount & { currency: string; status: AccountStatus; owner: UserStatus }>(
-    `SELECT a.id, a.account_number AS "accountNumber", a.currency, a.status, u.status AS owner
+  const [account] = await tx.query<ApplicantAccount & Statuses & { currency: string }>(
+    `SELECT a.id, a.account_number AS "accountNumber", a.currency, a.status AS "accountStatus",
+            u.status AS "userStatus"
        FROM accounts a JOIN users u ON u.id = a.owner_id WHERE a.id = $1`,
     [found.id],
   );
   if (account?.currency !== currency) {
     throw fieldError("fromAccountNumber", { key: "accountInCurrency", params: { currency } });
   }
-  assertNotDisabled({ ...actor, status: account.owner });
-  if (account.status !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
+  assertActive(account);
   return { id: account.id, accountNumber: account.accountNumber };
 }

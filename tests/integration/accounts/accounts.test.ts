@@ -4,11 +4,14 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { findAccounts, findAccountsOf, getPrimaryAccount } from "@/lib/accounts/find-accounts";
 import { openAccount } from "@/lib/accounts/open-account";
 import { editAccountInput, openAccountInput } from "@/lib/accounts/schema";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { db } from "@/lib/server/db";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createBeneficiary, createCustomer, createUser, readBalance } from "@/tests/support/factories";
+import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 async function edit(accountNumber: string, payload: Record<string, unknown>) {
   return editAccount(await createAdmin(), editAccountInput.parse({ accountNumber, payload }));
@@ -71,6 +74,22 @@ describe("opening a further account", () => {
     expect(opened.every(({ accountNumber }) => /^0\d{10}$/.test(accountNumber))).toBe(true);
     const refused = results.find((result) => result.status === "rejected");
     expect(refused?.reason).toMatchObject({ code: "limit_exceeded" });
+  });
+
+  it("is refused to who was suspended or blocked since the request came in, as is applying", async () => {
+    const { actor } = await createCustomer();
+    const [{ name: loanName }, { name: FDRName }] = [await createLoanPlan(), await createDepositPlan()];
+    for (const status of ["suspended", "blocked"]) {
+      await db.query("UPDATE users SET status = $2::user_status WHERE id = $1", [actor.userId, status]);
+      const asks = [
+        openAccount(actor, { accountType: "savings", currency: "USD" }),
+        applyForLoan(actor, { loanName, amount: "1000" }),
+        applyForDeposit(actor, { FDRName, amount: "1000" }),
+      ];
+      const answers = await Promise.allSettled(asks);
+      const refused = { status: "rejected", reason: { code: "account_disabled", extra: { status } } };
+      expect(answers).toMatchObject([refused, refused, refused]);
+    }
   });
 
   it("needs a verified e-mail and works for oneself only", async () => {
