@@ -1,5 +1,7 @@
 import "server-only";
+import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { readBankClock } from "@/lib/server/bank-clock";
+import { describeError, log } from "@/lib/server/log";
 import { findNextDate, lastDueDate } from "./day-end";
 import { runDay } from "./run-day";
 
@@ -22,9 +24,23 @@ export async function runDaysUntil(
   { budgetMs = Number.POSITIVE_INFINITY, signal }: RunLimits = {},
 ): Promise<boolean> {
   const deadline = performance.now() + budgetMs;
-  for (;;) {
+  for (let daysDone = 0; ; daysDone += 1) {
     const date = await findNextDate();
-    if (date > lastDate()) return true;
+    if (date > lastDate()) {
+      if (daysDone > 0) await sealWhatDaysLeft(deadline - performance.now(), signal);
+      return true;
+    }
     if (!(await runDay(date, { budgetMs: deadline - performance.now(), signal }))) return false;
+  }
+}
+
+const sealBudgetMs = 10_000;
+
+/** What a day has posted is sealed with its end, and not up to a minute later. The day is over with or without. */
+async function sealWhatDaysLeft(leftMs: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await sealBooks({ budgetMs: Math.min(leftMs, sealBudgetMs), signal });
+  } catch (error) {
+    log.warn({ error: describeError(error) }, "the end of a day is not sealed yet");
   }
 }

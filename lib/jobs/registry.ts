@@ -1,5 +1,6 @@
 import "server-only";
 import { runDueDays } from "@/lib/day/run-due-days";
+import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cleanUp } from "./clean-up";
 
@@ -28,5 +29,6 @@ export const jobs = {
   "tell-of-transfers": { everyMs: second / 2, budgetMs: 10 * second, work: drainTransferOutbox },
   // Not at a certain hour: a day that was missed must not wait for the next one.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
+  "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },
 } as const satisfies Record<string, Job>;

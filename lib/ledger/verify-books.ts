@@ -5,6 +5,8 @@ import type { LedgerBreak } from "./checks/check";
 import { Findings } from "./checks/findings";
 import { walkAccounts, walkEntries, walkHolds, walkLines, walkSnapshots } from "./checks/walk-ledger";
 import { checkSubjects, walkChangedRecords, walkRecords } from "./checks/walk-records";
+import type { Seal } from "./seals/seal";
+import { findUnsealed, verifySeals } from "./seals/verify-seals";
 
 export type BooksReport = {
   /** How many were looked at. */
@@ -15,22 +17,27 @@ export type BooksReport = {
   /** A thousand at most. */
   breaks: LedgerBreak[];
   breakCount: number;
+  /** What is not wrong, and somebody should look at. */
+  warnings: LedgerBreak[];
 };
 
 /**
- * Recomputes the books from their postings and holds, and holds every transfer, loan, deposit, order to a network and
- * snapshot against them. Goes through everything in slices, each read at one moment: its memory does not grow with the
+ * Recomputes the books from their postings and holds, holds every transfer, loan, deposit, order to a network and snapshot
+ * against them, and recomputes the seals. Goes through everything in slices, each read at one moment: its memory does not grow with the
  * books, it may run while money moves, and what moves is no break (docs/decisions/0027-verifying-the-books.md).
  *
  * @param options.since leaves out what had not come when an earlier run began and was found right by it
+ * @param options.keptSeals an export of the seals, kept elsewhere
  */
 export async function verifyBooks(
   db: Queryable,
-  { since }: { since?: BookMarks | undefined } = {},
+  { since, keptSeals }: { since?: BookMarks | undefined; keptSeals?: Seal[] | undefined } = {},
 ): Promise<BooksReport> {
   const findings = new Findings(db);
   const counts = since ? await verifySince(db, findings, since) : await verifyAll(db, findings);
-  return { ...counts, breaks: findings.breaks, breakCount: findings.count };
+  await verifySeals(db, findings, { since, kept: keptSeals });
+  const warnings = await findUnsealed(db);
+  return { ...counts, breaks: findings.breaks, breakCount: findings.count, warnings };
 }
 
 async function verifyAll(db: Queryable, findings: Findings) {

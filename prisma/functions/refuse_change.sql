@@ -43,6 +43,18 @@ CREATE OR REPLACE TRIGGER ledger_snapshots_no_truncate BEFORE TRUNCATE ON ledger
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 ALTER TABLE ledger_snapshots ENABLE ALWAYS TRIGGER ledger_snapshots_append_only, ENABLE ALWAYS TRIGGER ledger_snapshots_no_truncate;
 
+CREATE OR REPLACE TRIGGER seals_append_only BEFORE UPDATE OR DELETE ON seals
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER seals_no_truncate BEFORE TRUNCATE ON seals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE seals ENABLE ALWAYS TRIGGER seals_append_only, ENABLE ALWAYS TRIGGER seals_no_truncate;
+
+CREATE OR REPLACE TRIGGER book_checks_append_only BEFORE UPDATE OR DELETE ON book_checks
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER book_checks_no_truncate BEFORE TRUNCATE ON book_checks
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE book_checks ENABLE ALWAYS TRIGGER book_checks_append_only, ENABLE ALWAYS TRIGGER book_checks_no_truncate;
+
 CREATE OR REPLACE TRIGGER holds_no_delete BEFORE DELETE ON holds
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER holds_no_truncate BEFORE TRUNCATE ON holds

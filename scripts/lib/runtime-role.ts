@@ -18,6 +18,10 @@ export const internalFunctions = new Set([
   "ordered_uuid",
   "payee_key",
   "post_transfer",
+  "seal_field",
+  "seal_leaves",
+  "seal_moment",
+  "seal_root",
   "tell_of_transfer",
   "transfer_event_of",
 ]);

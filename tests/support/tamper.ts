@@ -17,6 +17,7 @@ const guarded = [
   "network_orders",
   "postings",
   "quotes",
+  "seals",
   "transfer_events",
   "transfers",
 ];

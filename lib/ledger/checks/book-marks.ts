@@ -7,6 +7,7 @@ import type { Queryable } from "@/lib/server/db";
 export type BookMarks = {
   journalEntries: bigint;
   postings: bigint;
+  auditEvents: bigint;
   transferEvents: bigint;
   at: Date;
 };
@@ -18,8 +19,8 @@ export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<Bo
   const [row] = await db.query<{ transfer_events: bigint }>(
     "SELECT coalesce(max(id), 0) AS transfer_events FROM transfer_events",
   );
-  const { journalEntries, postings } = await settle(limitMs === undefined ? {} : { limitMs });
-  return { journalEntries, postings, transferEvents: row?.transfer_events ?? 0n, at };
+  const { journalEntries, postings, auditEvents } = await settle(limitMs === undefined ? {} : { limitMs });
+  return { journalEntries, postings, auditEvents, transferEvents: row?.transfer_events ?? 0n, at };
 }
 
 /** Where the last clean run began; undefined when there was none. */
@@ -28,13 +29,17 @@ export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | und
     began_at: Date;
     journal_entries: bigint;
     postings: bigint;
+    audit_events: bigint;
     transfer_events: bigint;
-  }>("SELECT began_at, journal_entries, postings, transfer_events FROM book_checks ORDER BY id DESC LIMIT 1");
+  }>(
+    "SELECT began_at, journal_entries, postings, audit_events, transfer_events FROM book_checks ORDER BY id DESC LIMIT 1",
+  );
   return (
     row && {
       at: row.began_at,
       journalEntries: row.journal_entries,
       postings: row.postings,
+      auditEvents: row.audit_events,
       transferEvents: row.transfer_events,
     }
   );
@@ -42,13 +47,14 @@ export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | und
 
 /** Writes a clean run down, with where it began. */
 export async function recordCleanRun(db: Queryable, marks: BookMarks, { isFull }: { isFull: boolean }): Promise<void> {
-  const { at, journalEntries, postings, transferEvents } = marks;
-  await db.query("SELECT record_book_check($1, $2, $3, $4, $5, $6)", [
+  const { at, journalEntries, postings, auditEvents, transferEvents } = marks;
+  await db.query("SELECT record_book_check($1, $2, $3, $4, $5, $6, $7)", [
     at,
     now(),
     isFull,
     journalEntries,
     postings,
+    auditEvents,
     transferEvents,
   ]);
 }

@@ -76,6 +76,20 @@ CREATE TABLE ledger_snapshots (
   CONSTRAINT ledger_snapshots_pkey PRIMARY KEY (ledger_account_id,date)
 );
 
+-- What has become final is sealed in the order of its numbers (docs/decisions/0025-seals.md).
+CREATE TABLE seals (
+  stream TEXT NOT NULL,
+  number BIGINT NOT NULL,
+  first_sequence BIGINT NOT NULL,
+  last_sequence BIGINT NOT NULL,
+  row_count BIGINT NOT NULL,
+  root BYTEA NOT NULL,
+  previous BYTEA NOT NULL,
+  hash BYTEA NOT NULL,
+  sealed_at TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT seals_pkey PRIMARY KEY (stream,number)
+);
+
 CREATE TABLE book_checks (
   id BIGSERIAL NOT NULL,
   began_at TIMESTAMPTZ(3) NOT NULL,
@@ -83,6 +97,7 @@ CREATE TABLE book_checks (
   is_full BOOLEAN NOT NULL,
   journal_entries BIGINT NOT NULL,
   postings BIGINT NOT NULL,
+  audit_events BIGINT NOT NULL,
   transfer_events BIGINT NOT NULL,
   CONSTRAINT book_checks_pkey PRIMARY KEY (id)
 );

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+// What docs/decisions/0025-seals.md says, a second time: the first is in prisma/functions/seal_*.sql, and neither takes the
+// other's word.
+
+const leafByte = Buffer.from([0]);
+const nodeByte = Buffer.from([1]);
+const sealByte = Buffer.from([2]);
+
+/** Members, each with its length in bytes; null for nothing. */
+export function joinMembers(members: (string | null)[]): string {
+  return members.map((member) => (member === null ? "-," : `${Buffer.byteLength(member)}:${member},`)).join("");
+}
+
+function sha256(...parts: (Buffer | string)[]): Buffer {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+/** The leaf of a row with these members. */
+export function leafOf(members: (string | null)[]): Buffer {
+  return sha256(leafByte, joinMembers(members));
+}
+
+/** The root over leaves: pairs of neighbours become one, the last of an odd number goes up as it is. */
+export function rootOf(leaves: Buffer[]): Buffer | undefined {
+  let level = leaves;
+  while (level.length > 1) {
+    const above: Buffer[] = [];
+    for (let place = 0; place < level.length; place += 2) {
+      const [left, right] = [level[place], level[place + 1]];
+      if (left) above.push(right ? sha256(nodeByte, left, right) : left);
+    }
+    level = above;
+  }
+  return level[0];
+}
+
+/** The hash of a seal with these members, which carries the root and the hash of the seal before, both in hexadecimal. */
+export function sealHashOf(members: string[], root: string, previous: string): string {
+  const joined = joinMembers(members);
+  return sha256(sealByte, joined, Buffer.from(root, "hex"), Buffer.from(previous, "hex")).toString("hex");
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import type { BookMarks } from "@/lib/ledger/checks/book-marks";
+import type { LedgerBreak } from "@/lib/ledger/checks/check";
+import type { Findings } from "@/lib/ledger/checks/findings";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { rootOf, sealHashOf } from "./merkle";
+import { readSeals, type Seal, type SealStream, sealStreams } from "./seal";
+import { readLeaves } from "./sealed-rows";
+
+const noHash = "0".repeat(64);
+
+/**
+ * Recomputes the seals from the rows that they vouch for, one seal at a time, and holds them against each other and against
+ * an export that was kept elsewhere, if there is one.
+ *
+ * @param since leaves out the seals of what an earlier run has found right
+ */
+export async function verifySeals(
+  db: Queryable,
+  findings: Findings,
+  { since, kept }: { since?: BookMarks | undefined; kept?: Seal[] | undefined },
+): Promise<void> {
+  for (const stream of sealStreams) {
+    const after = since ? (stream === "journal" ? since.journalEntries : since.auditEvents) : 0n;
+    await verifyStream(db, findings, stream, after);
+  }
+  if (kept) await compareKept(db, findings, kept);
+}
+
+async function verifyStream(db: Queryable, findings: Findings, stream: SealStream, after: bigint): Promise<void> {
+  let before: Seal | undefined;
+  for await (const seals of readSeals(db, stream, after)) {
+    for (const seal of seals) {
+      // The first of a later run follows one that was right.
+      if (before || after === 0n) checkChain(findings, seal, before);
+      await checkSeal(db, findings, seal);
+      before = seal;
+    }
+  }
+}
+
+const named = ({ stream, number, firstSequence, lastSequence }: Seal) =>
+  `${stream} seal ${number} (rows ${firstSequence} to ${lastSequence})`;
+
+function checkChain(findings: Findings, seal: Seal, before: Seal | undefined): void {
+  const follows =
+    BigInt(seal.number) === BigInt(before?.number ?? 0) + 1n &&
+    BigInt(seal.firstSequence) === BigInt(before?.lastSequence ?? 0) + 1n &&
+    seal.previous === (before?.hash ?? noHash);
+  if (follows) return;
+  const detail = before
+    ? `it does not follow seal ${before.number}, up to row ${before.lastSequence}`
+    : "it is not the first";
+  findings.add({ guarantee: "seals follow each other", subject: named(seal), detail });
+}
+
+async function checkSeal(db: Queryable, findings: Findings, seal: Seal): Promise<void> {
+  const { stream, number, firstSequence, lastSequence, rowCount, root, previous, hash, sealedAt } = seal;
+  if (sealHashOf([stream, number, firstSequence, lastSequence, rowCount, sealedAt], root, previous) !== hash) {
+    findings.add({ guarantee: "a seal is as it was made", subject: named(seal), detail: "its hash does not fit" });
+  }
+  const leaves = await readLeaves(db, stream, seal);
+  if (String(leaves.length) !== rowCount) {
+    const detail = `${rowCount} rows were sealed, ${leaves.length} are there`;
+    findings.add({ guarantee: "sealed rows stay", subject: named(seal), detail });
+  } else if (rootOf(leaves)?.toString("hex") !== root) {
+    findings.add({
+      guarantee: "sealed rows stay as they were",
+      subject: named(seal),
+      detail: "one of them has changed",
+    });
+  }
+}
+
+async function compareKept(db: Queryable, findings: Findings, kept: Seal[]): Promise<void> {
+  const missing = new Map(kept.map((seal) => [`${seal.stream} ${seal.number}`, seal]));
+  for (const stream of sealStreams) {
+    for await (const seals of readSeals(db, stream)) {
+      for (const seal of seals) {
+        const key = `${seal.stream} ${seal.number}`;
+        const known = missing.get(key);
+        missing.delete(key);
+        if (known && known.hash !== seal.hash) {
+          const detail = `kept ${known.hash}, here ${seal.hash}`;
+          findings.add({ guarantee: "seals are those that were kept", subject: named(seal), detail });
+        }
+      }
+    }
+  }
+  for (const seal of missing.values()) {
+    findings.add({ guarantee: "seals are those that were kept", subject: named(seal), detail: "it is not here" });
+  }
+}
+
+/** The worker seals every minute: what waits for longer tells that it does not run, or that seals were removed. */
+const unsealedForMs = 10 * 60_000;
+
+/** What has not been sealed for long: no break, since nothing is wrong with it, and somebody should look. */
+export async function findUnsealed(db: Queryable): Promise<LedgerBreak[]> {
+  const rows = await db.query<{ stream: string; count: bigint; oldest: string }>(
+    `SELECT 'journal' AS stream, count(*) AS count, min(posted_at)::text AS oldest FROM journal_entries
+      WHERE sequence > coalesce((SELECT last_sequence FROM seals WHERE stream = 'journal' ORDER BY number DESC LIMIT 1), 0)
+        AND posted_at < $1
+     UNION ALL
+     SELECT 'audit', count(*), min(created_at)::text FROM audit_events
+      WHERE sequence > coalesce((SELECT last_sequence FROM seals WHERE stream = 'audit' ORDER BY number DESC LIMIT 1), 0)
+        AND created_at < $1`,
+    [new Date(now().getTime() - unsealedForMs)],
+  );
+  return rows
+    .filter(({ count }) => count > 0n)
+    .map(({ stream, count, oldest }) => ({
+      guarantee: "what is final is sealed within minutes",
+      subject: stream,
+      detail: `${count} rows wait, since ${oldest}`,
+    }));
+}

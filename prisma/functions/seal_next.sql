@@ -1,0 +1,54 @@
+-- Seals the next rows of a stream, up to the number p_up_to, which must be settled, and 10 000 at most; gives how many. The
+-- range begins where the seal before ended: a row that appears in it later is found as well as one that changes.
+--
+-- It reads and computes by itself, so that nobody who may call it can seal what is not there.
+CREATE OR REPLACE FUNCTION seal_next(p_stream text, p_up_to bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  c_rows_max CONSTANT bigint := 10000;
+  v_before seals;
+  v_new seals;
+  v_drawn bigint;
+  v_next bigint;
+  v_leaves bytea[];
+BEGIN
+  -- One at a time: each seal carries the one before.
+  PERFORM pg_advisory_xact_lock(hashtextextended('seal ' || p_stream, 0));
+  IF p_stream = 'journal' THEN
+    SELECT last_value INTO v_drawn FROM journal_entries_sequence_seq;
+  ELSIF p_stream = 'audit' THEN
+    SELECT last_value INTO v_drawn FROM audit_events_sequence_seq;
+  END IF;
+  IF v_drawn IS NULL OR p_up_to > v_drawn THEN
+    RAISE EXCEPTION 'row % of % is still to come', p_up_to, p_stream USING ERRCODE = 'HF004';
+  END IF;
+  SELECT * INTO v_before FROM seals WHERE stream = p_stream ORDER BY number DESC LIMIT 1;
+  v_new.stream := p_stream;
+  v_new.number := coalesce(v_before.number, 0) + 1;
+  v_new.first_sequence := coalesce(v_before.last_sequence, 0) + 1;
+  v_new.last_sequence := least(p_up_to, v_new.first_sequence + c_rows_max - 1);
+  v_leaves := seal_leaves(p_stream, v_new.first_sequence, v_new.last_sequence);
+  IF v_leaves IS NULL AND v_new.last_sequence < p_up_to THEN
+    -- Numbers that nobody has: transactions that gave up.
+    IF p_stream = 'journal' THEN
+      SELECT min(sequence) INTO v_next FROM journal_entries WHERE sequence > v_new.last_sequence AND sequence <= p_up_to;
+    ELSE
+      SELECT min(sequence) INTO v_next FROM audit_events WHERE sequence > v_new.last_sequence AND sequence <= p_up_to;
+    END IF;
+    v_new.last_sequence := least(p_up_to, v_next + c_rows_max - 1);
+    v_leaves := seal_leaves(p_stream, v_next, v_new.last_sequence);
+  END IF;
+  IF v_leaves IS NULL THEN
+    RETURN 0;
+  END IF;
+  v_new.row_count := cardinality(v_leaves);
+  v_new.root := seal_root(v_leaves);
+  v_new.previous := coalesce(v_before.hash, decode(repeat('00', 32), 'hex'));
+  v_new.sealed_at := date_trunc('milliseconds', p_at);
+  v_new.hash := sha256('\x02'::bytea || convert_to(
+    seal_field(v_new.stream) || seal_field(v_new.number::text) || seal_field(v_new.first_sequence::text)
+    || seal_field(v_new.last_sequence::text) || seal_field(v_new.row_count::text) || seal_field(seal_moment(v_new.sealed_at)),
+    'UTF8') || v_new.root || v_new.previous);
+  INSERT INTO seals SELECT v_new.*;
+  RETURN v_new.row_count;
+END $$;

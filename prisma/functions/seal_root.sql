@@ -1,0 +1,14 @@
+-- The root of a Merkle tree over leaves: pairs of neighbours become one, the last of an odd number goes up as it is, until one
+-- is left. What makes a node is told from what makes a leaf by its first byte.
+CREATE OR REPLACE FUNCTION seal_root(p_leaves bytea[]) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  v_level bytea[] := p_leaves;
+BEGIN
+  WHILE cardinality(v_level) > 1 LOOP
+    SELECT array_agg(CASE pair.count WHEN 2 THEN sha256('\x01'::bytea || pair.joined) ELSE pair.joined END ORDER BY pair.n)
+      INTO v_level
+      FROM (SELECT (place - 1) / 2 AS n, count(*) AS count, string_agg(hash, ''::bytea ORDER BY place) AS joined
+              FROM unnest(v_level) WITH ORDINALITY AS h(hash, place) GROUP BY 1) pair;
+  END LOOP;
+  RETURN v_level[1];
+END $$;

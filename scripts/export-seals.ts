@@ -1,0 +1,21 @@
+import "./lib/outside-next";
+import { runCommand } from "./lib/project";
+import { withDatabase } from "./lib/with-database";
+
+// npm run -s export-seals > seals.jsonl: every seal as a line of JSON, for safe keeping where the database's owner cannot
+// write. `npm run verify-books -- --seals seals.jsonl` holds the database against it.
+runCommand(() =>
+  withDatabase(async () => {
+    const { readSeals, sealStreams } = await import("@/lib/ledger/seals/seal");
+    const { closeDb, db } = await import("@/lib/server/db");
+    try {
+      for (const stream of sealStreams) {
+        for await (const seals of readSeals(db, stream)) {
+          process.stdout.write(seals.map((seal) => `${JSON.stringify(seal)}\n`).join(""));
+        }
+      }
+    } finally {
+      await closeDb();
+    }
+  }),
+);
