@@ -7,6 +7,7 @@ import { type LedgerEntry, postEntry } from "@/lib/ledger/post-entry";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database";
+import { countDeadlocks } from "@/tests/support/deadlocks";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 let alice: TestAccount;
@@ -161,7 +162,7 @@ describe("many entries in one call", () => {
   );
 
   it("waits in the order of the accounts, so that none of many calls at once is broken off", async () => {
-    const before = await deadlocks();
+    const before = await countDeadlocks();
     const accounts = [alice, bob];
     for (let more = 0; more < 6; more += 1) accounts.push((await createCustomer({ balanceMinor: 5_000n })).account);
     const at = (index: number) => accounts[index % accounts.length] as TestAccount;
@@ -177,7 +178,7 @@ describe("many entries in one call", () => {
         ),
       ),
     );
-    expect(await deadlocks()).toBe(before);
+    expect(await countDeadlocks()).toBe(before);
     await expectCleanBooks();
   });
 });
@@ -230,11 +231,3 @@ describe("many lines in plain SQL", () => {
     await expectCleanBooks();
   });
 });
-
-async function deadlocks(): Promise<bigint> {
-  await db.query("SELECT pg_stat_force_next_flush()");
-  const [row] = await db.query<{ deadlocks: bigint }>(
-    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
-  );
-  return row?.deadlocks ?? -1n;
-}
