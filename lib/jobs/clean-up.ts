@@ -2,43 +2,77 @@ import "server-only";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { type Retention, removalSql, retentions } from "./retention";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Rows that one statement removes at most, so that none holds locks for long. */
-const batchSize = 5_000;
+/** Rows that one statement looks at, so that none holds locks for long or comes near its timeout. */
+const batchSize = 1_000;
+
+type CleanUpLimits = { budgetMs?: number; signal?: AbortSignal | undefined; batchSize?: number };
+
+/** The removal of one kind of rows, and how far it has come. */
+type Removal = { retention: Retention; from: string; before: string; removed: number };
 
 /**
- * What has outlived its use, as a condition on a row; `$1` is the moment before which it must have ended. Sessions and
- * codes stay a while for whoever looks into an incident.
+ * Removes rows that nothing needs any more, by the calendar: a demonstration that is ahead of it keeps them longer. Batch
+ * by batch along an index, all kinds by turns, so that a great many of one kind keep no other waiting. What is left when
+ * the budget is over is the next run's. Safe to run at any time and twice at once.
  */
-const outlived = [
-  { table: "sessions", condition: "expires_at < $1 OR revoked_at < $1", keptForMs: 7 * dayMs },
-  { table: "email_codes", condition: "expires_at < $1", keptForMs: 7 * dayMs },
-  { table: "command_requests", condition: "created_at < $1", keptForMs: dayMs },
-  // rate-limiter-flexible counts in milliseconds since 1970.
-  { table: "rate_limits", condition: "expire < extract(epoch FROM $1::timestamptz) * 1000", keptForMs: 0 },
-  // Those that a transfer used stay with it.
-  {
-    table: "quotes",
-    condition: "expires_at < $1 AND NOT EXISTS (SELECT FROM transfers t WHERE t.quote_id = quotes.id)",
-    keptForMs: dayMs,
-  },
-  { table: "emails", condition: "state <> 'queued' AND created_at < $1", keptForMs: 90 * dayMs },
-] as const;
-
-/** Removes rows that nothing needs any more, by the calendar: a demonstration that is ahead of it keeps them longer. Safe to run at any time and twice at once. */
-export async function cleanUp(): Promise<void> {
-  for (const { table, condition, keptForMs } of outlived) {
-    const before = new Date(calendarNow().getTime() - keptForMs);
-    let removed = 0;
-    for (let batch = batchSize; batch === batchSize; removed += batch) {
-      const rows = await db.query(
-        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-           SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)) RETURNING 1`,
-        [before],
-      );
-      batch = rows.length;
+export async function cleanUp(limits: CleanUpLimits = {}): Promise<void> {
+  const deadline = performance.now() + (limits.budgetMs ?? Number.POSITIVE_INFINITY);
+  const isOver = () => performance.now() >= deadline || limits.signal?.aborted;
+  const removals = await Promise.all(retentions.map(beginRemoval));
+  for (let left = removals; left.length > 0 && !isOver(); ) {
+    const more: Removal[] = [];
+    for (const removal of left) {
+      if (isOver() || (await removeBatch(removal, limits.batchSize ?? batchSize))) more.push(removal);
     }
-    if (removed > 0) log.info({ table, removed }, "cleaned up");
+    left = more;
   }
+  for (const { retention, removed } of removals) {
+    if (removed > 0) log.info({ table: retention.table, removed }, "cleaned up");
+  }
+}
+
+const nothingBefore = { timestamptz: "-infinity", bigint: "-1" };
+
+async function beginRemoval(retention: Retention): Promise<Removal> {
+  const before = new Date(calendarNow().getTime() - retention.keptForDays * dayMs);
+  return {
+    retention,
+    from: (retention.unless && (await readMark(retention.table))) || nothingBefore[retention.type],
+    before: retention.type === "bigint" ? String(before.getTime()) : before.toISOString(),
+    removed: 0,
+  };
+}
+
+/** @returns whether there is more. */
+async function removeBatch(removal: Removal, size: number): Promise<boolean> {
+  const { retention, from, before } = removal;
+  const [batch] = await db.query<{ looked_at: bigint; removed: bigint; reached: string | null }>(
+    removalSql(retention, size),
+    [from, before],
+    // How much is left differs from run to run, and with it the best plan.
+    { planEachTime: true },
+  );
+  if (!batch?.reached) return false;
+  removal.from = batch.reached;
+  removal.removed += Number(batch.removed);
+  if (retention.unless) await writeMark(retention.table, batch.reached);
+  return batch.looked_at >= BigInt(size);
+}
+
+async function readMark(name: string): Promise<string | undefined> {
+  const [mark] = await db.query<{ reached: string }>("SELECT reached::text FROM clean_up_marks WHERE name = $1", [
+    name,
+  ]);
+  return mark?.reached;
+}
+
+async function writeMark(name: string, reached: string): Promise<void> {
+  await db.query(
+    `INSERT INTO clean_up_marks (name, reached) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET reached = greatest(clean_up_marks.reached, excluded.reached)`,
+    [name, reached],
+  );
 }

@@ -81,6 +81,7 @@ CREATE TABLE email_codes (
 );
 CREATE UNIQUE INDEX email_codes_code_hash_key ON email_codes(code_hash);
 CREATE INDEX email_codes_user_id_purpose_idx ON email_codes(user_id, purpose);
+CREATE INDEX email_codes_expires_at_idx ON email_codes(expires_at);
 
 CREATE TABLE emails (
   id UUID NOT NULL,
@@ -137,6 +138,13 @@ CREATE TABLE rate_limits (
   expire BIGINT,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
+CREATE INDEX rate_limits_expire_idx ON rate_limits(expire);
+
+CREATE TABLE clean_up_marks (
+  name TEXT NOT NULL,
+  reached TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT clean_up_marks_pkey PRIMARY KEY (name)
+);
 
 CREATE TABLE command_requests (
   actor_id UUID NOT NULL,
@@ -191,6 +199,11 @@ CREATE INDEX users_search ON users USING gin ((first_name || ' ' || last_name ||
 
 -- The worker looks for what is due; sent e-mails are never looked at again.
 CREATE INDEX emails_due ON emails (next_attempt_at) WHERE state = 'queued';
+
+-- What the clean-up removes, by its end (lib/jobs/retention.ts).
+CREATE INDEX sessions_revoked ON sessions (revoked_at) WHERE revoked_at IS NOT NULL;
+CREATE INDEX emails_done ON emails (created_at) WHERE state <> 'queued';
+CREATE INDEX notifications_read ON notifications (read_at) WHERE read_at IS NOT NULL;
 
 -- Every page counts what its reader has not read yet: most people have read nearly everything.
 CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { cleanUp } from "@/lib/jobs/clean-up";
+import { type Retention, removalSql, retentions } from "@/lib/jobs/retention";
+import { db } from "@/lib/server/db";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { withConnection } from "@/tests/support/database";
+import { createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
+
+/** Of each table: enough that nobody reads all of it for a few. */
+const rowCount = 6_000;
+const outlived = 2_000;
+
+/** A row of each table but for the end of its use; `i` is its number. */
+const rows: Record<string, string> = {
+  sessions: `'user_id', gen_random_uuid(), 'remember', true, 'user_agent', '', 'ip_address', '', 'last_seen_at', now(),
+             'expires_at', now() + interval '1 day'`,
+  email_codes: `'user_id', gen_random_uuid(), 'purpose', 'verify_email', 'nonce', '\\x00', 'code_hash', '\\x' || md5(i::text)`,
+  command_requests: "'actor_id', gen_random_uuid(), 'request_id', i, 'command', '', 'request_hash', ''",
+  rate_limits: "'key', 'k' || i, 'points', 1",
+  quotes: `'user_id', gen_random_uuid(), 'from_account_id', gen_random_uuid(), 'from_currency', 'USD', 'to_currency', 'EUR',
+           'amount_minor', 100, 'debited_minor', 120, 'rate', 1, 'spread', 0, 'to_rate_id', gen_random_uuid()`,
+  emails: `'recipient', 'a@b.example', 'template', 't', 'props', '{}'::jsonb, 'attempts', 1, 'next_attempt_at', now(),
+           'state', CASE WHEN i % 2 = 0 THEN 'sent' ELSE 'failed' END`,
+  mailbox_messages: "'sender', '', 'recipient', i, 'subject', '', 'text', '', 'html', ''",
+  notifications: `'user_id', gen_random_uuid(), 'kind', 'k', 'params', '{}'::jsonb, 'subject_type', 't', 'subject_id', 's'`,
+};
+
+/** The end of a row's use: of the first ones long ago, of the others in future. */
+function endOf({ type }: Retention): string {
+  const moment = `CASE WHEN i <= ${outlived} THEN now() - interval '9 years' + i * interval '1 second' ELSE now() + i * interval '1 minute' END`;
+  return type === "bigint" ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : moment;
+}
+
+/** Fills a table with rows as they lie about, and not in the order of their ends. */
+async function fill(retention: Retention): Promise<void> {
+  const { table, endedAt } = retention;
+  await withConnection(
+    async (client) => {
+      await client.query(`SET session_replication_role = replica; DELETE FROM clean_up_marks; DELETE FROM ${table};`);
+      await client.query(
+        `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, jsonb_build_object(
+                  'id', gen_random_uuid(), 'created_at', now() - interval '10 years', ${rows[table]}) || jsonb_build_object('${endedAt}', ${endOf(retention)}))).*
+           FROM generate_series(1, ${rowCount}) i ORDER BY md5(i::text)`,
+      );
+      await client.query(`VACUUM ANALYZE ${table}`);
+    },
+    { superuser: true },
+  );
+}
+
+const count = async (table: string) =>
+  Number((await db.query<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`))[0]?.count);
+
+type Plan = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Plan[] };
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+async function planOf(retention: Retention): Promise<Plan[]> {
+  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    `EXPLAIN (FORMAT JSON) ${removalSql(retention, 200)}`,
+    retention.type === "bigint" ? ["-1", String(Date.now())] : ["-infinity", new Date().toISOString()],
+    { planEachTime: true },
+  );
+  return nodes(row?.["QUERY PLAN"][0].Plan as Plan);
+}
+
+describe.each(retentions.map((retention) => [`${retention.table} by ${retention.endedAt}`, retention] as const))(
+  "the clean-up of %s",
+  (_name, retention) => {
+    beforeAll(() => fill(retention));
+
+    test("finds what goes along an index, whatever lies beside it", async () => {
+      const plan = await planOf(retention);
+      expect(plan.map((node) => node["Node Type"])).not.toContain("Sort");
+      const scans = plan.filter((node) => node["Relation Name"] === retention.table || node["Index Name"]);
+      expect(scans.map((node) => node["Node Type"])).toEqual(expect.arrayContaining(["Index Scan", "Tid Scan"]));
+      expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    });
+
+    test("removes what has outlived its use, and nothing else", async () => {
+      await cleanUp({ batchSize: 700 });
+      expect(await count(retention.table)).toBe(rowCount - outlived);
+      await cleanUp();
+      expect(await count(retention.table)).toBe(rowCount - outlived);
+    });
+  },
+);
+
+describe("a clean-up that is behind", () => {
+  const sessions = retentions[0] as Retention;
+
+  test("stops when its time is over, or the worker's, and goes on with the next run", async () => {
+    await fill(sessions);
+    await cleanUp({ budgetMs: 0 });
+    await cleanUp({ signal: AbortSignal.abort() });
+    expect(await count("sessions")).toBe(rowCount);
+    let runs = 0;
+    for (; (await count("sessions")) > rowCount - outlived; runs += 1) await cleanUp({ budgetMs: 5, batchSize: 100 });
+    expect(runs).toBeGreaterThan(1);
+  });
+
+  test("takes turns, so that a great many of one kind keep no other waiting", async () => {
+    await fill(sessions);
+    await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1)");
+    const stopping = new AbortController();
+    const running = cleanUp({ signal: stopping.signal, batchSize: 50 });
+    while ((await db.query("SELECT FROM rate_limits WHERE key = 'old'")).length > 0);
+    stopping.abort();
+    await running;
+    expect(await count("sessions")).toBeGreaterThan(rowCount - outlived);
+  });
+
+  test("is not slowed down by quotes that were used: it passes each of them once", async () => {
+    const quotes = retentions.find(({ table }) => table === "quotes") as Retention;
+    await fill(quotes);
+    // All of them used: there is nothing to remove, this time and whenever it looks.
+    const sender = await createCustomer({ balanceMinor: 10_000n });
+    const { accountNumber } = (await createCustomer()).account;
+    await createBeneficiary(sender.actor, { accountNumber });
+    const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "1.00", note: "", pin: testPin });
+    const { id } = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+    await withConnection(
+      (client) =>
+        client.query(
+          `SET session_replication_role = replica; ALTER TABLE transfers DISABLE TRIGGER ALL;
+           INSERT INTO transfers SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'quote_id', q.id,
+                  'request_id', q.id, 'hold_id', gen_random_uuid(), 'currency', 'EUR'))).*
+             FROM transfers t CROSS JOIN quotes q WHERE t.id = '${id}' AND q.expires_at < now()`,
+        ),
+      { superuser: true },
+    );
+    const looks = async () => {
+      const [mark] = await db.query<{ left: bigint }>(
+        `SELECT count(*) AS left FROM quotes q WHERE expires_at < now()
+          AND expires_at > coalesce((SELECT reached FROM clean_up_marks WHERE name = 'quotes'), '-infinity')`,
+      );
+      return Number(mark?.left);
+    };
+    expect(await looks()).toBe(outlived);
+    await withConnection((client) => client.query("ANALYZE transfers"), { superuser: true });
+    expect((await planOf(quotes)).map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    const stopping = new AbortController();
+    const running = cleanUp({ signal: stopping.signal, batchSize: 50 });
+    while ((await looks()) === outlived);
+    stopping.abort();
+    await running;
+    await cleanUp();
+    expect(await looks()).toBe(0);
+    expect(await count("quotes")).toBe(rowCount);
+  });
+});
+
+test("the periods are documented", () => {
+  const documented = readFileSync("docs/operations.md", "utf8");
+  const lines = [...documented.matchAll(/^\| `(\w+)` +\| [^|]+\| `(\w+)` +\| (\d+) +\|$/gm)].map(
+    ([, table, endedAt, days]) => ({ table, endedAt, keptForDays: Number(days) }),
+  );
+  expect(lines).toEqual(retentions.map(({ table, endedAt, keptForDays }) => ({ table, endedAt, keptForDays })));
+});
