@@ -1,4 +1,5 @@
 import "./lib/outside-next";
+import { measurePostgresAt } from "./bench/cpu";
 import { generatePrismaClient } from "./lib/build-steps";
 import { exitCode, startProgram } from "./lib/children";
 import type { EmbeddedPostgres } from "./lib/embedded-postgres";
@@ -22,6 +23,7 @@ runCommand(async () => {
   const server = await startTemporaryPostgres();
   try {
     await setUpDatabase(server);
+    measurePostgresAt(server.place);
     const isKept = await measure(asked.length > 0 ? asked : [...parts]);
     process.exitCode = isKept ? 0 : 1;
   } finally {

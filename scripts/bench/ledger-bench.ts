@@ -5,7 +5,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-tr
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { asOwner } from "./as-owner";
 import type { BenchWorld } from "./bench-world";
-import { type Finding, race } from "./report";
+import { cpuText, type Finding, type Rate, race } from "./report";
 
 /** A posted transfer and the whole service, against what a transfer costs with no guarantee at all. */
 export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
@@ -16,28 +16,21 @@ export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
     "ledger function": () => ledgerFunction(world),
     service: () => service(world),
   });
-  const rate = (name: string) => rates[name] ?? 0;
-  const ledger = rate("ledger function");
+  const { "bare transaction": bare, "bare function": bareCall, "ledger function": ledger, service: whole } = rates;
   return [
-    {
-      name: "SQL function ÷ bare transfer",
-      ratio: ledger / rate("bare transaction"),
-      bound: { kind: "at least", value: 0.7 },
-      detail: `${ledger.toFixed(0)}/s ÷ ${rate("bare transaction").toFixed(0)}/s (BEGIN, two updates, two inserts, COMMIT)`,
-    },
-    {
-      name: "SQL function ÷ bare function",
-      ratio: ledger / rate("bare function"),
-      bound: null,
-      detail: `the same two updates and two inserts in one call: ${rate("bare function").toFixed(0)}/s`,
-    },
-    {
-      name: "service ÷ SQL function",
-      ratio: rate("service") / ledger,
-      bound: { kind: "at least", value: 0.5 },
-      detail: `${rate("service").toFixed(0)}/s ÷ ${ledger.toFixed(0)}/s`,
-    },
+    finding("SQL function ÷ bare transfer", ledger, bare, 0.7),
+    finding("SQL function ÷ the same two updates and two inserts in one call", ledger, bareCall, null),
+    finding("service ÷ SQL function", whole, ledger, 0.7),
   ];
+}
+
+function finding(name: string, rate: Rate, floor: Rate, least: number | null): Finding {
+  return {
+    name,
+    ratio: rate.perSecond / floor.perSecond,
+    bound: least === null ? null : { kind: "at least", value: least },
+    detail: `${rate.perSecond.toFixed(0)}/s (${cpuText(rate)}) ÷ ${floor.perSecond.toFixed(0)}/s (${cpuText(floor)})`,
+  };
 }
 
 async function createBareTables(accounts: number): Promise<void> {

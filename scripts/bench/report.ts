@@ -1,3 +1,5 @@
+import { type CpuTime, cpuTime } from "./cpu";
+
 /** One figure of the bench against its floor. */
 export type Finding = {
   name: string;
@@ -42,21 +44,43 @@ const roundMs = 2_500;
 const rounds = 3;
 export const connections = 16;
 
-/** How often each contender's work is done in a second, 16 at a time; in turns, so that a busy machine is fair to all. */
-export async function race(contenders: Record<string, () => Promise<unknown>>): Promise<Record<string, number>> {
-  const rates: Record<string, number[]> = {};
+/** How often a contender's work is done in a second, and what one piece of it costs. */
+export type Rate = { perSecond: number; cpu: CpuTime };
+
+/** What each contender achieves, 16 at a time; in turns, so that a busy machine is fair to all. */
+export async function race<Name extends string>(
+  contenders: Record<Name, () => Promise<unknown>>,
+): Promise<Record<Name, Rate>> {
+  const names = Object.keys(contenders) as Name[];
+  const rates = new Map<Name, Rate[]>(names.map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, work] of Object.entries(contenders)) {
-      const rate = await rateOf(work);
+    for (const name of names) {
+      const rate = await rateOf(contenders[name]);
       // The first round warms up.
-      if (round > 0) rates[name] = [...(rates[name] ?? []), rate];
+      if (round > 0) rates.get(name)?.push(rate);
     }
   }
-  return Object.fromEntries(Object.entries(rates).map(([name, figures]) => [name, median(figures)]));
+  return Object.fromEntries(names.map((name) => [name, medianRate(rates.get(name) ?? [])])) as Record<Name, Rate>;
 }
 
-async function rateOf(work: () => Promise<unknown>): Promise<number> {
+function medianRate(rates: Rate[]): Rate {
+  return {
+    perSecond: median(rates.map(({ perSecond }) => perSecond)),
+    cpu: {
+      nodeUs: median(rates.map(({ cpu }) => cpu.nodeUs)),
+      postgresUs: median(rates.map(({ cpu }) => cpu.postgresUs)),
+    },
+  };
+}
+
+/** CPU time of one piece of work, for people. */
+export function cpuText({ cpu }: Rate): string {
+  return `${cpu.nodeUs.toFixed(0)} µs in Node and ${cpu.postgresUs.toFixed(0)} µs in Postgres each`;
+}
+
+async function rateOf(work: () => Promise<unknown>): Promise<Rate> {
   const startedAt = performance.now();
+  const before = cpuTime();
   const end = startedAt + roundMs;
   let done = 0;
   await Promise.all(
@@ -67,5 +91,12 @@ async function rateOf(work: () => Promise<unknown>): Promise<number> {
       }
     }),
   );
-  return (done * 1000) / (performance.now() - startedAt);
+  const after = cpuTime();
+  return {
+    perSecond: (done * 1000) / (performance.now() - startedAt),
+    cpu: {
+      nodeUs: (after.nodeUs - before.nodeUs) / done,
+      postgresUs: (after.postgresUs - before.postgresUs) / done,
+    },
+  };
 }
