@@ -1,14 +1,20 @@
+-- Keeps what an account holds equal to its open holds (guarantee 4), and a hold what it was: open once, then captured or
+-- released.
 CREATE OR REPLACE FUNCTION holds_apply() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_change bigint;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW.state <> 'open' THEN
+    IF NEW.state <> 'open' OR NEW.closed_at IS NOT NULL THEN
       RAISE EXCEPTION 'hold % must start open', NEW.id USING ERRCODE = 'HF004';
+    END IF;
+    IF NEW.amount_minor <= 0 THEN
+      RAISE EXCEPTION 'hold % of %', NEW.id, NEW.amount_minor
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'holds_amount_positive';
     END IF;
     v_change := NEW.amount_minor;
   ELSE
-    IF OLD.state <> 'open' OR NEW.state = 'open'
+    IF OLD.state <> 'open' OR NEW.state = 'open' OR NEW.closed_at IS NULL
        OR (NEW.id, NEW.ledger_account_id, NEW.amount_minor, NEW.subject_type, NEW.subject_id, NEW.created_at)
           IS DISTINCT FROM
           (OLD.id, OLD.ledger_account_id, OLD.amount_minor, OLD.subject_type, OLD.subject_id, OLD.created_at) THEN

@@ -67,13 +67,18 @@ CREATE OR REPLACE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_no_delete, ENABLE ALWAYS TRIGGER ledger_accounts_no_truncate;
 
--- Guarantee 4: balances and holds move only through postings and holds, whose triggers run one level deep; an UPDATE by
--- hand runs at depth 0.
-CREATE OR REPLACE TRIGGER ledger_accounts_only_through_postings BEFORE UPDATE ON ledger_accounts
-  FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
-ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_only_through_postings;
-
 -- A price that was shown stays as it was shown. Prices that nobody took may go.
 CREATE OR REPLACE TRIGGER quotes_never_change BEFORE UPDATE ON quotes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 ALTER TABLE quotes ENABLE ALWAYS TRIGGER quotes_never_change;
+
+-- What transfers name is never removed, so that no foreign key has to look.
+CREATE OR REPLACE TRIGGER accounts_no_delete BEFORE DELETE ON accounts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER beneficiaries_no_delete BEFORE DELETE ON beneficiaries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER transfers_no_delete BEFORE DELETE ON transfers
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_no_delete;
+ALTER TABLE beneficiaries ENABLE ALWAYS TRIGGER beneficiaries_no_delete;
+ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_no_delete;

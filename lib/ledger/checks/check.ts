@@ -41,13 +41,18 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
 
+/** SQL for the subject of an entry or a hold as a UUID; null where it is none. */
+export function subjectUuidSql(row: string): string {
+  return `(CASE WHEN ${row}.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${row}.subject_id::uuid END)`;
+}
+
 /**
  * SQL for whether the record exists that an entry or a hold is about.
  *
  * @param row alias of the entry or hold
  */
 export function subjectExistsSql(row: string): string {
-  const id = `(CASE WHEN ${row}.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${row}.subject_id::uuid END)`;
+  const id = subjectUuidSql(row);
   return `CASE ${row}.subject_type
     WHEN 'transfer' THEN EXISTS (SELECT FROM transfers WHERE id = ${id})
     WHEN 'account' THEN EXISTS (SELECT FROM accounts WHERE id = ${id})

@@ -1,4 +1,4 @@
-import { bookedLinesSql, type Check, subjectExistsSql } from "./check";
+import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./check";
 
 // The ledger by itself. `Check` says what each statement is.
 
@@ -94,12 +94,16 @@ export const strangeLinesSql = `
       (SELECT p.sequence FROM postings p WHERE p.ledger_account_id = a.id ORDER BY p.sequence DESC LIMIT 1)) n
    WHERE n.sequence < 1 OR n.sequence > $2`;
 
-/** Of holds (`$1` uuid[]): an open one is about a record. What its record says of it, the record's check says. */
+/** Of holds (`$1` uuid[]): an open one is about a record, and is the one that the record says holds its money. */
 export const holdsCheck: Check = `
   SELECT 'a hold is about a record' AS guarantee, h.id::text AS subject,
          format('there is no %s %s', h.subject_type, h.subject_id) AS detail
     FROM unnest($1::uuid[]) k(id) JOIN holds h ON h.id = k.id
-   WHERE h.state = 'open' AND NOT ${subjectExistsSql("h")}`;
+   WHERE h.state = 'open' AND NOT ${subjectExistsSql("h")}
+  UNION ALL
+  SELECT 'only a waiting transfer holds money, once', t.id::text, format('%s, and hold %s of %s is open', t.status, h.id, h.amount_minor)
+    FROM unnest($1::uuid[]) k(id) JOIN holds h ON h.id = k.id JOIN transfers t ON t.id = ${subjectUuidSql("h")}
+   WHERE h.state = 'open' AND h.subject_type = 'transfer' AND t.hold_id IS DISTINCT FROM h.id`;
 
 /**
  * Of snapshots (`$1` bigint[] accounts, `$2` date[]): each is the one before and the lines since. `$3`: the last number of a

@@ -41,10 +41,6 @@ export const transfersCheck: Check = `
    WHERE t.money = 'held' AND (h.amount_minor, h.ledger_account_id, h.subject_type, h.subject_id)
          IS DISTINCT FROM (t.debited_minor, t.payer_id, 'transfer', t.id::text)
   UNION ALL
-  SELECT 'only a waiting transfer holds money, once', t.id::text, format('%s, and hold %s of %s is open', t.status, h.id, h.amount_minor)
-    FROM t JOIN holds h ON h.subject_type = 'transfer' AND h.subject_id = t.id::text
-   WHERE h.state = 'open' AND (t.money <> 'held' OR h.id IS DISTINCT FROM t.hold_id)
-  UNION ALL
   SELECT 'a posted transfer is in the books', t.id::text,
          format('%s, its entry is %s', t.status, CASE WHEN e.id IS NULL THEN 'missing' ELSE 'reversed, or about ' || e.subject_id END)
     FROM t LEFT JOIN journal_entries e ON e.id = t.entry_id

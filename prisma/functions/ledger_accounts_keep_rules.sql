@@ -1,0 +1,40 @@
+-- What is true of every account of the books, besides that what is available never goes below zero (a constraint). As a
+-- trigger, since Postgres reads constraints anew for every statement (docs/decisions/0028-the-sending-path.md).
+CREATE OR REPLACE FUNCTION ledger_accounts_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.balance_minor <> 0 OR NEW.held_minor <> 0 OR NEW.version <> 0 THEN
+      RAISE EXCEPTION 'ledger account % must start empty', NEW.code USING ERRCODE = 'HF002';
+    END IF;
+    IF NEW.code !~ '^[a-z][a-z-]*(:[A-Za-z0-9-]+)+$' OR NEW.currency !~ '^[A-Z]{3}$'
+       OR NEW.tracked <> (NEW.code ~ '^(customer|deposit|loan):') THEN
+      RAISE EXCEPTION 'ledger account % in %, tracked %, is none', NEW.code, NEW.currency, NEW.tracked
+        USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+
+  -- Guarantee 4: balances and holds move only through the triggers of postings and holds, one level deeper than by hand.
+  IF pg_trigger_depth() < 2
+     OR (NEW.id, NEW.code, NEW.currency, NEW.kind, NEW.tracked) IS DISTINCT FROM (OLD.id, OLD.code, OLD.currency, OLD.kind, OLD.tracked) THEN
+    RAISE EXCEPTION 'UPDATE on ledger_accounts is refused: only postings and holds change it' USING ERRCODE = 'HF002';
+  END IF;
+  IF NEW.held_minor < 0 THEN
+    RAISE EXCEPTION 'ledger account % would hold %', NEW.code, NEW.held_minor
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_accounts_held_not_negative';
+  END IF;
+  IF NOT NEW.tracked AND (NEW.balance_minor <> 0 OR NEW.held_minor <> 0) THEN
+    RAISE EXCEPTION 'ledger account % carries no balance', NEW.code
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_accounts_untracked_carries_no_balance';
+  END IF;
+  -- Guarantee 3: a loan never goes above zero.
+  IF NEW.balance_minor > 0 AND NEW.code LIKE 'loan:%' THEN
+    RAISE EXCEPTION 'ledger account % would be at %', NEW.code, NEW.balance_minor
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_accounts_loan_not_positive';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER ledger_accounts_keep_rules BEFORE INSERT OR UPDATE ON ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION ledger_accounts_keep_rules();
+ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_keep_rules;
