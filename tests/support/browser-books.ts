@@ -20,6 +20,7 @@ export async function verifyBooksOf(databaseUrl: string): Promise<void> {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      DEMO: "1",
       NEXTAUTH_SECRET: "a secret that is good enough for the tests",
       LOG_LEVEL: "silent",
     },
