@@ -1,5 +1,7 @@
--- At the end of the transaction an entry has its lines.
-CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+-- At the end of the transaction an entry has its lines. They are looked up by their key: a plan that was made while the
+-- table was small, and is kept, would read all of it for each entry.
+CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
 BEGIN
   PERFORM 1 FROM postings WHERE entry_id = NEW.id LIMIT 1;
   IF NOT FOUND THEN

@@ -59,17 +59,18 @@ BEGIN
 
   SELECT i.entry_id INTO v_entry_id
     FROM (SELECT DISTINCT entry_id FROM inserted) i
-    LEFT JOIN journal_entries e ON e.id = i.entry_id AND e.created_txid = pg_current_xact_id()::text::bigint
-    WHERE e.id IS NULL LIMIT 1;
+    WHERE (SELECT e.created_txid FROM journal_entries e WHERE e.id = i.entry_id)
+          IS DISTINCT FROM pg_current_xact_id()::text::bigint LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION 'entry % is finished or missing: it takes no lines', v_entry_id USING ERRCODE = 'HF002';
   END IF;
 
-  SELECT i.ledger_account_id, a.id, a.currency, i.currency AS line_currency INTO v_line
-    FROM (SELECT DISTINCT ledger_account_id, currency FROM inserted) i
-    LEFT JOIN ledger_accounts a ON a.id = i.ledger_account_id
-    WHERE a.currency IS DISTINCT FROM i.currency LIMIT 1;
-  IF FOUND AND v_line.id IS NULL THEN
+  SELECT i.ledger_account_id, i.currency AS line_currency, i.account_currency AS currency INTO v_line
+    FROM (SELECT l.ledger_account_id, l.currency,
+                 (SELECT a.currency FROM ledger_accounts a WHERE a.id = l.ledger_account_id) AS account_currency
+            FROM (SELECT DISTINCT ledger_account_id, currency FROM inserted) l) i
+    WHERE i.account_currency IS DISTINCT FROM i.currency LIMIT 1;
+  IF FOUND AND v_line.currency IS NULL THEN
     RAISE EXCEPTION 'entries: there is no account %', v_line.ledger_account_id USING ERRCODE = 'HF004';
   ELSIF FOUND THEN
     RAISE EXCEPTION 'account % is in %, its line in %', v_line.ledger_account_id, v_line.currency, v_line.line_currency
