@@ -1,4 +1,5 @@
 import "server-only";
+import { addDays } from "@/lib/calendar";
 import { env } from "./env";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,22 +29,37 @@ export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
 }
 
-/** The first moment of the bank's day (in `BANK_TIMEZONE`) that contains `moment`. */
-export function startOfBankDay(moment: Date): Date {
-  return startOfBankDate(bankDate(moment));
-}
-
 /** The first moment of a calendar date of the bank, `YYYY-MM-DD`. */
 export function startOfBankDate(date: string): Date {
   const zone = env().BANK_TIMEZONE;
   const midnightAsUtc = Date.parse(`${date}T00:00:00Z`);
-  // The zone's offset at midnight can differ from that hours away (a change of the clocks), so it is asked again.
-  const guess = midnightAsUtc - offsetMs(new Date(midnightAsUtc), zone);
-  return new Date(midnightAsUtc - offsetMs(new Date(guess), zone));
+  // Where the clocks are changed on that day, midnight is by the offset before or after it, and may not exist by the other.
+  const moments = [-dayMs, dayMs].map((away) => midnightAsUtc - offsetMs(new Date(midnightAsUtc + away), zone));
+  const [first, second] = moments.sort((a, b) => a - b).map((ms) => new Date(ms));
+  if (!first || !second) throw new RangeError(`not a date: ${date}`);
+  return localDate(first) === date ? first : second;
 }
+
+/** A day of the bank: its date, and the moments between which it is. */
+type BankDay = { zone: string; date: string; startMs: number; endMs: number };
+
+/** The day that was asked about last: nearly every question is about today. */
+let lastDay: BankDay | undefined;
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */
 export function bankDate(moment: Date): string {
+  const zone = env().BANK_TIMEZONE;
+  const atMs = moment.getTime();
+  if (lastDay && lastDay.zone === zone && atMs >= lastDay.startMs && atMs < lastDay.endMs) return lastDay.date;
+  const date = localDate(moment);
+  lastDay = {
+    ...{ zone, date, startMs: startOfBankDate(date).getTime() },
+    endMs: startOfBankDate(addDays(date, 1)).getTime(),
+  };
+  return date;
+}
+
+function localDate(moment: Date): string {
   const { year, month, day } = localParts(moment, env().BANK_TIMEZONE);
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }

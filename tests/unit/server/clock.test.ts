@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { bankDate, startOfBankDate } from "@/lib/server/clock";
+
+const zone = vi.hoisted(() => ({ name: "UTC" }));
+vi.mock("@/lib/server/env", () => ({ env: () => ({ BANK_TIMEZONE: zone.name }) }));
+
+/** What the calendar of a zone says, asked for anew each time. */
+const calendar = (moment: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: zone.name }).format(moment);
+
+describe("the bank's date", () => {
+  it.each(["UTC", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Pacific/Auckland", "America/Santiago"])(
+    "is the calendar's of %s, whatever was asked before",
+    (name) => {
+      zone.name = name;
+      const moments = fc.array(
+        fc.date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
+      );
+      fc.assert(
+        fc.property(moments, (asked) => {
+          expect(asked.map(bankDate)).toEqual(asked.map(calendar));
+        }),
+      );
+    },
+  );
+
+  it("changes with the first moment of a day, also where the clocks are changed at midnight", () => {
+    for (const [name, date] of [
+      ["Europe/Berlin", "2026-03-29"],
+      ["Europe/Berlin", "2026-10-25"],
+      ["America/Santiago", "2026-09-06"],
+      ["UTC", "2026-12-31"],
+    ] as const) {
+      zone.name = name;
+      const start = startOfBankDate(date);
+      expect(bankDate(start)).toBe(date);
+      expect(bankDate(new Date(start.getTime() - 1)) < date).toBe(true);
+      expect(bankDate(start)).toBe(date);
+    }
+  });
+
+  it("follows the zone", () => {
+    const moment = new Date("2026-06-01T23:30:00Z");
+    zone.name = "UTC";
+    expect(bankDate(moment)).toBe("2026-06-01");
+    zone.name = "Asia/Kolkata";
+    expect(bankDate(moment)).toBe("2026-06-02");
+  });
+});
