@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useState } from "react";
 import { approveTransfersAction } from "@/app/api/transfers/actions";
+import { useRequestId } from "@/components/forms/use-request-id";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
@@ -20,6 +21,7 @@ type Results = Record<string, string | null>;
 function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
+  const { requestId, renew } = useRequestId();
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<Results | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,10 +29,10 @@ function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
   async function approve() {
     setBusy(true);
     setFailure(null);
-    const result = await approveTransfersAction({
-      family,
-      transfers: rows.map(({ id, version }) => ({ id, version })),
-    }).catch(() => null);
+    const transfers = rows.map(({ id, version }) => ({ id, version }));
+    const result = await approveTransfersAction({ family, transfers }, requestId).catch(() => null);
+    // Without an answer it may have been done: asked again, it is the same.
+    if (result) renew();
     setBusy(false);
     if (result?.ok) setResults(Object.fromEntries(result.data.map(({ id, refusal }) => [id, refusal])));
     else setFailure(result?.message ?? common("requestFailed"));

@@ -46,10 +46,10 @@ function EditTransfer({ row, onClose, family }: EditTransferProps) {
   if (!row) return null;
   const { id, version } = row;
 
-  async function save(values: Values) {
+  async function save(values: Values, requestId: string) {
     const { status, amount, reason } = values;
     const payload = { amount, version, ...(status ? { status } : {}), ...(reason === undefined ? {} : { reason }) };
-    return transferQueues[family].save({ id, payload });
+    return transferQueues[family].save({ id, payload }, requestId);
   }
 
   return (

@@ -32,7 +32,7 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const t = useTranslations("history");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
-    action: ({ id }: Cancellable) => cancelInterbankTransferAction({ id }),
+    action: ({ id }: Cancellable, requestId: string) => cancelInterbankTransferAction({ id }, requestId),
     done: () => ({ title: t("cancelledTitle"), hint: t("cancelledText") }),
     failedTitle: t("cancelFailedTitle"),
   });

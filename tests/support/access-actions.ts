@@ -142,13 +142,13 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "cancelInterbankTransferAction",
-    call: ({ transferId }) => transfers.cancelInterbankTransferAction({ id: transferId }),
+    call: ({ transferId }) => transfers.cancelInterbankTransferAction({ id: transferId }, randomUUID()),
     ...ownerOnly,
   },
   {
     action: "editInterbankTransferAction",
     call: ({ transferId }) =>
-      transfers.editInterbankTransferAction({ id: transferId, payload: { status: "approved" } }),
+      transfers.editInterbankTransferAction({ id: transferId, payload: { status: "approved" } }, randomUUID()),
     ...staffOnly,
   },
   {
@@ -165,7 +165,7 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "approveTransfersAction",
     call: ({ transferId: id }) =>
-      approvals.approveTransfersAction({ family: "interbank", transfers: [{ id, version: 1 }] }),
+      approvals.approveTransfersAction({ family: "interbank", transfers: [{ id, version: 1 }] }, randomUUID()),
     ...staffOnly,
   },
   ...["editWireTransferAction" as const, "editOtherTransferAction" as const].map((action) => ({
@@ -173,8 +173,8 @@ export const actionCases: readonly ActionCase[] = [
     call: () => {
       const edit = { id: randomUUID(), payload: { reason: "Looked at" } };
       return action === "editWireTransferAction"
-        ? wireTransfers.editWireTransferAction(edit)
-        : walletTransfers.editOtherTransferAction(edit);
+        ? wireTransfers.editWireTransferAction(edit, randomUUID())
+        : walletTransfers.editOtherTransferAction(edit, randomUUID());
     },
     // There is no such transfer; only staff are told.
     ...staffOnly,

@@ -20,14 +20,14 @@ export const initiateInterbankTransferAction = commandAction(
   },
 );
 
-export const cancelInterbankTransferAction = sessionAction(transferIdInput, async (actor, { id }) => {
-  await cancelTransfer(actor, id);
+export const cancelInterbankTransferAction = commandAction(transferIdInput, async (actor, { id }, requestId) => {
+  await cancelTransfer(actor, id, undefined, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });
 
-export const editInterbankTransferAction = sessionAction(editTransferInput, async (actor, input) => {
-  await editTransfer(actor, "interbank", input);
+export const editInterbankTransferAction = commandAction(editTransferInput, async (actor, input, requestId) => {
+  await editTransfer(actor, "interbank", input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });

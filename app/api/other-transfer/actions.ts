@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
-import { commandAction, sessionAction } from "@/lib/server/action";
+import { commandAction } from "@/lib/server/action";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
 import { editTransferInput, walletTransferForm } from "@/lib/transfers/schema";
@@ -16,8 +16,8 @@ export const initiateWalletTransferAction = commandAction(
   },
 );
 
-export const editOtherTransferAction = sessionAction(editTransferInput, async (actor, input) => {
-  await editTransfer(actor, "wallet", input);
+export const editOtherTransferAction = commandAction(editTransferInput, async (actor, input, requestId) => {
+  await editTransfer(actor, "wallet", input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });

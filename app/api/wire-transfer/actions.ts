@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
-import { commandAction, sessionAction } from "@/lib/server/action";
+import { commandAction } from "@/lib/server/action";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
 import { editTransferInput, wireTransferInput } from "@/lib/transfers/schema";
@@ -13,8 +13,8 @@ export const initiateWireTransferAction = commandAction(wireTransferInput, async
   return { id };
 });
 
-export const editWireTransferAction = sessionAction(editTransferInput, async (actor, input) => {
-  await editTransfer(actor, "wire", input);
+export const editWireTransferAction = commandAction(editTransferInput, async (actor, input, requestId) => {
+  await editTransfer(actor, "wire", input, requestId);
   revalidatePath(paths.home, "layout");
   return null;
 });

@@ -3,6 +3,9 @@ import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { transferIdInput } from "@/lib/transfers/schema";
 import { transferRow } from "@/lib/transfers/transfer-row";
 
-export const POST = withApi({ auth: "session", body: transferIdInput }, async ({ actor, body }) => ({
-  data: transferRow(await cancelTransfer(actor, body.id, "wire")),
-}));
+export const POST = withApi(
+  { auth: "session", body: transferIdInput, idempotent: true },
+  async ({ actor, body, requestId }) => ({
+    data: transferRow(await cancelTransfer(actor, body.id, "wire", requestId)),
+  }),
+);
