@@ -51,12 +51,11 @@ export function logTail(name: string, lines = 20): string {
 /** Starts a program in a process group of its own, which Ctrl-C in the terminal does not reach. */
 export function startProgram(program: Program): ChildProcess {
   const log = program.onTerminal ? "inherit" : openLog(program.name);
-  // What runs does so as a role that owns nothing, and knows no other.
-  const { MIGRATE_DATABASE_URL: _owner, ...env } = process.env;
   const child = spawn(process.execPath, program.args, {
     detached: true,
     stdio: ["ignore", log, log],
-    env: { ...env, ...program.env },
+    // It works as a role that owns nothing, and knows no other: an empty value keeps out what `.env` says.
+    env: { ...process.env, MIGRATE_DATABASE_URL: "", ...program.env },
   });
   if (typeof log === "number") {
     closeSync(log);

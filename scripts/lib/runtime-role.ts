@@ -35,6 +35,7 @@ const name = pg.escapeIdentifier;
  */
 export async function ensureRuntimeRole(client: pg.Client, runtimeUrl: string): Promise<void> {
   const role = roleOf(runtimeUrl);
+  if (!role) throw new OperatorError("DATABASE_URL does not name its role: postgresql://role:password@host/database.");
   const { rows } = await client.query<{ exists: boolean; may_create: boolean; me: string }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, rolsuper OR rolcreaterole AS may_create,
             current_user AS me FROM pg_roles WHERE rolname = current_user`,
