@@ -57,7 +57,7 @@ async function measure(asked: string[]): Promise<boolean> {
       ...(asked.includes("ledger") ? await benchLedger(world) : []),
       ...(asked.includes("site") ? await benchSite(world) : []),
       ...(asked.includes("growth") ? [...(await benchStatement()), ...(await benchGrowth())] : []),
-      ...(asked.includes("day") ? await benchDay() : []),
+      ...(asked.includes("day") ? await benchDay(world) : []),
     ];
     const isKept = report(findings);
     const { breaks } = await verifyBooks(db);

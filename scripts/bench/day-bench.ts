@@ -3,23 +3,32 @@ import { runDay } from "@/lib/day/run-day";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { asOwner, vacuumAnalyze } from "./as-owner";
-import type { Finding } from "./report";
+import type { BenchWorld } from "./bench-world";
+import { type CpuTime, cpuTime } from "./cpu";
+import { ledgerFunction } from "./ledger-bench";
+import { cpuText, type Finding, race } from "./report";
 
 /** Instalments that are due on one day; `BENCH_DAY_ITEMS` makes it shorter. */
 const itemCount = Number(process.env.BENCH_DAY_ITEMS ?? 100_000);
 const fillBatch = 5_000;
 const sampleEveryMs = 200;
 
-/** The end of a day on which a hundred thousand customers pay an instalment each, with their notices and e-mails. */
-export async function benchDay(): Promise<Finding[]> {
+/**
+ * The end of a day on which a hundred thousand customers pay an instalment each, with their notices and e-mails, against
+ * what the ledger's function posts by itself in the same minutes.
+ */
+export async function benchDay(world: BenchWorld): Promise<Finding[]> {
   const date = addDays(bankDate(now()), 30);
   const filledFrom = performance.now();
   await addLoans(date);
   const fillSeconds = (performance.now() - filledFrom) / 1000;
+  const { ledger } = await race({ ledger: () => ledgerFunction(world) });
   const memory = watchMemory();
+  const before = cpuTime();
   const startedAt = performance.now();
   await runDay(date);
   const seconds = (performance.now() - startedAt) / 1000;
+  const after = cpuTime();
   const { earlyMb, lateMb } = memory.stop();
   const [done] = await db.query<{ count: bigint }>(
     "SELECT item_count AS count FROM bank_day_results WHERE date = $1 AND task = 'instalments' AND outcome = 'paid'",
@@ -29,10 +38,10 @@ export async function benchDay(): Promise<Finding[]> {
   if (paid !== itemCount) throw new Error(`${paid} of ${itemCount} instalments were paid`);
   return [
     {
-      name: "end of a day: instalments a second",
-      ratio: paid / seconds,
-      bound: null,
-      detail: `${paid} in ${seconds.toFixed(1)} s, with an entry, a notification and an e-mail each (filled in ${fillSeconds.toFixed(0)} s)`,
+      name: "end of a day: instalments a second ÷ SQL function",
+      ratio: paid / seconds / ledger.perSecond,
+      bound: { kind: "at least", value: 0.8 },
+      detail: `${paid} in ${seconds.toFixed(1)} s, with an entry, a notification and an e-mail each (filled in ${fillSeconds.toFixed(0)} s): ${(paid / seconds).toFixed(0)}/s ÷ ${ledger.perSecond.toFixed(0)}/s; ${cpuText({ cpu: perItem(before, after, paid) })} against ${cpuText(ledger)}`,
     },
     {
       name: "end of a day: memory in its last third ÷ in its first",
@@ -41,6 +50,10 @@ export async function benchDay(): Promise<Finding[]> {
       detail: `${lateMb.toFixed(0)} MB ÷ ${earlyMb.toFixed(0)} MB, the process's largest`,
     },
   ];
+}
+
+function perItem(before: CpuTime, after: CpuTime, items: number): CpuTime {
+  return { nodeUs: (after.nodeUs - before.nodeUs) / items, postgresUs: (after.postgresUs - before.postgresUs) / items };
 }
 
 /** The largest size of the process in the first and in the last third of a time. */

@@ -90,18 +90,20 @@ function bareFunction(world: BenchWorld): Promise<unknown> {
   return db.query("SELECT bare_transfer($1, $2, 1)", [from, to]);
 }
 
-function ledgerFunction(world: BenchWorld): Promise<string> {
-  const [from, to] = pickTwo(world);
-  const id = randomUUID();
+/** Posts one entry between two customers. */
+export function ledgerFunction(world: BenchWorld): Promise<string> {
+  const [from, to] = pickTwo(world).map((index) => world.customers[index]?.account);
+  if (!from || !to) throw new Error("no customers");
   return postEntry(db, {
     kind: "interbank-transfer",
-    subject: { type: "transfer", id },
+    // The books are verified afterwards: an entry is about a record that is there.
+    subject: { type: "account", id: from.accountId },
     actor: "system",
     description: "bench",
-    requestId: id,
+    requestId: randomUUID(),
     lines: [
-      { ledgerAccountId: world.customers[from]?.account.ledgerAccountId ?? 0n, amountMinor: -1n },
-      { ledgerAccountId: world.customers[to]?.account.ledgerAccountId ?? 0n, amountMinor: 1n },
+      { ledgerAccountId: from.ledgerAccountId, amountMinor: -1n },
+      { ledgerAccountId: to.ledgerAccountId, amountMinor: 1n },
     ],
   });
 }

@@ -74,7 +74,7 @@ function medianRate(rates: Rate[]): Rate {
 }
 
 /** CPU time of one piece of work, for people. */
-export function cpuText({ cpu }: Rate): string {
+export function cpuText({ cpu }: Pick<Rate, "cpu">): string {
   return `${cpu.nodeUs.toFixed(0)} µs in Node and ${cpu.postgresUs.toFixed(0)} µs in Postgres each`;
 }
 
