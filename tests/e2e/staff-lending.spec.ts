@@ -180,7 +180,7 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
     { status: "Suspended", text: "No interest is paid until the deposit runs again." },
     { status: "Running", text: "Interest that has fallen due meanwhile is paid at the end of the day." },
     { status: "Deleted", text: "", refused: true },
-    { status: "Closed/Completed", text: "$20.00 of interest that is not paid yet is forfeited." },
+    { status: "Closed/Completed", text: "Of $20.00 that are not paid yet, what is not due is forfeited." },
   ];
   for (const { status, text, refused } of steps) {
     const dialog = await openEdit(page, plan, "Edit FDR");
