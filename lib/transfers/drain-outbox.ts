@@ -3,6 +3,7 @@ import { after } from "next/server";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
+import { requestContext } from "@/lib/server/request-context";
 
 /** Rows that one transaction takes at most. */
 const batchSize = 500;
@@ -41,10 +42,11 @@ let isWanted = false;
  * up. Outside a request it does nothing: the worker does it. One drain at a time for all requests of a process.
  */
 export function drainAfterReply(): void {
+  if (requestContext().requestId === null) return;
   try {
     after(drainOnceMore);
   } catch {
-    // No request: a script, the worker, a test of a service.
+    // A request that Next knows nothing of: a test of an action.
   }
 }
 

@@ -106,7 +106,7 @@ async function send({ actor, order, hundredths, request, authorisation, isCheckO
   const [id, at] = [uuidv7(), now()];
   const { singleMinor, dailyMinor, stepUpMinor, newPayeeMinor } = transferLimits();
   const values = [
-    ...[id, uuidv7(), actor.userId, request.id, request.hash, order.channel, order.fromAccountNumber || null],
+    ...[id, actor.userId, request.id, request.hash, order.channel, order.fromAccountNumber || null],
     ...[order.beneficiary ?? null, isOwnBankNumber(order.beneficiary ?? "")],
     ...[order.accountName ?? "", order.accountNumber ?? "", order.country ?? null, order.bankTo ?? ""],
     ...[order.swiftCode ?? "", order.routingNumber ?? "", order.receiverEmail ?? "", authorisation],

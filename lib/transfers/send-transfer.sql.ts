@@ -44,7 +44,7 @@ export type Sent = {
   o_debited_currency: string;
 };
 
-const placeholders = Array.from({ length: 28 }, (_, index) => `$${index + 1}`).join(", ");
+const placeholders = Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(", ");
 
 /** Calls `send_transfer` with its parameters in their order. */
 export async function callSendTransfer(values: unknown[]): Promise<Sent> {

@@ -4,6 +4,7 @@
 -- From the lock on the sending account on, transfers from it wait for each other; from the lock on the customer's counter
 -- on, all transfers of the customer do. All checks come before the first write.
 --
+-- p_id: of the transfer, and of the hold that it begins with.
 -- p_hundredths: what shall arrive, in hundredths of a unit of its currency, which is found here.
 -- p_currency: of what arrives, where the channel fixes it; else it is the receiver's at this bank, else the sender's.
 -- p_limits: single transfer, day, PIN, new payee; in US cents (limit_worth).
@@ -15,7 +16,7 @@
 -- quote_expired, quote_other; limit_single, limit_payee (o_value: what a new payee may still get), pin_required, limit_day
 -- (o_value: what may still be sent today), all in US cents; funds (o_value: what is available).
 CREATE OR REPLACE FUNCTION send_transfer(
-  p_id uuid, p_hold_id uuid, p_sender uuid, p_request_id text, p_request_hash text, p_channel text, p_from_number text,
+  p_id uuid, p_sender uuid, p_request_id text, p_request_hash text, p_channel text, p_from_number text,
   p_beneficiary text, p_is_own_number boolean, p_account_name text, p_account_number text, p_country text, p_bank_to text,
   p_swift_code text, p_routing_number text, p_receiver_email text, p_authorisation text, p_hundredths bigint,
   p_currency text, p_quote uuid, p_note text, p_has_pin boolean, p_limits bigint[], p_new_payee_for interval,
@@ -156,7 +157,7 @@ BEGIN
   IF p_check_only THEN o_outcome := 'allowed'; RETURN; END IF;
 
   INSERT INTO holds (id, ledger_account_id, amount_minor, subject_type, subject_id, created_at)
-    VALUES (p_hold_id, v_ledger_account, o_debited, 'transfer', p_id::text, p_at);
+    VALUES (p_id, v_ledger_account, o_debited, 'transfer', p_id::text, p_at);
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, beneficiary_id, payer_name,
                          payer_account_number, account_name, account_number, account_type, receiver_email, country, bank_to,
                          swift_code, routing_number, authorisation, amount_minor, currency, debited_minor,
@@ -165,7 +166,7 @@ BEGIN
     VALUES (p_id, (CASE p_channel WHEN 'interbank' THEN 'interbank' WHEN 'wire' THEN 'wire' ELSE 'wallet' END)::transfer_family,
             p_channel, p_sender, v_from_id, v_to_id, v_beneficiary_id, v_from.account_name, o_from_number, o_account_name,
             o_account_number, o_account_type, p_receiver_email, p_country, p_bank_to, p_swift_code, p_routing_number,
-            p_authorisation, o_amount, o_currency, o_debited, o_debited_currency, p_quote, p_note, p_hold_id,
+            p_authorisation, o_amount, o_currency, o_debited, o_debited_currency, p_quote, p_note, p_id,
             p_request_id, p_request_hash, v_worth, v_day.date, NOT p_has_pin, p_at, p_at);
   UPDATE customer_sending
      SET date = v_day.date, sent_minor = v_day.sent_minor + v_worth,
