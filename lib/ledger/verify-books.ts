@@ -24,7 +24,7 @@ export type BooksReport = {
 /**
  * Recomputes the books from their postings and holds, holds every transfer, loan, deposit, order to a network and snapshot
  * against them, and recomputes the seals. Goes through everything in slices, each read at one moment: its memory does not grow with the
- * books, it may run while money moves, and what moves is no break (docs/decisions/0027-verifying-the-books.md).
+ * books, it may run while money moves, and what moves is no break (docs/decisions/0029-verifying-the-books.md).
  *
  * @param options.since leaves out what had not come when an earlier run began and was found right by it
  * @param options.keptSeals an export of the seals, kept elsewhere

@@ -7,7 +7,7 @@ export type NoticeRows = { notification: Record<string, unknown>; email: Record<
 
 /**
  * Tells a customer something, inside the transaction that causes it: the notification always, the e-mail unless the
- * customer does not want this kind by e-mail. One call of the SQL function that `record_transfer` uses as well.
+ * customer does not want this kind by e-mail. What happens to transfers is told by `drain_transfer_outbox` instead.
  */
 export async function recordNotice(tx: Queryable, { notification, email }: NoticeRows): Promise<void> {
   await tx.query("SELECT record_notice($1, $2)", [rowJson(notification), rowJson(email)]);
