@@ -2,16 +2,15 @@
 CREATE OR REPLACE FUNCTION transfers_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_is_moved boolean := TG_OP = 'INSERT' OR NEW.status <> OLD.status;
-  v_old transfers := CASE WHEN TG_OP = 'UPDATE' THEN OLD END;
+  v_is_moved boolean := NEW.status <> OLD.status;
   v_money transfer_event_money := CASE
-    WHEN NEW.entry_id IS NOT NULL AND NEW.entry_id IS DISTINCT FROM v_old.entry_id THEN 'posted'
-    WHEN NEW.hold_id IS NOT NULL AND NEW.hold_id IS DISTINCT FROM v_old.hold_id THEN 'held'
-    WHEN NEW.entry_id IS NULL AND v_old.entry_id IS NOT NULL THEN 'returned'
-    WHEN NEW.hold_id IS NULL AND (v_old.hold_id IS NOT NULL OR TG_OP = 'INSERT') THEN 'released'
+    WHEN NEW.entry_id IS NOT NULL AND NEW.entry_id IS DISTINCT FROM OLD.entry_id THEN 'posted'
+    WHEN NEW.hold_id IS NOT NULL AND NEW.hold_id IS DISTINCT FROM OLD.hold_id THEN 'held'
+    WHEN NEW.entry_id IS NULL AND OLD.entry_id IS NOT NULL THEN 'returned'
+    WHEN NEW.hold_id IS NULL AND OLD.hold_id IS NOT NULL THEN 'released'
     ELSE 'kept' END;
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.amount_minor <> OLD.amount_minor THEN
+  IF NEW.amount_minor <> OLD.amount_minor THEN
     INSERT INTO transfer_events (transfer_id, kind, money, amount_minor, amount_before_minor, reason, happened_at)
     VALUES (NEW.id, 'amount_changed', CASE WHEN v_is_moved THEN 'kept' ELSE v_money END, NEW.amount_minor, OLD.amount_minor,
             CASE WHEN NOT v_is_moved AND NEW.reason <> OLD.reason THEN NEW.reason ELSE '' END, NEW.updated_at);
@@ -19,7 +18,7 @@ BEGIN
   IF v_is_moved THEN
     INSERT INTO transfer_events (transfer_id, kind, money, amount_minor, reason, happened_at)
     VALUES (NEW.id, transfer_event_of(NEW.status, NEW.ending), v_money, NEW.amount_minor,
-            CASE WHEN NEW.status = 'deleted' OR NEW.reason IS DISTINCT FROM v_old.reason THEN NEW.reason ELSE '' END,
+            CASE WHEN NEW.status = 'deleted' OR NEW.reason IS DISTINCT FROM OLD.reason THEN NEW.reason ELSE '' END,
             NEW.updated_at);
   END IF;
   RETURN NULL;
@@ -28,7 +27,4 @@ END $$;
 CREATE OR REPLACE TRIGGER transfers_note_event AFTER UPDATE ON transfers
   FOR EACH ROW WHEN (NEW.status <> OLD.status OR NEW.amount_minor <> OLD.amount_minor)
   EXECUTE FUNCTION transfers_note_event();
--- One that is recorded after the fact.
-CREATE OR REPLACE TRIGGER transfers_note_late_record AFTER INSERT ON transfers
-  FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION transfers_note_event();
-ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_note_event, ENABLE ALWAYS TRIGGER transfers_note_late_record;
+ALTER TABLE transfers ENABLE ALWAYS TRIGGER transfers_note_event;

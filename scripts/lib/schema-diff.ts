@@ -62,6 +62,9 @@ const provenElsewhere = new Set([
   "transfers_to_account_id_fkey",
   "transfers_beneficiary_id_fkey",
   "transfers_hold_id_fkey",
+  "transfers_entry_id_fkey",
+  "transfers_quote_id_fkey",
+  "transfer_events_transfer_id_fkey",
 ]);
 
 function withoutKnown(script: string, names: Set<string>): string {

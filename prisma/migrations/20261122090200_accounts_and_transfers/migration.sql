@@ -209,12 +209,6 @@ ALTER TABLE quotes
   ADD CONSTRAINT quotes_from_rate_id_fkey FOREIGN KEY (from_rate_id) REFERENCES exchange_rates(id) ON DELETE RESTRICT ON UPDATE NO ACTION,
   ADD CONSTRAINT quotes_to_rate_id_fkey FOREIGN KEY (to_rate_id) REFERENCES exchange_rates(id) ON DELETE RESTRICT ON UPDATE NO ACTION;
 
-ALTER TABLE transfer_events
-  ADD CONSTRAINT transfer_events_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT ON UPDATE NO ACTION;
-
-ALTER TABLE transfers
-  ADD CONSTRAINT transfers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES journal_entries(id) ON DELETE RESTRICT ON UPDATE NO ACTION,
-  ADD CONSTRAINT transfers_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT ON UPDATE NO ACTION;
 
 -- Rules that Prisma's schema cannot say ----------------------------------------------------------------------------
 
