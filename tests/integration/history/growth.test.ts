@@ -133,9 +133,13 @@ const lendingBlocksMax = blocksMax + 10 * (lendingLines.deposit + lendingLines.l
 /** How many blocks Postgres looks at for the first page. */
 async function blocksOfFirstPage(customer: TestCustomer, filters: Record<string, string>): Promise<number> {
   const query = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26);
+  return blocksOf(query?.text ?? "", query?.values);
+}
+
+async function blocksOf(text: string, values: unknown[] = []): Promise<number> {
   const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query?.text}`,
-    query?.values,
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values,
   );
   const plan = row?.["QUERY PLAN"][0].Plan;
   return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
@@ -182,5 +186,15 @@ describe("a loan and a deposit are found by themselves, not among all of the acc
     expect(rows).toHaveLength(lendingLines.deposit);
     const loan = await findHistory(lender.actor, { filters: { kind: "loan", direction: "in" }, pageSize: 100 });
     expect(loan.rows).toHaveLength(lendingLines.loan);
+  });
+});
+
+describe("what else is asked about an account is found along an index", () => {
+  it("whether it was ever used, were it never", async () => {
+    const { account } = await createCustomer();
+    const isInUse = "SELECT account_in_use($1)";
+    // The first time the function is planned.
+    await blocksOf(isInUse, [account.accountId]);
+    expect(await blocksOf(isInUse, [account.accountId])).toBeLessThan(blocksMax);
   });
 });
