@@ -32,6 +32,8 @@ export interface EmbeddedPostgres {
   adminUrl: string;
   /** Where its data is. */
   place: string;
+  /** What it has to say. */
+  logFile: string;
   /** Whether it was running before. */
   reused: boolean;
   /** Starts it again, on the same port, when it has died; otherwise does nothing. */
@@ -61,6 +63,7 @@ export async function ensureEmbeddedPostgres(
     ownerUrl: server.url(ownerRole, record.ownerPassword, appDatabase),
     adminUrl: server.url(adminRole, record.adminPassword, "postgres"),
     place: record.place,
+    logFile: server.logFile,
     reused,
     revive: () => server.revive(),
     stop: () => server.stop(),
@@ -69,7 +72,7 @@ export async function ensureEmbeddedPostgres(
 
 class Server {
   private readonly cluster: string;
-  private readonly logFile: string;
+  readonly logFile: string;
   private readonly binaries: PostgresBinaries;
 
   constructor(

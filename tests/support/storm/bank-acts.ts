@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "@/lib/calendar";
+import { runDay } from "@/lib/day/run-day";
+import { cleanUp } from "@/lib/jobs/clean-up";
+import { sealBooks } from "@/lib/ledger/seals/seal-books";
+import { findRates } from "@/lib/quotes/find-rates";
+import { setRateInput } from "@/lib/quotes/schema";
+import { setRate } from "@/lib/quotes/set-rate";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { receiveNetworkAnswer } from "@/lib/transfers/receive-network-answer";
+import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { type Acts, any, NothingToDo, type StormWorld } from "./world";
+
+/** Days between those that are ended: so many that interest and instalments fall due on each. */
+const daysApart = 31;
+const jobBudgetMs = 5_000;
+const dayBudgetMs = 10_000;
+
+/** What the bank does by itself, and what networks tell it. */
+export function bankActs({ staff }: StormWorld): Acts {
+  return {
+    "end a day": endNextDay,
+    "tell of transfers": () => drainTransferOutbox(),
+    "work on network orders": () => workNetworkOrders(),
+    "hear a network again": hearAgain,
+    seal: () => sealBooks({ budgetMs: jobBudgetMs }),
+    "clean up": () => cleanUp({ budgetMs: jobBudgetMs, batchSize: 50 }),
+    "set a rate": async () => {
+      const { currency, current } = any(await findRates(any(staff)));
+      const input = { currency, rate: current?.rate ?? "1", source: "storm", seenRateId: current?.id ?? "" };
+      await setRate(any(staff), setRateInput.parse(input), randomUUID());
+    },
+  };
+}
+
+/** Goes on with the day that others are at, or begins the next one. */
+async function endNextDay(): Promise<void> {
+  const [last] = await db.query<{ date: string; is_over: boolean }>(
+    "SELECT date, finished_at IS NOT NULL AS is_over FROM bank_days ORDER BY date DESC LIMIT 1",
+  );
+  const date = last ? (last.is_over ? addDays(last.date, daysApart) : last.date) : bankDate(now());
+  const isOver = await runDay(date, { batchSize: any([25, 60, 200]), budgetMs: dayBudgetMs });
+  // The next run goes on with it.
+  if (!isOver) throw new NothingToDo();
+}
+
+/** A network repeats itself, or takes back what it has said. */
+async function hearAgain(): Promise<void> {
+  const orders = await db.query<{ id: string }>(
+    "SELECT transfer_id AS id FROM network_orders WHERE answered_at IS NOT NULL ORDER BY answered_at DESC LIMIT 30",
+  );
+  const answer = any<NetworkAnswer>([
+    { outcome: "accepted", reference: "N-1" },
+    { outcome: "refused", reason: "Account closed" },
+    { outcome: "working", reference: "N-1" },
+    { outcome: "cancelled" },
+  ]);
+  const receipt = await receiveNetworkAnswer(any(orders).id, answer);
+  if (receipt === "news") throw new Error("a network's second word counted");
+}

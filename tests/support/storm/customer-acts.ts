@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { openAccount } from "@/lib/accounts/open-account";
+import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { payInstalments } from "@/lib/loans/pay-instalments";
+import { createQuote } from "@/lib/quotes/create-quote";
+import { quoteInput } from "@/lib/quotes/schema";
+import { AppError } from "@/lib/server/errors";
+import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { findLoan } from "./find-loan";
+import { findTransfer } from "./find-transfer";
+import { type Acts, any, type StormCustomer, type StormWorld, smallAmount } from "./world";
+
+/** What customers do. */
+export function customerActs({ customers }: StormWorld): Acts {
+  const pairOf = () => {
+    const sender = any(customers);
+    return { sender, receiver: any(customers.filter((customer) => customer !== sender)) };
+  };
+  return {
+    send: () => {
+      const { sender, receiver } = pairOf();
+      return send(sender, { beneficiary: receiver.account.accountNumber, amount: smallAmount() });
+    },
+    "send twice": async () => {
+      const { sender, receiver } = pairOf();
+      const fields = { beneficiary: receiver.account.accountNumber, amount: smallAmount() };
+      const requestId = randomUUID();
+      const twins = await Promise.all([send(sender, fields, requestId), send(sender, fields, requestId)]);
+      if (twins[0].id !== twins[1].id) throw new Error("one request made two transfers");
+    },
+    "send by wire": () =>
+      initiateWireTransfer(
+        any(customers).actor,
+        wireTransferInput.parse({ ...wire, amount: smallAmount() }),
+        randomUUID(),
+      ),
+    "send to a wallet": () => {
+      const { type, ...input } = otherTransferInput.parse({ ...wallet, amount: smallAmount() });
+      return initiateWalletTransfer(any(customers).actor, type, input, randomUUID());
+    },
+    convert: () => {
+      const { sender, receiver } = pairOf();
+      return convert(sender, receiver);
+    },
+    cancel: async () => {
+      const { id, sender_id } = await findTransfer("pending");
+      const sender = customers.find(({ actor }) => actor.userId === sender_id);
+      if (sender) await cancelTransfer(sender.actor, id, undefined, randomUUID());
+    },
+    pay: async () => {
+      const { actor } = any(customers);
+      return await payInstalments(actor, { id: await findLoan(actor), installments: 1 }, randomUUID());
+    },
+    "pay all": async () => {
+      const { actor } = any(customers);
+      return await payInstalments(actor, { id: await findLoan(actor), installments: "all" }, randomUUID());
+    },
+    "close a deposit": () => {
+      const { actor, depositIds } = any(customers);
+      return closeDeposit(actor, { id: any(depositIds) }, randomUUID());
+    },
+    "open an account": () =>
+      openAccount(any(customers).actor, { accountType: "savings", currency: any(["USD", "EUR"]) }, randomUUID()),
+  };
+}
+
+type Fields = { beneficiary: string; amount: string; fromAccountNumber?: string; quoteId?: string };
+
+function send({ actor }: StormCustomer, fields: Fields, requestId = randomUUID()) {
+  return initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), requestId);
+}
+
+/** One price, taken twice at once: from one of the accounts to the other's in the other currency. */
+async function convert(sender: StormCustomer, receiver: StormCustomer): Promise<void> {
+  const [from, to] = any([
+    [sender.account, receiver.euros],
+    [sender.euros, receiver.account],
+  ] as const);
+  const amount = smallAmount();
+  const quote = await createQuote(
+    sender.actor,
+    quoteInput.parse({ from: from.accountNumber, to: to.currency, amount }),
+    randomUUID(),
+  );
+  const fields = { beneficiary: to.accountNumber, amount, fromAccountNumber: from.accountNumber, quoteId: quote.id };
+  const sent = await Promise.allSettled([send(sender, fields), send(sender, fields)]);
+  const refusals = sent.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  if (refusals.length === 0) throw new Error("one quote was good for two transfers");
+  const defect = refusals.find((reason) => !(reason instanceof AppError));
+  if (defect !== undefined || refusals.length === sent.length) throw defect ?? refusals[0];
+}

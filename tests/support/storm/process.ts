@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+import "@/scripts/lib/outside-next";
+import type { StormReport, StormTask } from "./run-storm";
+
+/** So many are at work at once in a process, each at whatever comes to their mind. */
+const people = 20;
+
+// One process of a storm, which run-storm.ts starts: does every act again and again, all at once.
+process.once("message", (task: StormTask) => void storm(task));
+
+async function storm({ world, seconds }: StormTask): Promise<void> {
+  const { closeDb } = await import("@/lib/server/db");
+  const { AppError } = await import("@/lib/server/errors");
+  const { any, NothingToDo } = await import("./world");
+  const { customerActs } = await import("./customer-acts");
+  const { customerFileActs, transferActs } = await import("./staff-acts");
+  const { bankActs } = await import("./bank-acts");
+  const byPeople = { ...customerActs(world), ...transferActs(world), ...customerFileActs(world) };
+  const byBank = bankActs(world);
+  const acts = Object.keys({ ...byPeople, ...byBank });
+  const report: StormReport = { acts, done: {}, refused: {}, defects: [] };
+  const end = performance.now() + seconds * 1_000;
+  const count = (counts: Record<string, number>, name: string) => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  const attempt = async ([name, act]: [string, () => Promise<unknown>]) => {
+    try {
+      await act();
+      count(report.done, name);
+    } catch (error) {
+      // A refusal by the bank's rules is an answer.
+      if (error instanceof AppError && error.code !== "internal") count(report.refused, `${name}: ${error.code}`);
+      else if (!(error instanceof NothingToDo)) report.defects.push(`${name}: ${textOf(error)}`);
+    }
+  };
+  const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
+    while (performance.now() < end) {
+      await attempt(choose());
+      await pause(pauseMs);
+    }
+  };
+  await Promise.all([
+    ...Array.from({ length: people }, () => again(() => any(Object.entries(byPeople)), 0)),
+    // What often finds nothing to do leaves the processor to others.
+    ...Object.entries(byBank).map((act) => again(() => act, 50)),
+  ]);
+  // Connections count their deadlocks up when they end.
+  await closeDb();
+  process.send?.(report, () => process.disconnect());
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, where } = error as { code?: string; where?: string };
+  return [code, error.stack ?? error.message, where].filter(Boolean).join(" ");
+}

@@ -1,0 +1,61 @@
+import { fork } from "node:child_process";
+import type { StormWorld } from "./world";
+
+/** What each process of a storm is told. */
+export type StormTask = { world: StormWorld; seconds: number };
+
+/** What came of the acts. */
+export type StormReport = {
+  /** The names of all acts. */
+  acts: string[];
+  /** How often each act was done. */
+  done: Record<string, number>;
+  /** By act and the refusal's code. */
+  refused: Record<string, number>;
+  /** What nobody may ever see. */
+  defects: string[];
+};
+
+/** Lets several processes do every act at once on the database of `DATABASE_URL`, and adds up what they report. */
+export async function runStorm(task: StormTask, processes: number): Promise<StormReport> {
+  const reports = await Promise.all(Array.from({ length: processes }, () => runProcess(task)));
+  const total: StormReport = { acts: [], done: {}, refused: {}, defects: [] };
+  for (const report of reports) addReport(total, report);
+  return total;
+}
+
+/** Adds what came of further acts. */
+export function addReport(total: StormReport, { acts, done, refused, defects }: StormReport): void {
+  total.acts = acts;
+  addTo(total.done, done);
+  addTo(total.refused, refused);
+  total.defects.push(...defects);
+}
+
+function addTo(total: Record<string, number>, more: Record<string, number>): void {
+  for (const [name, count] of Object.entries(more)) total[name] = (total[name] ?? 0) + count;
+}
+
+/** Nothing of the bank's policy stands in the way of a customer who pays a hundred times a second. */
+const settings = {
+  RATE_LIMIT_FACTOR: "1000000",
+  STEP_UP_LIMIT: "100000000",
+  TRANSFER_LIMIT: "100000000",
+  DAILY_LIMIT: "100000000",
+  NEW_BENEFICIARY_LIMIT: "100000000",
+  DATABASE_POOL_MAX: "30",
+};
+
+function runProcess(task: StormTask): Promise<StormReport> {
+  const child = fork("tests/support/storm/process.ts", {
+    execArgv: ["--import", "tsx"],
+    serialization: "advanced",
+    env: { ...process.env, ...settings },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (report) => resolve(report as StormReport));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`a process of the storm ended early, with ${code}`)));
+    child.send(task);
+  });
+}

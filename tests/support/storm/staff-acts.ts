@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { AppError } from "@/lib/server/errors";
+import { approveTransfers } from "@/lib/transfers/approve-transfers";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { changeDeposit, createDeposit } from "@/tests/support/deposits";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { findLoan } from "./find-loan";
+import { type FoundTransfer, findTransfer, findTransfers } from "./find-transfer";
+import { type Acts, any, NothingToDo, type StormWorld, smallAmount } from "./world";
+
+const transferStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
+/** Mostly active, so that money goes on moving. */
+const standings = [...Array.from({ length: 8 }, () => "active" as const), "suspended", "blocked"] as const;
+const bulkSize = 20;
+
+/** What staff do with transfers. */
+export function transferActs({ staff }: StormWorld): Acts {
+  return {
+    approve: async () => {
+      const { id, family } = await findTransfer("pending");
+      return await editTransfer(any(staff), family, { id, payload: { status: "approved" } }, randomUUID());
+    },
+    "approve many": async () => {
+      const family = any(["wire", "interbank", "interbank", "wallet"] as const);
+      const found = (await findTransfers("pending")).filter((transfer) => transfer.family === family);
+      const transfers = found.slice(0, bulkSize).map(({ id, version }) => ({ id, version }));
+      if (transfers.length === 0) throw new NothingToDo();
+      const approvals = await approveTransfers(any(staff), { family, transfers }, randomUUID());
+      const problems = approvals.flatMap(({ problem }) => problem ?? []);
+      const defect = problems.find((problem) => !(problem instanceof AppError));
+      if (defect || problems.length === transfers.length) throw defect ?? problems[0];
+    },
+    "edit an amount": async () => await edit(await findTransfer("any"), { amount: smallAmount() }),
+    "edit a status": async () =>
+      await edit(await findTransfer("any"), { status: any(transferStatuses), reason: "looked at" }),
+    "edit as seen": async () => {
+      const transfer = await findTransfer("pending");
+      await edit(transfer, { version: transfer.version, status: "active", amount: smallAmount() });
+    },
+  };
+
+  function edit({ id, family }: FoundTransfer, payload: Parameters<typeof editTransfer>[2]["payload"]) {
+    return editTransfer(any(staff), family, { id, payload }, randomUUID());
+  }
+}
+
+/** What staff do with customers, their accounts, loans and deposits. */
+export function customerFileActs({ staff, customers }: StormWorld): Acts {
+  const anyAccountNumber = () => {
+    const { account, euros } = any(customers);
+    return any([account, euros]).accountNumber;
+  };
+  return {
+    "edit an account": () =>
+      editAccount(any(staff), { accountNumber: anyAccountNumber(), payload: { status: any(standings) } }, randomUUID()),
+    "edit a balance": () => {
+      const payload = { balance: String(400_000 + Math.floor(Math.random() * 200_000)) };
+      return editAccount(any(staff), { accountNumber: anyAccountNumber(), payload }, randomUUID());
+    },
+    "edit a customer": () => {
+      const payload = { status: any(standings), firstName: any(["Ada", "Grace", "Mary"]) };
+      return editUser(any(staff), editUserInput.parse({ email: any(customers).actor.email, payload }));
+    },
+    "edit a customer's file": () => {
+      const { actor, account } = any(customers);
+      const status = any(standings);
+      const changes = { status, balance: "500000" };
+      const { accountNumber } = account;
+      const input = { email: actor.email, user: { status }, accountNumber, account: changes };
+      return editCustomer(any(staff), editCustomerInput.parse(input), randomUUID());
+    },
+    "open a deposit": async () => {
+      const customer = any(customers);
+      const { deposit } = await createDeposit({ customer, interval: "monthly" });
+      customer.depositIds.push(deposit.id);
+      await changeDeposit(any(staff), deposit, { status: "running" });
+    },
+    "edit a deposit": () =>
+      changeDeposit(any(staff), { id: any(any(customers).depositIds) }, { reason: `looked at ${Math.random()}` }),
+    "edit a loan": async () => {
+      const id = await findLoan(any(customers).actor);
+      return await setLoanStatus(any(staff), { id }, "active", { reason: `reason ${Math.random()}` });
+    },
+    lend: async () => {
+      const customer = any(customers);
+      const loan = await createLoan(customer.actor, { totalInstallments: 60, amountMinor: 600_000n });
+      await setLoanStatus(any(staff), loan, "active");
+    },
+  };
+}

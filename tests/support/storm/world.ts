@@ -1,0 +1,75 @@
+import type { Actor } from "@/lib/server/actor";
+import { createRunningDeposit } from "@/tests/support/deposits";
+import {
+  createAccount,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  type TestAccount,
+  type TestCustomer,
+} from "@/tests/support/factories";
+import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createRates } from "@/tests/support/rates";
+
+/** One who does everything that customers do. */
+export type StormCustomer = TestCustomer & {
+  /** A second account; the first one is in dollars. */
+  euros: TestAccount;
+  depositIds: string[];
+};
+
+/** Who and what a storm is about: few enough that all are in each other's way. */
+export type StormWorld = { staff: Actor[]; customers: StormCustomer[] };
+
+const customerCount = 24;
+const depositsEach = 4;
+
+/** Makes everybody, with money, a loan, deposits, and all the others as beneficiaries. */
+export async function createStormWorld(): Promise<StormWorld> {
+  await createRates();
+  const staff = [await createAdmin(), await createAdmin()];
+  const customers: StormCustomer[] = [];
+  while (customers.length < customerCount) {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const euros = await createAccount(customer.actor, { currency: "EUR", balanceMinor: 50_000_000n });
+    customers.push({ ...customer, euros, ...(await lendAndTake(staff[0], customer)) });
+  }
+  const accounts = customers.flatMap(({ account, euros }) => [account, euros]);
+  for (const { actor, account, euros } of customers) {
+    for (const { accountNumber } of accounts) {
+      const isOwn = accountNumber === account.accountNumber || accountNumber === euros.accountNumber;
+      if (!isOwn) await createBeneficiary(actor, { accountNumber });
+    }
+  }
+  return { staff, customers };
+}
+
+async function lendAndTake(admin: Actor | undefined, customer: TestCustomer) {
+  if (!admin) throw new Error("nobody works at the bank");
+  const loan = await createLoan(customer.actor, { totalInstallments: 60, amountMinor: 1_000_000n });
+  await setLoanStatus(admin, loan, "active");
+  const depositIds: string[] = [];
+  while (depositIds.length < depositsEach) {
+    const { deposit } = await createRunningDeposit(admin, { customer, interval: "monthly" });
+    depositIds.push(deposit.id);
+  }
+  return { depositIds };
+}
+
+/** Something that somebody does again and again; a name for it, and how. */
+export type Acts = Record<string, () => Promise<unknown>>;
+
+/** There is nothing to choose from at this moment: no act, and no defect. */
+export class NothingToDo extends Error {}
+
+/** One of a list, by chance. @throws NothingToDo */
+export function any<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new NothingToDo();
+  return item;
+}
+
+/** A small amount that no network treats in a way of its own. */
+export function smallAmount(): string {
+  return (Math.ceil(Math.random() * 99) / 100).toFixed(2);
+}
