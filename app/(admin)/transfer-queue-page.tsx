@@ -75,8 +75,7 @@ function toRow(transfer: Transfer, locale: string): TransferRow {
   };
 }
 
-function toView({ transfer, reference, senderId, order, entries, acts }: TransferFile, locale: string) {
+function toView({ transfer, story: _story, ...file }: TransferFile, locale: string): TransferFileView {
   const { senderName, fromAccountNumber } = transfer;
-  const row = toRow(transfer, locale);
-  return { row, reference, senderId, senderName, fromAccountNumber, order, entries, acts } satisfies TransferFileView;
+  return { row: toRow(transfer, locale), senderName, fromAccountNumber, ...file };
 }

@@ -1,3 +1,4 @@
+import type { TransferObstacle } from "@/lib/transfers/transfer-obstacle";
 import type { ActView, EntryView } from "./record-file";
 import type { TransferRow } from "./transfer-row";
 
@@ -14,7 +15,11 @@ export type TransferFileView = {
     attempts: number;
     lastError: string | null;
     reference: string;
+    contradiction: "queued" | "submitted" | "accepted" | "refused" | "cancelled" | null;
+    contradictedAt: Date | null;
   } | null;
+  /** Why its money cannot move at this moment. */
+  obstacles: TransferObstacle[];
   entries: EntryView[];
   acts: ActView[];
 };

@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { EditTransferOf, factText } from "./edit-transfer";
 import { PanelSection, RecordPanel } from "./record-panel";
+import { TransferAlerts } from "./transfer-alerts";
 import type { TransferFileView } from "./transfer-file";
 import { transferQueues } from "./transfer-queues";
 import { TransferStatusBadge } from "./transfer-status";
@@ -34,6 +35,7 @@ export function TransferPanel({ family, file, timeline, closeHref }: TransferPan
       edit={EditTransferOf[family]}
       closeHref={closeHref}
     >
+      {file ? <TransferAlerts order={file.order} obstacles={file.obstacles} /> : null}
       {file ? <Facts family={family} file={file} /> : null}
       <PanelSection title={t("panel.story")}>{timeline}</PanelSection>
     </RecordPanel>

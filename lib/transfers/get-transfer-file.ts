@@ -10,6 +10,7 @@ import type { TransferFamily } from "./channels";
 import { transferReference } from "./reference";
 import { type Transfer, type TransferDbRow, toTransfer, transferColumns, transferTables } from "./transfer";
 import type { TransferEvent, TransferStory } from "./transfer-details";
+import { findObstacles, type TransferObstacle, type TransferParties } from "./transfer-obstacle";
 
 /** What the network was asked. */
 export type TransferOrder = {
@@ -18,6 +19,9 @@ export type TransferOrder = {
   lastError: string | null;
   /** The network's own; empty until it has one. */
   reference: string;
+  /** What it said after its answer that is not its answer, and when; nothing followed from it. */
+  contradiction: NetworkOrderState | null;
+  contradictedAt: Date | null;
 };
 
 /** Everything that staff want to know of a transfer. */
@@ -27,6 +31,8 @@ export type TransferFile = {
   reference: string;
   story: TransferStory;
   order: TransferOrder | null;
+  /** Why its money cannot be posted at this moment; of a transfer whose money is held. */
+  obstacles: TransferObstacle[];
   /** In the order in which they were posted. */
   entries: SubjectEntry[];
   /** Newest first. */
@@ -34,6 +40,7 @@ export type TransferFile = {
 };
 
 type FileDbRow = TransferDbRow & {
+  parties: TransferParties;
   sender_id: string;
   is_internal: boolean;
   events: (Omit<TransferEvent, "amountMinor" | "amountBeforeMinor" | "happenedAt"> & {
@@ -41,7 +48,7 @@ type FileDbRow = TransferDbRow & {
     amountBeforeMinor: string | null;
     happenedAt: string;
   })[];
-  network_order: TransferOrder | null;
+  network_order: (Omit<TransferOrder, "contradictedAt"> & { contradictedAt: string | null }) | null;
   entries: EntryJson[];
   acts: AuditActJson[];
 };
@@ -52,7 +59,9 @@ const eventsSql = `(SELECT coalesce(json_agg(json_build_object('kind', e.kind, '
   FROM (SELECT * FROM transfer_events WHERE transfer_id = t.id ORDER BY id LIMIT 200) e)`;
 
 const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.attempts, 'lastError', o.last_error,
-    'reference', o.reference) FROM network_orders o WHERE o.transfer_id = t.id)`;
+    'reference', o.reference, 'contradiction', o.contradiction, 'contradictedAt', o.contradicted_at) FROM network_orders o WHERE o.transfer_id = t.id)`;
+
+const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.status, 'receiver', ru.status, 'toAccount', r.status)`;
 
 /** A transfer of a family with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
 export async function getTransferFile(actor: Actor, family: TransferFamily, id: string): Promise<TransferFile> {
@@ -60,9 +69,10 @@ export async function getTransferFile(actor: Actor, family: TransferFamily, id: 
   const [row] = isUuid(id)
     ? await db.query<FileDbRow>(
         `SELECT ${transferColumns}, t.sender_id, t.to_account_id IS NOT NULL AS is_internal, ${eventsSql} AS events,
-                ${orderSql} AS network_order, ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
+                ${orderSql} AS network_order, ${partiesSql} AS parties, ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
                 ${actsOfSubjectSql("'transfer'", "t.id::text")} AS acts
-           FROM ${transferTables} WHERE t.id = $1 AND t.family = $2`,
+           FROM ${transferTables} LEFT JOIN accounts r ON r.id = t.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
+          WHERE t.id = $1 AND t.family = $2`,
         [id, family],
       )
     : [];
@@ -86,8 +96,13 @@ function toFile(row: FileDbRow): TransferFile {
     senderId: row.sender_id,
     reference: transferReference(transfer.id),
     story: { createdAt, currency, events, waitsFor },
-    order: row.network_order,
+    obstacles: isHeld ? findObstacles(row.parties) : [],
+    order: row.network_order && toOrder(row.network_order),
     entries: toEntries(row.entries),
     acts: toActs(row.acts),
   };
+}
+
+function toOrder({ contradictedAt, ...order }: NonNullable<FileDbRow["network_order"]>): TransferOrder {
+  return { ...order, contradictedAt: contradictedAt === null ? null : new Date(contradictedAt) };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -17,7 +18,8 @@ const withdrawnReason = "The payment was withdrawn by the network.";
 
 /**
  * Takes in what a network says of a transfer, however it reached us. Answers may come late, twice or out of order: the
- * first final one counts and is done in one transaction, books and notices included; nothing after it changes anything.
+ * first final one counts and is done in one transaction, books and notices included. Nothing after it changes any money or
+ * status; what contradicts it is kept for staff, who have to ask the network.
  */
 export async function receiveNetworkAnswer(transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
   const receipt = await inTransaction((tx) => receive(tx, transferId, answer));
@@ -36,7 +38,9 @@ async function receive(tx: Queryable, transferId: string, answer: NetworkAnswer)
   const order = transfer && (await lockNetworkOrder(tx, transferId));
   if (!order || order.attempts === 0) return "unknown";
   if (order.state !== "queued" && order.state !== "submitted") {
-    return answer.outcome === order.state || answer.outcome === "working" ? "same" : "contradiction";
+    if (answer.outcome === order.state || answer.outcome === "working") return "same";
+    await noteContradiction(tx, transferId, order.state, answer);
+    return "contradiction";
   }
   if (answer.outcome === "working") return await noteWorking(tx, transferId, order, answer.reference);
   // Whatever would take the money back has to end the order in the same transaction.
@@ -44,6 +48,34 @@ async function receive(tx: Queryable, transferId: string, answer: NetworkAnswer)
   await endNetworkOrder(tx, transferId, answer.outcome, "reference" in answer ? answer.reference : "");
   await moveAsAnswered(tx, transfer, answer);
   return "news";
+}
+
+/** Each is audited once, however often it is said; the first is also kept beside the answer. The order is locked. */
+async function noteContradiction(
+  tx: Queryable,
+  transferId: string,
+  state: NetworkOrder["state"],
+  answer: Exclude<NetworkAnswer, { outcome: "working" }>,
+): Promise<void> {
+  const action = "transfer.network-contradiction";
+  const known = await tx.query(
+    `SELECT FROM audit_events WHERE subject_type = 'transfer' AND subject_id = $1 AND action = $2 AND after ->> 'outcome' = $3`,
+    [transferId, action, answer.outcome],
+  );
+  if (known.length > 0) return;
+  await tx.query(
+    `UPDATE network_orders SET contradiction = $2::network_order_state, contradicted_at = $3
+      WHERE transfer_id = $1 AND contradiction IS NULL`,
+    [transferId, answer.outcome, now()],
+  );
+  const after = answer.outcome === "refused" ? { ...answer, reason: readReason(answer.reason) } : answer;
+  await recordAudit(tx, "system", {
+    action,
+    subjectType: "transfer",
+    subjectId: transferId,
+    before: { outcome: state },
+    after,
+  });
 }
 
 async function noteWorking(

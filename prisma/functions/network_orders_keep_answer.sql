@@ -1,6 +1,12 @@
--- An answer is the network's last word, and what the network may know of is not forgotten.
+-- An answer is the network's last word, and what the network may know of is not forgotten. Only that it has contradicted
+-- itself is added, once.
 CREATE OR REPLACE FUNCTION network_orders_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.answered_at IS NOT NULL AND OLD.contradiction IS NULL AND NEW.contradiction IS NOT NULL
+     AND to_jsonb(NEW) - '{contradiction,contradicted_at}'::text[] = to_jsonb(OLD) - '{contradiction,contradicted_at}'::text[]
+  THEN
+    RETURN NEW;
+  END IF;
   IF OLD.answered_at IS NOT NULL THEN
     RAISE EXCEPTION 'the network has answered about transfer %', OLD.transfer_id USING ERRCODE = 'restrict_violation';
   END IF;

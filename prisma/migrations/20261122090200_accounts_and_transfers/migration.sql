@@ -175,6 +175,8 @@ CREATE TABLE network_orders (
   created_at TIMESTAMPTZ(3) NOT NULL,
   submitted_at TIMESTAMPTZ(3),
   answered_at TIMESTAMPTZ(3),
+  contradiction network_order_state,
+  contradicted_at TIMESTAMPTZ(3),
   CONSTRAINT network_orders_pkey PRIMARY KEY (transfer_id)
 );
 
@@ -277,7 +279,12 @@ ALTER TABLE transfer_events
 
 ALTER TABLE network_orders
   ADD CONSTRAINT network_orders_counts CHECK (attempts >= 0 AND failures BETWEEN 0 AND attempts),
-  ADD CONSTRAINT network_orders_answered CHECK ((state IN ('queued', 'submitted')) = (answered_at IS NULL));
+  ADD CONSTRAINT network_orders_answered CHECK ((state IN ('queued', 'submitted')) = (answered_at IS NULL)),
+  ADD CONSTRAINT network_orders_contradicted CHECK (
+    (contradiction IS NULL) = (contradicted_at IS NULL)
+    AND (contradiction IS NULL
+         OR answered_at IS NOT NULL AND contradiction IN ('accepted', 'refused', 'cancelled') AND contradiction <> state));
 
 -- What is due, and what waits, rail by rail; what is over is many and in nobody's way.
+CREATE INDEX network_orders_contradictions ON network_orders (contradicted_at) WHERE contradiction IS NOT NULL;
 CREATE INDEX network_orders_waiting ON network_orders (rail, next_attempt_at) WHERE state IN ('queued', 'submitted');

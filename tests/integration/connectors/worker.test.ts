@@ -54,7 +54,14 @@ describe("a network that is down", () => {
     const admin = await createAdmin();
     await workForLong(4);
     expect(await getNetworkHealth(admin)).toEqual([
-      { rail: "wire", waiting: 12, failing: 12, oldestAt: expect.any(Date), lastError: "connection refused" },
+      {
+        rail: "wire",
+        waiting: 12,
+        failing: 12,
+        oldestAt: expect.any(Date),
+        lastError: "connection refused",
+        contradicted: [],
+      },
     ]);
     expect(await readOutcome(wallet.transfer.id)).toMatchObject({ status: "closed" });
     submit.mockRestore();

@@ -1,0 +1,59 @@
+import { afterEach, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { getTransferFile } from "@/lib/transfers/get-transfer-file";
+import type { UserChanges } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { sendOut } from "@/tests/support/network-transfers";
+
+afterEach(expectCleanBooks);
+
+type Status = UserChanges["status"];
+
+const setUser = async ({ actor }: TestCustomer, status: Status) =>
+  await editUser(await createAdmin(), { email: actor.email, payload: { status } });
+const setAccount = async ({ account }: TestCustomer, status: Status) =>
+  await editAccount(await createAdmin(), { accountNumber: account.accountNumber, payload: { status } });
+
+async function sendInside() {
+  const [sender, receiver] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
+  const { accountNumber } = receiver.account;
+  const transfer = await sendOut(sender, "interbank", { amount: "5.00", accountNumber });
+  const admin = await createAdmin();
+  const readFile = () => getTransferFile(admin, "interbank", transfer.id);
+  const approve = () => editTransfer(admin, "interbank", { id: transfer.id, payload: { status: "approved" } });
+  return { sender, receiver, readFile, approve };
+}
+
+it.each([
+  { who: "sender", set: setUser, status: "suspended", obstacle: "senderSuspended" },
+  { who: "sender", set: setUser, status: "blocked", obstacle: "senderBlocked" },
+  { who: "sender", set: setAccount, status: "pending", obstacle: "fromAccountPending" },
+  { who: "sender", set: setAccount, status: "suspended", obstacle: "fromAccountSuspended" },
+  { who: "sender", set: setAccount, status: "blocked", obstacle: "fromAccountBlocked" },
+  { who: "receiver", set: setUser, status: "blocked", obstacle: "receiverBlocked" },
+  { who: "receiver", set: setAccount, status: "blocked", obstacle: "toAccountBlocked" },
+] as const)("staff see that a transfer waits for its parties: $obstacle", async ({ who, set, status, obstacle }) => {
+  const { readFile, approve, ...parties } = await sendInside();
+  expect((await readFile()).obstacles).toEqual([]);
+  await set(parties[who], status);
+  expect((await readFile()).obstacles).toEqual([obstacle]);
+  // What is said is what approving comes up against.
+  await expect(approve()).rejects.toMatchObject({ code: "transition_refused" });
+  expect((await readFile()).obstacles).toEqual([obstacle]);
+  await set(parties[who], "active");
+  expect((await readFile()).obstacles).toEqual([]);
+  await approve();
+});
+
+it("a suspended receiver is paid, and a transfer that is over waits for nobody", async () => {
+  const { sender, receiver, readFile, approve } = await sendInside();
+  await setUser(receiver, "suspended");
+  await setAccount(receiver, "suspended");
+  expect((await readFile()).obstacles).toEqual([]);
+  await approve();
+  await setUser(sender, "blocked");
+  expect((await readFile()).obstacles).toEqual([]);
+});

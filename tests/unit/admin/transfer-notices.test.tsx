@@ -1,0 +1,53 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { NetworkNotice, type RailHealth } from "@/components/admin/network-notice";
+import { TransferAlerts } from "@/components/admin/transfer-alerts";
+import { messagesOf } from "@/lib/i18n/messages";
+import { transferReference } from "@/lib/transfers/reference";
+
+async function textOf(element: ReactNode): Promise<string> {
+  const messages = await messagesOf("en");
+  const provided = (
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      {element}
+    </NextIntlClientProvider>
+  );
+  return renderToStaticMarkup(provided);
+}
+
+const answered = { state: "accepted", attempts: 1, lastError: null, reference: "N-1" } as const;
+const moment = new Date("2026-11-22T10:00:00Z");
+
+it("says what a network has said against its own answer, and when", async () => {
+  const order = { ...answered, contradiction: "refused", contradictedAt: moment } as const;
+  const text = await textOf(<TransferAlerts order={order} obstacles={[]} />);
+  expect(text).toContain("The network contradicts itself");
+  expect(text).toContain("Its answer was “Accepted”; on Nov 22, 2026, 10:00");
+  expect(text).toContain("it said “Refused”");
+});
+
+it("says why a transfer waits", async () => {
+  const text = await textOf(<TransferAlerts order={null} obstacles={["senderSuspended", "toAccountBlocked"]} />);
+  expect(text).toContain("The sender is suspended.");
+  expect(text).toContain("The receiver’s account is blocked.");
+});
+
+it("says nothing of a transfer about which there is nothing to say", async () => {
+  const order = { ...answered, contradiction: null, contradictedAt: null };
+  expect(await textOf(<TransferAlerts order={order} obstacles={[]} />)).toBe("");
+});
+
+const rail: RailHealth = { rail: "wire", waiting: 0, failing: 0, oldestAt: null, lastError: null, contradicted: [] };
+
+it("names the transfers about which a network of the queue contradicts itself", async () => {
+  const id = "019ab111-2222-7333-8444-555566667777";
+  const rails = [{ ...rail, contradicted: [id] }];
+  const text = await textOf(<NetworkNotice family="wire" rails={rails} now={moment} />);
+  expect(text).toContain("A network contradicts itself");
+  expect(text).toContain(`open=${id}`);
+  expect(text).toContain(transferReference(id));
+  expect(text).not.toContain("Payments are waiting");
+  expect(await textOf(<NetworkNotice family="wallet" rails={rails} now={moment} />)).toBe("");
+});
