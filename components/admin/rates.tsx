@@ -16,8 +16,8 @@ import { RateMoment, useRateTexts } from "./rate-texts";
 /** A rate as staff see it; what one dollar is worth, as decimal text. */
 export type RateItem = { id: string; rate: string; source: string; validFrom: Date; setByName: string | null };
 
-/** A currency and the rate that holds now; null where nobody has set one. */
-export type RateRow = { currency: Currency; current: RateItem | null };
+/** A currency and the rate that holds now; null where nobody has set one. One that is too old makes no quotes. */
+export type RateRow = { currency: Currency; current: RateItem | null; isTooOld: boolean };
 
 type RatesScreenProps = {
   rows: RateRow[];
@@ -31,6 +31,7 @@ export function RatesScreen({ rows, spread }: RatesScreenProps) {
   const texts = useRateTexts();
   const [edited, setEdited] = useState<Currency | null>(null);
   const missing = rows.filter(({ current }) => !current).map(({ currency }) => currency);
+  const tooOld = rows.filter(({ isTooOld }) => isTooOld).map(({ currency }) => currency);
   return (
     <>
       <PageHeader title={t("title")} text={t("text", { spread: texts.fraction(spread) })} />
@@ -38,6 +39,13 @@ export function RatesScreen({ rows, spread }: RatesScreenProps) {
         <div className="mb-5">
           <Alert tone="warning" title={t("missingTitle")}>
             {t("missingText", { currencies: missing.join(", ") })}
+          </Alert>
+        </div>
+      ) : null}
+      {tooOld.length > 0 ? (
+        <div className="mb-5">
+          <Alert tone="warning" title={t("tooOldTitle")}>
+            {t("tooOldText", { currencies: tooOld.join(", ") })}
           </Alert>
         </div>
       ) : null}
@@ -85,7 +93,15 @@ function useColumns(onEdit: (currency: Currency) => void): Column<RateRow>[] {
       key: "since",
       header: t("since"),
       phone: "note",
-      cell: ({ current }) => (current ? <RateMoment moment={current.validFrom} /> : "–"),
+      cell: ({ current, isTooOld }) =>
+        current ? (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <RateMoment moment={current.validFrom} />
+            {isTooOld ? <Badge tone="warning">{t("tooOld")}</Badge> : null}
+          </span>
+        ) : (
+          "–"
+        ),
     },
     {
       key: "setBy",

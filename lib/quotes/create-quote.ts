@@ -22,7 +22,7 @@ type PayingAccount = { id: string; currency: Currency };
  * Offers a conversion at the present rate: what leaves one of the customer's accounts so that an amount arrives in
  * another currency. Good for a minute and for one transfer; it moves and holds nothing. Once for a request id.
  *
- * @throws AppError `email_unverified`; `validation_failed` on `from` (not one of theirs), `to` (no conversion, or no rate)
+ * @throws AppError `email_unverified`; `validation_failed` on `from` (not one of theirs), `to` (no conversion, no rate, or one that is too old)
  * or `amount`; `forbidden` when the account may not send; `rate_limited`; `idempotency_mismatch`
  */
 export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
@@ -38,6 +38,7 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
     const rates = await readCurrentRates(tx, [account.currency, input.to], createdAt);
     const [from, to] = [rates.get(account.currency), rates.get(input.to)];
     if (!from || !to) throw fieldError("to", "rateUnknown");
+    if (from.isTooOld || to.isTooOld) throw fieldError("to", "rateTooOld");
     const quote: Quote = {
       id: uuidv7(),
       fromAccountId: account.id,

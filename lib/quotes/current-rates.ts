@@ -2,13 +2,34 @@ import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { parseRate, pivotCurrency, rateScale, type ValuedCurrency } from "@/lib/money/exchange-rate";
 import type { Queryable } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 
 /** What one dollar is worth, and the row that says so; null for the dollar itself. */
-export type CurrentRate = ValuedCurrency & { rateId: string | null };
+export type CurrentRate = ValuedCurrency & {
+  rateId: string | null;
+  /** Staff have not looked at it for too long: it makes no price any more. */
+  isTooOld: boolean;
+};
 
-type RateDbRow = { id: string; quote_currency: string; rate: string };
+type RateDbRow = { id: string; quote_currency: string; rate: string; valid_from: Date };
 
-/** The rates of some currencies that hold at a moment: of each the latest. Currencies without a rate are missing. */
+const dayMs = 24 * 60 * 60 * 1000;
+const maxAgeDays = 7;
+
+/** From what age on a rate makes no quotes. In a demonstration, whose date is moved on, none is too old unless that was set. */
+function rateMaxAgeMs(): number {
+  const { DEMO, RATE_MAX_AGE_DAYS } = env();
+  return (RATE_MAX_AGE_DAYS ?? (DEMO ? Number.POSITIVE_INFINITY : maxAgeDays)) * dayMs;
+}
+
+/** Whether a rate that has held since `validFrom` is too old to make a price at a moment. */
+export function isRateTooOld(validFrom: Date, at: Date): boolean {
+  return at.getTime() - validFrom.getTime() >= rateMaxAgeMs();
+}
+
+/**
+ * The rates of some currencies that hold at a moment: of each the latest, however old. Currencies without a rate are missing.
+ */
 export async function readCurrentRates(
   source: Queryable,
   currencies: readonly Currency[],
@@ -17,7 +38,7 @@ export async function readCurrentRates(
   const rows = await source.query<RateDbRow>(
     `SELECT latest.* FROM unnest($1::text[]) AS asked(currency)
       CROSS JOIN LATERAL (
-        SELECT id, quote_currency, rate FROM exchange_rates
+        SELECT id, quote_currency, rate, valid_from FROM exchange_rates
          WHERE base_currency = '${pivotCurrency}' AND quote_currency = asked.currency AND valid_from <= $2
          ORDER BY valid_from DESC LIMIT 1) latest`,
     [currencies, at],
@@ -25,11 +46,14 @@ export async function readCurrentRates(
   const found = new Map<Currency, CurrentRate>(
     rows.map((row) => {
       const currency = toCurrency(row.quote_currency);
-      return [currency, { currency, perDollarScaled: readRate(row.rate), rateId: row.id }];
+      return [
+        currency,
+        { currency, perDollarScaled: readRate(row.rate), rateId: row.id, isTooOld: isRateTooOld(row.valid_from, at) },
+      ];
     }),
   );
   if (currencies.includes(pivotCurrency)) {
-    found.set(pivotCurrency, { currency: pivotCurrency, perDollarScaled: rateScale, rateId: null });
+    found.set(pivotCurrency, { currency: pivotCurrency, perDollarScaled: rateScale, rateId: null, isTooOld: false });
   }
   return found;
 }

@@ -3,6 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { isRateTooOld } from "./current-rates";
 import {
   type ExchangeRate,
   type ExchangeRateDbRow,
@@ -12,16 +13,28 @@ import {
 } from "./exchange-rate";
 import { ratedCurrencies } from "./schema";
 
-/** Every currency that needs a rate, with the one that holds now; null where nobody has set one. For staff. */
-export async function findRates(actor: Actor): Promise<{ currency: Currency; current: ExchangeRate | null }[]> {
+/** A currency and the rate that holds now; null where nobody has set one. */
+export type HeldRate = {
+  currency: Currency;
+  current: ExchangeRate | null;
+  /** Conversions are refused until it is set again. */
+  isTooOld: boolean;
+};
+
+/** Every currency that needs a rate, with the one that holds now. For staff. */
+export async function findRates(actor: Actor): Promise<HeldRate[]> {
   assertStaff(actor);
+  const moment = now();
   const rows = await db.query<ExchangeRateDbRow>(
     `SELECT DISTINCT ON (r.quote_currency) ${exchangeRateColumns} FROM ${exchangeRateTables}
       WHERE r.valid_from <= $1 ORDER BY r.quote_currency, r.valid_from DESC`,
-    [now()],
+    [moment],
   );
-  const current = new Map(rows.map(toExchangeRate).map((rate) => [rate.currency, rate]));
-  return ratedCurrencies.map((currency) => ({ currency, current: current.get(currency) ?? null }));
+  const held = new Map(rows.map(toExchangeRate).map((rate) => [rate.currency, rate]));
+  return ratedCurrencies.map((currency) => {
+    const current = held.get(currency) ?? null;
+    return { currency, current, isTooOld: current !== null && isRateTooOld(current.validFrom, moment) };
+  });
 }
 
 /** A rate, and the one that it followed; null for a currency's first. */

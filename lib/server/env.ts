@@ -46,6 +46,8 @@ const envSchema = z
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
+    /** Older exchange rates make no quotes; see `rateMaxAgeMs` for what holds without it. */
+    RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((env) => env.DEMO || env.NEXTAUTH_URL, {

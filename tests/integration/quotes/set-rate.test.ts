@@ -16,7 +16,7 @@ async function currentId(actor: Actor, code: string) {
 
 it("staff set a currency's first rate, then the next; each stays in the history and in the audit trail", async () => {
   const admin = await createAdmin({ firstName: "Ruth", lastName: "Calder" });
-  expect(await findRates(admin)).toContainEqual({ currency: "EUR", current: null });
+  expect(await findRates(admin)).toContainEqual({ currency: "EUR", current: null, isTooOld: false });
   await set(admin, { currency: "EUR", rate: "0.86140" });
   await set(admin, { currency: "EUR", rate: "0.87", seenRateId: await currentId(admin, "EUR") });
   const { rates, total } = await findRateHistory(admin, { currency: "EUR", page: 1, pageSize: 10 });
