@@ -5,7 +5,7 @@ import { withQuery } from "@/lib/paths";
 export const resourcePageSize = 25;
 
 /** Counts beyond this are shown as "more than": on a screen nobody needs them, and they would keep it waiting. */
-const shownCountMax = 10_000;
+const shownCountMax = 1_000;
 
 /** Where counting the rows of a status stops. */
 export const statusCountMax = shownCountMax + 1;

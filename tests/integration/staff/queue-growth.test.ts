@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from "vitest";
+import { db } from "@/lib/server/db";
+import { queueStateSql } from "@/lib/server/queue-state";
+import { withConnection } from "@/tests/support/database";
+
+const customers = 40_000;
+/** Blocks of 8 KiB: a thousand entries of an index for each status. */
+const blocksMax = 150;
+
+beforeAll(async () => {
+  await withConnection(
+    async (client) => {
+      await client.query("SET session_replication_role = replica");
+      await client.query(
+        `INSERT INTO users (id, email, status, first_name, last_name, nationality, country_of_residence, state, city, zip,
+                            address, phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash,
+                            created_at, updated_at)
+         SELECT gen_random_uuid(), 'many' || i || '@customers.example', 'active', 'Noah', 'Berg', 'US', 'US', '', '', '', '',
+                '', '', '', '', '', now(), now() FROM generate_series(1, $1::int) i`,
+        [customers],
+      );
+      await client.query("VACUUM ANALYZE users");
+    },
+    { superuser: true },
+  );
+});
+
+it("counting a queue's statuses costs the same however long it is, also those that nobody is in", async () => {
+  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${queueStateSql({ table: "users", statusType: "user_status" }, 1_001)}`,
+    [1_001],
+    { planEachTime: true },
+  );
+  const plan = row?.["QUERY PLAN"][0].Plan;
+  expect((plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0)).toBeLessThan(blocksMax);
+});
