@@ -24,7 +24,7 @@ runCommand(async () => {
   try {
     await setUpDatabase(server);
     measurePostgresAt(server.place);
-    const isKept = await measure(asked.length > 0 ? asked : [...parts]);
+    const isKept = await measure(asked.length > 0 ? asked : [...parts], server);
     process.exitCode = isKept ? 0 : 1;
   } finally {
     await server.stop();
@@ -41,22 +41,27 @@ async function setUpDatabase({ databaseUrl, ownerUrl }: EmbeddedPostgres): Promi
   await migrate(ownerUrl, databaseUrl);
 }
 
-async function measure(asked: string[]): Promise<boolean> {
+async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise<boolean> {
   const { createBenchWorld } = await import("./bench/bench-world");
   const { benchDay } = await import("./bench/day-bench");
+  const { BenchDatabase } = await import("./bench/bench-database");
   const { benchGrowth } = await import("./bench/growth-bench");
   const { benchLedger } = await import("./bench/ledger-bench");
   const { report } = await import("./bench/report");
   const { benchSite } = await import("./bench/site-bench");
+  const { benchStaffGrowth } = await import("./bench/staff-growth-bench");
   const { benchStatement } = await import("./bench/statement-bench");
   const { verifyBooks } = await import("@/lib/ledger/verify-books");
   const { closeDb, db } = await import("@/lib/server/db");
   try {
+    const empty = async (name: string) => await BenchDatabase.create(name, adminUrl);
+    const forStaff = asked.includes("growth") && { few: await empty("few_rows"), many: await empty("many_rows") };
     const world = await createBenchWorld();
     const findings = [
       ...(asked.includes("ledger") ? await benchLedger(world) : []),
       ...(asked.includes("site") ? await benchSite(world) : []),
       ...(asked.includes("growth") ? [...(await benchStatement()), ...(await benchGrowth())] : []),
+      ...(forStaff ? await benchStaffGrowth(forStaff) : []),
       ...(asked.includes("day") ? await benchDay(world) : []),
     ];
     const isKept = report(findings);

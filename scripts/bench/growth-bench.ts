@@ -5,11 +5,11 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { vacuumAnalyze } from "./as-owner";
-import { type Finding, median } from "./report";
+import { growthOf } from "./growth-cost";
+import type { Finding } from "./report";
 
 const fewRows = 1_000;
 const manyRows = 1_000_000;
-const calls = 60;
 const pageSize = 25;
 
 /** What a page of history costs with a million rows, against a thousand. */
@@ -37,29 +37,19 @@ export async function benchGrowth(): Promise<Finding[]> {
     ["filter by a frequent amount", { max: "500" }],
     ["filter by dates", { from: addDays(today, -6), to: addDays(today, -1) }],
   ] as const) {
-    const few = await timeOf(quiet, filters, place);
-    const many = await timeOf(busy, filters, place);
-    findings.push({
-      name: `history, ${name}: a million rows ÷ a thousand`,
-      ratio: many / few,
-      bound: { kind: "at most", value: 1.3 },
-      detail: `${many.toFixed(2)} ms ÷ ${few.toFixed(2)} ms`,
-    });
+    const few = await pageOf(quiet, filters, place);
+    const many = await pageOf(busy, filters, place);
+    findings.push(await growthOf(`history, ${name}: a million rows ÷ a thousand`, { few, many }));
   }
   return findings;
 }
 
-async function timeOf({ actor }: TestCustomer, query: Record<string, string>, place?: "next"): Promise<number> {
+/** How a page of that history is read. */
+async function pageOf({ actor }: TestCustomer, query: Record<string, string>, place?: "next") {
   const filters = historyFilters.parse(query);
   const first = await findHistory(actor, { filters, pageSize });
   const cursor = (place === "next" && first.olderCursor) || undefined;
-  const times: number[] = [];
-  for (let call = 0; call < calls; call += 1) {
-    const startedAt = performance.now();
-    await findHistory(actor, { filters, cursor, pageSize });
-    times.push(performance.now() - startedAt);
-  }
-  return median(times);
+  return () => findHistory(actor, { filters, cursor, pageSize });
 }
 
 /** Seconds over which every history is spread, long or short. */

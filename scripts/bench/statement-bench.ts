@@ -3,12 +3,15 @@ import { openAdjustmentAccount } from "@/lib/ledger/open-account";
 import { postEntries } from "@/lib/ledger/post-entries";
 import { db, inTransaction } from "@/lib/server/db";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";
-import { type Finding, median } from "./report";
+import { vacuumAnalyze } from "./as-owner";
+import { growthOf } from "./growth-cost";
+import type { Finding } from "./report";
 
 const fewLines = 600;
 const manyLines = 60_000;
 const linesOfStatement = 60;
-const calls = 200;
+/** Of an account's life, where statements begin. */
+const places = 90;
 const secondMs = 1_000;
 /** Over which the lines of an account are spread, however many. */
 const spanSeconds = 20_000_000;
@@ -17,36 +20,27 @@ const spanSeconds = 20_000_000;
 export async function benchStatement(): Promise<Finding[]> {
   const few = await accountWithLines(fewLines);
   const many = await accountWithLines(manyLines);
-  await db.query("VACUUM ANALYZE postings, journal_entries");
-  // In turns, so that a busy machine is fair to both.
-  const times = { few: [] as number[], many: [] as number[] };
-  for (let call = 0; call < calls; call += 1) {
-    times.few.push(await timeOf(few, fewLines, call));
-    times.many.push(await timeOf(many, manyLines, call));
-  }
-  const fewMs = median(times.few);
-  const manyMs = median(times.many);
+  await vacuumAnalyze();
+  const reader = (account: TestAccount, lines: number) => {
+    let call = 0;
+    return () => readStatement(account, lines, call++ % places);
+  };
   return [
-    {
-      name: "statement: 60 000 lines of an account ÷ 600",
-      ratio: manyMs / fewMs,
-      bound: { kind: "at most", value: 1.3 },
-      detail: `${manyMs.toFixed(2)} ms ÷ ${fewMs.toFixed(2)} ms, ${linesOfStatement} lines each`,
-    },
+    await growthOf(`statement: 60 000 lines of an account ÷ 600, ${linesOfStatement} lines each`, {
+      few: reader(few, fewLines),
+      many: reader(many, manyLines),
+    }),
   ];
 }
 
 /** A statement of as many lines, at another place of the account's life each time. */
-async function timeOf(account: TestAccount, lines: number, call: number): Promise<number> {
+async function readStatement(account: TestAccount, lines: number, place: number): Promise<void> {
   const everyMs = (spanSeconds * secondMs) / lines;
-  const first = Math.floor(((lines - linesOfStatement) * call) / calls);
+  const first = Math.floor(((lines - linesOfStatement) * place) / places);
   const from = new Date(firstAt + (first - 0.5) * everyMs);
   const until = new Date(from.getTime() + linesOfStatement * everyMs);
-  const startedAt = performance.now();
   const { postings } = await findPostings(db, account.ledgerAccountId, { from, until, postingsMax: 1_000 });
-  const timeMs = performance.now() - startedAt;
   if (postings.length !== linesOfStatement) throw new Error(`a statement of ${postings.length} lines`);
-  return timeMs;
 }
 
 const firstAt = Date.now() - spanSeconds * secondMs;

@@ -1,0 +1,35 @@
+import type { Finding } from "./report";
+
+const rounds = 80;
+const warmUpRounds = 10;
+
+/**
+ * What the same reading costs where there is much, against where there is little. In turns, so that a busy machine is fair
+ * to both; of each the lowest tenth, since what other programs do only ever adds. The first rounds warm up: caches fill,
+ * and Postgres decides whether a prepared statement is planned each time.
+ */
+export async function growthOf(
+  name: string,
+  read: { few: () => Promise<unknown>; many: () => Promise<unknown> },
+): Promise<Finding> {
+  const times = { few: [] as number[], many: [] as number[] };
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+    for (const size of round % 2 === 0 ? (["few", "many"] as const) : (["many", "few"] as const)) {
+      const startedAt = performance.now();
+      await read[size]();
+      if (round >= warmUpRounds) times[size].push(performance.now() - startedAt);
+    }
+  }
+  const few = lowestTenth(times.few);
+  const many = lowestTenth(times.many);
+  return {
+    name,
+    ratio: many / few,
+    bound: { kind: "at most", value: 1.3 },
+    detail: `${many.toFixed(2)} ms ÷ ${few.toFixed(2)} ms`,
+  };
+}
+
+function lowestTenth(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 10)] ?? 0;
+}

@@ -1,0 +1,145 @@
+import { matchCountMax, resourcePageSize, statusCountMax } from "@/components/admin/resource-query";
+import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
+import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
+import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
+import type { Actor } from "@/lib/server/actor";
+import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
+import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import type { BenchDatabase } from "./bench-database";
+import { growthOf } from "./growth-cost";
+import type { Finding } from "./report";
+
+const fewRows = 1_000;
+const manyRows = 1_000_000;
+
+/** What a table's address says. */
+type Query = { search?: string; status?: string; sort?: string; page?: number };
+type Table = { read: (query: ReturnType<typeof pageQuery>) => Promise<unknown>; queries: Record<string, Query> };
+
+const everyTable = { "first page": {}, "next page": { page: 2 }, "search without a match": { search: "zzzzqqqq" } };
+const everyQueue = {
+  ...everyTable,
+  "by amount": { sort: "-amount" },
+  "search for a customer": { search: "Quixley" },
+};
+
+const staff: Actor = {
+  userId: "00000000-0000-7000-8000-000000000000",
+  email: "staff@holdfast.example",
+  firstName: "Amelia",
+  lastName: "Hart",
+  role: "admin",
+  status: "active",
+  emailVerified: true,
+  sessionId: "00000000-0000-7000-8000-000000000000",
+};
+
+/** What the pages of the back office's tables ask for. */
+const tables: Record<string, Table> = {
+  customers: {
+    read: async (query) => {
+      const [{ items }] = await Promise.all([findUsers(staff, query), countUsersByStatus(staff, statusCountMax)]);
+      await findPrimaryAccounts(
+        staff,
+        items.map(({ id }) => id),
+      );
+    },
+    queries: {
+      ...everyTable,
+      "filter by status": { status: "active" },
+      "by name": { sort: "lastName" },
+      "search for one": { search: "Quixley" },
+      "search for what all have": { search: "customers" },
+    },
+  },
+  wires: {
+    read: (query) =>
+      Promise.all([findTransfers(staff, "wire", query), getTransferQueue(staff, "wire", statusCountMax)]),
+    queries: {
+      ...everyQueue,
+      "filter by status": { status: "deleted" },
+      "search for what all have": { search: "invoice" },
+      "search for a reference": { search: "HF-0123456789" },
+    },
+  },
+  loans: {
+    read: (query) => Promise.all([findLoans(staff, query), getLoanQueue(staff, statusCountMax)]),
+    queries: {
+      ...everyQueue,
+      "filter by status": { status: "pending" },
+      "search for what all have": { search: "Home" },
+    },
+  },
+  deposits: {
+    read: (query) => Promise.all([findDeposits(staff, query), getDepositQueue(staff, statusCountMax)]),
+    queries: {
+      ...everyQueue,
+      "filter by status": { status: "pending" },
+      "search for what all have": { search: "Gold" },
+    },
+  },
+};
+
+function pageQuery({ page = 1, ...query }: Query) {
+  return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+}
+
+/** What a page of staff's tables costs with a million rows in each, against a thousand; `databases` are empty. */
+export async function benchStaffGrowth(databases: { few: BenchDatabase; many: BenchDatabase }): Promise<Finding[]> {
+  await databases.few.fill(...rowsOfEach(fewRows));
+  await databases.many.fill(...rowsOfEach(manyRows));
+  const findings: Finding[] = [];
+  for (const [table, { read, queries }] of Object.entries(tables)) {
+    for (const [name, query] of Object.entries(queries)) {
+      const readIn = (database: BenchDatabase) => () => database.use(() => read(pageQuery(query)));
+      const each = { few: readIn(databases.few), many: readIn(databases.many) };
+      findings.push(await growthOf(`${table}, ${name}: a million rows ÷ a thousand`, each));
+    }
+  }
+  await databases.few.close();
+  await databases.many.close();
+  return findings;
+}
+
+/** Ids that rise, as those of the product do. */
+function uuid(number: string): string {
+  return `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+}
+
+/** Seconds over which the rows of a table are spread. */
+const spanSeconds = 20_000_000;
+
+/**
+ * So many customers, each with an account, a wire, a loan and a deposit. What staff still have to do about transfers is little,
+ * however long the bank has been there: 20 wires. One loan and deposit in ten has been applied for, the others are deleted.
+ */
+function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
+  const at = "now() - (($1::int - i) * $2::float8) * interval '1 second', now()";
+  const from = "FROM generate_series(1, $1::int) i";
+  const status = "CASE WHEN i % 10 = 0 THEN 'pending' ELSE 'deleted' END";
+  const statements = {
+    users: `INSERT INTO users (id, email, status, first_name, last_name, nationality, country_of_residence, state, city, zip, address,
+                        phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash, created_at, updated_at)
+     SELECT ${uuid("i")}, 'user' || i || '@customers.example', 'active', 'First' || i % 997, CASE i WHEN 500 THEN 'Quixley' ELSE 'Last' || i END, 'US', 'US', '', '', '', '',
+            '', '', '', '', '', ${at} ${from}`,
+    accounts: `INSERT INTO accounts (id, owner_id, account_number, account_name, account_type, currency, ledger_account_id, created_at,
+                           updated_at)
+     SELECT ${uuid("i")}, ${uuid("i")}, (5000000000 + i)::text, 'Last' || i, 'savings', 'USD', -i, ${at} ${from}`,
+    transfers: `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, account_name, account_number, status, ending,
+                            amount_minor, currency, debited_minor, debited_currency, note, request_id, request_hash, created_at,
+                            updated_at)
+     SELECT ${uuid("i")}, 'wire', 'wire', ${uuid("i")}, ${uuid("i")}, 'Noah Berg', 'GB' || i,
+            (CASE WHEN i <= 20 THEN 'pending' ELSE 'deleted' END)::transfer_status,
+            (CASE WHEN i > 20 THEN 'cancelled' END)::transfer_ending, 100 + i::bigint * 7919 % 100000, 'USD',
+            100 + i::bigint * 7919 % 100000, 'USD', 'invoice ' || i, i::text, '', ${at} ${from}`,
+    loans: `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
+                        total_installments, amount_minor, currency, status, created_at, updated_at)
+     SELECT ${uuid("i")}, ${uuid("0")}, ${uuid("i")}, ${uuid("i")}, 'Home ' || i % 7, 100, 1000000, 600, 12,
+            100 + i::bigint * 7919 % 100000, 'USD', (${status})::loan_status, ${at} ${from}`,
+    deposits: `INSERT INTO deposits (id, plan_id, owner_id, account_id, deposit_name, minimum_minor, maximum_minor, profit_bp,
+                           locked_in_years, interval, amount_minor, currency, status, created_at, updated_at)
+     SELECT ${uuid("i")}, ${uuid("0")}, ${uuid("i")}, ${uuid("i")}, 'Gold ' || i % 7, 1, 1000000, 600, 5, 'monthly',
+            100 + i::bigint * 7919 % 100000, 'USD', (${status})::deposit_status, ${at} ${from}`,
+  };
+  return Object.entries(statements).map(([table, insert]) => [table, insert, [count, spanSeconds / count]]);
+}
