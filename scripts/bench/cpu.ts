@@ -16,23 +16,37 @@ export function measurePostgresAt(place: string): void {
   postmaster = findPostmaster(clusterDirectory(place))?.pid;
 }
 
-/** What this process and all processes of Postgres have used so far; `postgresUs` is 0 where that cannot be told. */
-export function cpuTime(): CpuTime {
+/**
+ * What a Node process (this one, or a child of it) and all processes of Postgres have used so far; 0 where that cannot be
+ * told.
+ */
+export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();
-  return { nodeUs: user + system, postgresUs: (postgresTicks() * 1_000_000) / ticksPerSecond };
+  const isOwn = nodePid === process.pid;
+  const nodeUs = isOwn ? user + system : ticksUs(ownTicks(fieldsOf(nodePid)));
+  return { nodeUs, postgresUs: ticksUs(postgresTicks()) };
 }
+
+const ticksUs = (ticks: number) => (ticks * 1_000_000) / ticksPerSecond;
+
+/** What the kernel knows of a process, after its name: state, parent, …. */
+function fieldsOf(pid: number): string[] {
+  const stat = process.platform === "linux" ? readFileIfThere(`/proc/${pid}/stat`) : undefined;
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
+}
+
+/** In the process' own and in the kernel's code. */
+const ownTicks = (fields: string[]) => Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+/** The same of its children that have ended. */
+const endedChildrenTicks = (fields: string[]) => Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 
 function postgresTicks(): number {
   if (!postmaster || process.platform !== "linux") return 0;
-  let ticks = 0;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const stat = readFileIfThere(`/proc/${pid}/stat`);
-    // After the name in brackets: state, parent, …; user, system, and those of children that have ended.
-    const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
-    const isPostmaster = Number(pid) === postmaster;
-    if (!isPostmaster && Number(fields[1]) !== postmaster) continue;
-    ticks += Number(fields[11]) + Number(fields[12]);
-    if (isPostmaster) ticks += Number(fields[13]) + Number(fields[14]);
+  const server = fieldsOf(postmaster);
+  let ticks = ownTicks(server) + endedChildrenTicks(server);
+  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    const fields = fieldsOf(Number(name));
+    if (Number(fields[1]) === postmaster) ticks += ownTicks(fields);
   }
   return ticks;
 }

@@ -5,7 +5,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-tr
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { asOwner } from "./as-owner";
 import type { BenchWorld } from "./bench-world";
-import { cpuText, type Finding, type Rate, race } from "./report";
+import { compareRates, type Finding, race } from "./report";
 
 /** A posted transfer and the whole service, against what a transfer costs with no guarantee at all. */
 export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
@@ -19,19 +19,10 @@ export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   await asOwner([recordTransfersSql]);
   const { "bare transaction": bare, "bare function": bareCall, "ledger function": ledger, service: whole } = rates;
   return [
-    finding("SQL function ÷ bare transfer", ledger, bare, 0.7),
-    finding("SQL function ÷ the same two updates and two inserts in one call", ledger, bareCall, null),
-    finding("service ÷ SQL function", whole, ledger, 0.7),
+    compareRates("SQL function ÷ bare transfer", ledger, bare, 0.7),
+    compareRates("SQL function ÷ the same two updates and two inserts in one call", ledger, bareCall, null),
+    compareRates("service ÷ SQL function", whole, ledger, 0.7),
   ];
-}
-
-function finding(name: string, rate: Rate, floor: Rate, least: number | null): Finding {
-  return {
-    name,
-    ratio: rate.perSecond / floor.perSecond,
-    bound: least === null ? null : { kind: "at least", value: least },
-    detail: `${rate.perSecond.toFixed(0)}/s (${cpuText(rate)}) ÷ ${floor.perSecond.toFixed(0)}/s (${cpuText(floor)})`,
-  };
 }
 
 /** The transfers whose entries the ledger's function has posted by itself: the books are verified afterwards. */

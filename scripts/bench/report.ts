@@ -63,13 +63,30 @@ export async function race<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, medianRate(rates.get(name) ?? [])])) as Record<Name, Rate>;
 }
 
-function medianRate(rates: Rate[]): Rate {
+/** The middle of some measurements, figure by figure. */
+export function medianRate(rates: Rate[]): Rate {
   return {
     perSecond: median(rates.map(({ perSecond }) => perSecond)),
     cpu: {
       nodeUs: median(rates.map(({ cpu }) => cpu.nodeUs)),
       postgresUs: median(rates.map(({ cpu }) => cpu.postgresUs)),
     },
+  };
+}
+
+/** A rate against a floor of the same run; `least` is the ratio that it is held to. */
+export function compareRates(
+  name: string,
+  rate: Rate | undefined,
+  floor: Rate | undefined,
+  least: number | null,
+): Finding {
+  if (!rate || !floor) throw new Error(`${name} was not measured`);
+  return {
+    name,
+    ratio: rate.perSecond / floor.perSecond,
+    bound: least === null ? null : { kind: "at least", value: least },
+    detail: `${rate.perSecond.toFixed(0)}/s (${cpuText(rate)}) ÷ ${floor.perSecond.toFixed(0)}/s (${cpuText(floor)})`,
   };
 }
 
