@@ -386,7 +386,7 @@ const loanRoutes: AccessCase[] = [
     "api/loans/pay",
     () => "/api/loans/pay",
     notThere,
-    () => ({ id: randomUUID() }),
+    () => ({ id: randomUUID(), number: 1 }),
   ),
 ];
 
