@@ -12,8 +12,12 @@ const startTimeoutMs = 60_000;
 /** The site and its worker at work; `stop` ends both. */
 export type BrowserSite = { baseUrl: string; databaseUrl: string; stop: () => Promise<void> };
 
-/** Starts the built site and its worker on a new database of this name with demo data. */
-export async function startSite(server: TestServer, name: string): Promise<BrowserSite> {
+/** Starts the built site, and its worker unless it is to do without, on a new database of this name with demo data. */
+export async function startSite(
+  server: TestServer,
+  name: string,
+  { hasWorker = true }: { hasWorker?: boolean } = {},
+): Promise<BrowserSite> {
   const running: ChildProcess[] = [];
   const stop = () => stopAll(running);
   try {
@@ -21,7 +25,7 @@ export async function startSite(server: TestServer, name: string): Promise<Brows
     const port = await findFreePort();
     const env = siteEnvironment(databaseUrl, port);
     await expectSuccess(`${name}-seed`, exitCode(startLogged(`${name}-seed`, script("db-seed.ts"), env)));
-    running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
+    if (hasWorker) running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
     const baseUrl = await startPages(`${name}-site`, env, port, running);
     return { baseUrl, databaseUrl, stop };
   } catch (error) {

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { demoPassword } from "@/prisma/seed/demo-logins";
+import { test as base, expect } from "@/tests/support/browser";
+import { send } from "@/tests/support/browser-money";
+import { startSite } from "@/tests/support/browser-site";
+import type { TestServer } from "@/tests/support/test-server";
+
+// A site that no worker stands behind, as on hosts where a clock calls `/api/cron/jobs`.
+
+const known = process.env.E2E_TEST_SERVER;
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  baseURL: async ({}, use) => {
+    const site = await startSite(JSON.parse(known ?? "") as TestServer, "without_worker", { hasWorker: false });
+    await use(site.baseUrl);
+    await site.stop();
+  },
+});
+
+test.skip(!known, "the database of a site that was there before is not the tests' to open");
+
+test("a customer is told within a second that a transfer has begun", async ({ request }) => {
+  test.setTimeout(120_000);
+  await send(request, "/api/login", { email: "daniel@holdfast.example", password: demoPassword });
+  const order = { beneficiary: "05197864578", amount: "1.23", note: randomUUID() };
+  const { data } = (await send(request, "/api/interbank-transfer/new", order)) as { data: { _id: string } };
+  const isTold = async () => {
+    const response = await request.get("/api/notifications?limit=5");
+    return (await response.text()).includes(data._id);
+  };
+  await expect.poll(isTold, { timeout: 1_000, intervals: [50] }).toBe(true);
+});
