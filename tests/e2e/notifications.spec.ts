@@ -3,14 +3,14 @@ import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser";
 import type { BrowserCustomer } from "@/tests/support/browser-customer";
-import { test as base, send, signUpPayer } from "@/tests/support/browser-money";
+import { test as base, expectTold, send, signUpPayer } from "@/tests/support/browser-money";
 
 type Bank = {
   staff: APIRequestContext;
   payer: BrowserCustomer;
   /** Sends an amount to Noah Berg as the payer. The transfer's id. */
   pay: (amount: string) => Promise<string>;
-  approve: (id: string) => Promise<unknown>;
+  approve: (id: string) => Promise<void>;
 };
 
 const sent = z.object({ data: z.object({ _id: z.string() }) });
@@ -28,9 +28,14 @@ const test = base.extend<{ bank: Bank }>({
       payer,
       pay: async (amount) => {
         const order = { beneficiary: accountNumber, amount };
-        return sent.parse(await send(page.request, "/api/interbank-transfer/new", order)).data._id;
+        const { _id: id } = sent.parse(await send(page.request, "/api/interbank-transfer/new", order)).data;
+        await expectTold(page.request, id, "transfer-initiated");
+        return id;
       },
-      approve: (id) => send(staff, "/api/interbank-transfer/edit", { id, payload: { status: "approved" } }),
+      approve: async (id) => {
+        await send(staff, "/api/interbank-transfer/edit", { id, payload: { status: "approved" } });
+        await expectTold(page.request, id, "transfer-approved");
+      },
     });
   },
 });

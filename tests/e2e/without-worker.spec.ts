@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demoPassword } from "@/prisma/seed/demo-logins";
-import { test as base, expect } from "@/tests/support/browser";
-import { send } from "@/tests/support/browser-money";
+import { test as base } from "@/tests/support/browser";
+import { expectTold, send } from "@/tests/support/browser-money";
 import { startSite } from "@/tests/support/browser-site";
 import type { TestServer } from "@/tests/support/test-server";
 
@@ -25,9 +25,5 @@ test("a customer is told within a second that a transfer has begun", async ({ re
   await send(request, "/api/login", { email: "daniel@holdfast.example", password: demoPassword });
   const order = { beneficiary: "05197864578", amount: "1.23", note: randomUUID() };
   const { data } = (await send(request, "/api/interbank-transfer/new", order)) as { data: { _id: string } };
-  const isTold = async () => {
-    const response = await request.get("/api/notifications?limit=5");
-    return (await response.text()).includes(data._id);
-  };
-  await expect.poll(isTold, { timeout: 1_000, intervals: [50] }).toBe(true);
+  await expectTold(request, data._id, "transfer-initiated", 1_000);
 });

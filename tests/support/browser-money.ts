@@ -11,6 +11,24 @@ export async function send(session: APIRequestContext, path: string, data: unkno
   return await response.json();
 }
 
+const told = z.object({
+  data: z.object({ docs: z.array(z.object({ kind: z.string(), transfer: z.string().optional() })) }),
+});
+
+/** Waits until the session's customer has been told of a transfer: that comes a moment after the reply. */
+export async function expectTold(
+  session: APIRequestContext,
+  id: string,
+  kind: string,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const isTold = async () => {
+    const { data } = told.parse(await (await session.get("/api/notifications?limit=20")).json());
+    return data.docs.some((notice) => notice.transfer === id && notice.kind === kind);
+  };
+  await expect.poll(isTold, { timeout: timeoutMs, intervals: [50, 100, 250] }).toBe(true);
+}
+
 /** The browser tests' `test` with a session of the demonstration's staff over HTTP. */
 export const test = base.extend<{ staff: APIRequestContext }>({
   staff: async ({ playwright, baseURL }, use) => {
