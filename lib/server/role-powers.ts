@@ -9,9 +9,10 @@ const rolePowersSql = `
   WITH roles AS (
     SELECT r.oid, r.rolname, r.rolsuper, r.rolcreaterole, r.rolbypassrls, r.rolreplication
       FROM pg_roles r WHERE pg_has_role(coalesce($1::name, current_user), r.oid, 'MEMBER')),
-  guarded AS (
+  tables AS (
     SELECT c.oid, c.relname, c.relowner FROM pg_class c
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY ($2::text[])),
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')),
+  guarded AS (SELECT * FROM tables WHERE relname = ANY ($2::text[])),
   powers AS (
     SELECT 1 AS rank, 'is a superuser' AS power, rolname FROM roles WHERE rolsuper
     UNION ALL SELECT 2, 'may create roles', rolname FROM roles WHERE rolcreaterole
@@ -24,8 +25,12 @@ const rolePowersSql = `
     UNION ALL SELECT 3, 'owns the schema public', r.rolname FROM roles r JOIN pg_namespace n ON n.nspowner = r.oid
      WHERE n.nspname = 'public'
     UNION ALL SELECT 3, 'owns the function ' || p.proname, r.rolname FROM roles r JOIN pg_proc p ON p.proowner = r.oid
-     WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
-    UNION ALL SELECT 3, 'owns the table ' || g.relname, r.rolname FROM roles r JOIN guarded g ON g.relowner = r.oid
+     WHERE p.pronamespace = 'public'::regnamespace
+    UNION ALL SELECT 3, 'may create in the schema public', r.rolname FROM roles r
+     WHERE has_schema_privilege(r.oid, 'public', 'CREATE')
+    UNION ALL SELECT 3, 'owns the table ' || t.relname, r.rolname FROM roles r JOIN tables t ON t.relowner = r.oid
+    UNION ALL SELECT 4, 'may put triggers on the table ' || t.relname, r.rolname FROM roles r CROSS JOIN tables t
+     WHERE t.relname <> ALL ($2::text[]) AND has_table_privilege(r.oid, t.oid, 'TRIGGER')
     UNION ALL SELECT 4, 'may write the table ' || g.relname, r.rolname FROM roles r CROSS JOIN guarded g
      WHERE has_table_privilege(r.oid, g.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
         OR has_any_column_privilege(r.oid, g.oid, 'INSERT, UPDATE')

@@ -217,6 +217,11 @@ describe("a role that could rewrite the books is recognised by", () => {
     ["GRANT UPDATE ON SEQUENCE postings_sequence_seq TO mine", "may move the sequence postings_sequence_seq"],
     ["ALTER TABLE ledger_snapshots OWNER TO mine", "owns the table ledger_snapshots"],
     ["ALTER SCHEMA public OWNER TO mine", "owns the schema public"],
+    // Functions of the owner's write these tables, and call these functions: what runs then runs as the owner.
+    ["ALTER TABLE transfers OWNER TO mine", "owns the table transfers"],
+    ["GRANT TRIGGER ON emails TO mine", "may put triggers on the table emails"],
+    ["ALTER FUNCTION holds_apply OWNER TO mine", "owns the function holds_apply"],
+    ["GRANT CREATE ON SCHEMA public TO mine", "may create in the schema public"],
     ["GRANT pg_write_all_data TO mine", "may write the table postings, as pg_write_all_data"],
     [
       `ALTER ROLE mine NOINHERIT; GRANT ${inject("testServer").owner.role} TO mine`,
