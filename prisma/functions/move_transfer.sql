@@ -20,7 +20,7 @@ BEGIN
   IF NOT FOUND OR v_old.family::text <> p_move ->> 'family' THEN RETURN 'missing'; END IF;
   IF v_old.ending = 'cancelled' THEN RETURN 'cancelled'; END IF;
   IF (p_move ->> 'onlyPending')::boolean AND v_old.status <> 'pending' THEN RETURN 'not_pending'; END IF;
-  IF v_old.version <> (p_move ->> 'version')::integer THEN RETURN 'changed'; END IF;
+  IF v_old.version <> (p_move ->> 'version')::bigint THEN RETURN 'changed'; END IF;
   v_new := v_old;
   v_new.status := p_move ->> 'status';
   v_new.ending := p_move ->> 'ending';

@@ -87,6 +87,14 @@ test("a transfer that is named twice is approved once", async () => {
   expect(approvals.map(({ problem }) => reason(problem))).toEqual([null, "approve_refused"]);
 });
 
+test("a version that no transfer has is one that has changed, however great", async () => {
+  const { transfers } = await createWires();
+  const [first, second] = transfers as [Transfer, Transfer];
+  const ids = [{ id: first.id, version: Number.MAX_SAFE_INTEGER }, ...seen([second])];
+  const approvals = await approveTransfers(await createAdmin(), { family: "wire", transfers: ids });
+  expect(approvals.map(({ problem }) => reason(problem))).toEqual(["changed_meanwhile", null]);
+});
+
 test("a queue is searched by the receiver, by the sender and by the reference", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
