@@ -134,7 +134,7 @@ BEGIN
   END IF;
   v_worth := limit_worth(o_debited, o_debited_currency, p_at);
   IF v_worth > p_limits[1] THEN o_outcome := 'limit_single'; RETURN; END IF;
-  v_payee := payee_key(p_channel, o_account_number, p_receiver_email);
+  v_payee := payee_key(o_account_number, p_receiver_email);
   SELECT known_since, sent_minor INTO v_paid FROM payees WHERE user_id = p_sender AND payee = v_payee;
   v_known_since := least(v_known_since, v_paid.known_since);
   v_is_new_payee := v_known_since IS NULL OR p_at < v_known_since + p_new_payee_for;

@@ -25,15 +25,17 @@ type Fields = { amount: string; pin?: string; fromAccountNumber?: string; accoun
 
 const sendWire = ({ actor }: TestCustomer, fields: Fields) =>
   initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), randomUUID());
-const sendPayPal = ({ actor }: TestCustomer, fields: Fields & { receiverEmail?: string }) =>
-  initiateWalletTransfer(actor, "paypal", walletTransferInput("paypal").parse({ ...wallet, ...fields }), randomUUID());
+type WalletFields = Fields & { receiverEmail?: string };
+const sendToWallet = (channel: "paypal" | "payoneer", { actor }: TestCustomer, fields: WalletFields) =>
+  initiateWalletTransfer(actor, channel, walletTransferInput(channel).parse({ ...wallet, ...fields }), randomUUID());
+const sendPayPal = (customer: TestCustomer, fields: WalletFields) => sendToWallet("paypal", customer, fields);
 const sendInterbank = ({ actor }: TestCustomer, fields: Fields & { beneficiary: string }) =>
   initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), randomUUID());
 
 /** A customer whose payees have been known for long. */
 async function createRich(balanceMinor = 50_000_000n): Promise<TestCustomer> {
   const customer = await createCustomer({ balanceMinor });
-  for (const payee of [`account:${wire.accountNumber}`, `paypal:${wallet.receiverEmail}`]) {
+  for (const payee of [`account:${wire.accountNumber}`, `email:${wallet.receiverEmail}`]) {
     await db.query("INSERT INTO payees (user_id, payee, known_since) VALUES ($1, $2, now() - interval '2 days')", [
       customer.actor.userId,
       payee,
@@ -157,9 +159,10 @@ describe("a new payee", () => {
       refused("limit_new_beneficiary"),
     );
     await sendPayPal(customer, { amount: "2500", pin: testPin, receiverEmail: "new@example.com" });
-    await expect(
-      sendPayPal(customer, { amount: "0.01", pin: testPin, receiverEmail: "NEW@Example.com" }),
-    ).rejects.toMatchObject(refused("limit_new_beneficiary"));
+    for (const channel of ["paypal", "payoneer"] as const) {
+      const again = { amount: "0.01", pin: testPin, receiverEmail: "NEW@Example.com" };
+      await expect(sendToWallet(channel, customer, again)).rejects.toMatchObject(refused("limit_new_beneficiary"));
+    }
   });
 
   it("is known since it was added as a beneficiary, by wire as well", async () => {
