@@ -69,7 +69,7 @@ export async function recordOrder(
   const attempt = { actor, order, hundredths, request };
   if (authorise) {
     const looked = await send({ ...attempt, authorisation: "", isCheckOnly: true });
-    if (looked.o_outcome !== "allowed") return await answer(actor, order, looked);
+    if (looked.outcome !== "allowed") return await answer(actor, order, looked);
   }
   const authorisation = authorise ? await authorise() : "";
   return await answer(actor, order, await send({ ...attempt, authorisation, isCheckOnly: false }));
@@ -123,14 +123,14 @@ async function send({ actor, order, hundredths, request, authorisation, isCheckO
 }
 
 async function answer(actor: Actor, order: Order, sent: Answer): Promise<Transfer> {
-  if (sent.o_outcome === "recorded") {
+  if (sent.outcome === "recorded") {
     drainAfterReply();
     return toTransfer(actor, order, sent);
   }
-  if (sent.o_outcome === "known" && sent.o_transfer) {
-    return await getAsInitiated(actor, familyOf(order.channel), sent.o_transfer);
+  if (sent.outcome === "known" && sent.transferId) {
+    return await getAsInitiated(actor, familyOf(order.channel), sent.transferId);
   }
-  if (sent.o_outcome === "mismatch") throw new AppError("idempotency_mismatch");
+  if (sent.outcome === "mismatch") throw new AppError("idempotency_mismatch");
   throw await sendRefusal(sent, order.amount);
 }
 
@@ -141,10 +141,10 @@ function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {
     channel: order.channel,
     email: actor.email,
     senderName: `${actor.firstName} ${actor.lastName}`,
-    fromAccountNumber: sent.o_from_number,
-    accountName: sent.o_account_name,
-    accountNumber: sent.o_account_number,
-    accountType: sent.o_account_type,
+    fromAccountNumber: sent.fromNumber,
+    accountName: sent.accountName,
+    accountNumber: sent.accountNumber,
+    accountType: sent.accountType,
     receiverEmail: order.receiverEmail ?? "",
     country: order.country ?? null,
     bankTo: order.bankTo ?? "",
@@ -153,10 +153,10 @@ function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {
     status: "pending",
     ending: null,
     reason: "",
-    amountMinor: sent.o_amount,
-    currency: toCurrency(sent.o_currency),
-    debitedMinor: sent.o_debited,
-    debitedCurrency: toCurrency(sent.o_debited_currency),
+    amountMinor: BigInt(sent.amount),
+    currency: toCurrency(sent.currency),
+    debitedMinor: BigInt(sent.debited),
+    debitedCurrency: toCurrency(sent.debitedCurrency),
     quoteId: order.quoteId ?? null,
     note: order.note,
     version: 1,

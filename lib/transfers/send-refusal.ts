@@ -26,24 +26,25 @@ const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string
 
 /** Why `send_transfer` did not record an order, for people; `amount` is what they typed. */
 export async function sendRefusal(sent: Sent, amount: string | number): Promise<Error> {
-  const { o_outcome: outcome, o_value: value } = sent;
+  const { outcome } = sent;
+  const value = BigInt(sent.value ?? 0);
   const beside = fieldProblems[outcome];
   if (beside) return fieldError(...beside);
   if (outcome === "disabled") return new AppError("account_disabled");
   if (outcome === "unverified") return new AppError("email_unverified");
   if (outcome === "from_inactive") return new AppError("forbidden", { messageKey: "account_not_active" });
   if (outcome === "pin_required") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
-  const currency = toCurrency(sent.o_debited_currency);
+  const currency = toCurrency(sent.debitedCurrency);
   if (outcome === "limit_single") return await limitExceeded("limit_single", transferLimits().singleMinor, currency);
-  if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value ?? 0n, currency);
-  if (outcome === "limit_day") return await limitExceeded("limit_daily", value ?? 0n, currency);
+  if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value, currency);
+  if (outcome === "limit_day") return await limitExceeded("limit_daily", value, currency);
   if (outcome === "funds") {
-    const available = formatMoney(value ?? 0n, currency);
+    const available = formatMoney(value, currency);
     return new AppError("insufficient_funds", {
       fields: { amount: [{ key: "insufficientFunds", params: { available } }] },
     });
   }
-  const money = parseMoney(amount, toCurrency(sent.o_currency));
+  const money = parseMoney(amount, toCurrency(sent.currency));
   if (outcome === "amount" && !money.ok) return fieldError("amount", money.problem);
   return new Error(`send_transfer answered ${outcome}`);
 }

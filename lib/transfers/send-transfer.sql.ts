@@ -29,26 +29,28 @@ export type SendOutcome =
   | "pin_required"
   | "funds";
 
-/** The answer, with what it found out about the order; amounts in minor units. */
+/** The answer, with what it found out about the order; amounts in minor units, in decimal text. */
 export type Sent = {
-  o_outcome: SendOutcome;
-  o_transfer: string | null;
-  o_value: bigint | null;
-  o_from_number: string;
-  o_account_name: string;
-  o_account_number: string;
-  o_account_type: AccountType | null;
-  o_amount: bigint;
-  o_currency: string;
-  o_debited: bigint;
-  o_debited_currency: string;
+  outcome: SendOutcome;
+  /** Of the transfer that was recorded, now or by the same request before. */
+  transferId: string | null;
+  /** What an outcome about a limit or funds is about. */
+  value: string | null;
+  fromNumber: string;
+  accountName: string;
+  accountNumber: string;
+  accountType: AccountType | null;
+  amount: string;
+  currency: string;
+  debited: string;
+  debitedCurrency: string;
 };
 
 const placeholders = Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(", ");
 
 /** Calls `send_transfer` with its parameters in their order. */
 export async function callSendTransfer(values: unknown[]): Promise<Sent> {
-  const [sent] = await db.query<Sent>(`SELECT * FROM send_transfer(${placeholders})`, values);
-  if (!sent) throw new Error("send_transfer gave no row");
-  return sent;
+  const [row] = await db.query<{ sent: Sent }>(`SELECT send_transfer(${placeholders}) AS sent`, values);
+  if (!row) throw new Error("send_transfer gave no row");
+  return row.sent;
 }

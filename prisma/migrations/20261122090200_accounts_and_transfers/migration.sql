@@ -112,8 +112,8 @@ CREATE TABLE transfers (
   updated_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT transfers_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX transfers_quote_id_key ON transfers(quote_id);
-CREATE UNIQUE INDEX transfers_entry_id_key ON transfers(entry_id);
+CREATE UNIQUE INDEX transfers_quote_id_key ON transfers(quote_id) WHERE quote_id IS NOT NULL;
+CREATE UNIQUE INDEX transfers_entry_id_key ON transfers(entry_id) WHERE entry_id IS NOT NULL;
 CREATE UNIQUE INDEX transfers_request_id_key ON transfers(request_id);
 CREATE INDEX transfers_sender_id_created_at_id_idx ON transfers(sender_id, created_at DESC, id DESC);
 CREATE INDEX transfers_to_account_id_created_at_id_amount_minor_idx ON transfers(to_account_id, created_at DESC, id DESC, amount_minor);
