@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailInput } from "@/lib/auth/schema";
 import { currencies } from "@/lib/money/currency";
+import { requiredText } from "@/lib/text-schema";
 import { accountTypeInput } from "./account-type-schema";
 
 const currencyInput = z.enum(currencies, { error: "currency" });
@@ -45,7 +46,7 @@ export const accountForm = accountChangesInput.pick({ accountType: true, currenc
 export type AccountFormFields = z.input<typeof accountForm>;
 
 export const editAccountInput = z.object({
-  accountNumber: z.string({ error: "required" }).trim().min(1, "required").max(40, "invalid"),
+  accountNumber: requiredText(40),
   payload: accountChangesInput,
 });
 

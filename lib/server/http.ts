@@ -165,7 +165,10 @@ export function listQuery(params: RouteParams, query: URLSearchParams): ListQuer
     const text = query.get(name);
     if (!text) return undefined;
     const value = new Date(text);
-    if (Number.isNaN(value.getTime())) throw new AppError("validation_failed", { fields: { [name]: ["date"] } });
+    // Of years with four digits: Postgres knows no day before 4713 BC.
+    if (!/^\d{4}-/.test(Number.isNaN(value.getTime()) ? "" : value.toISOString())) {
+      throw new AppError("validation_failed", { fields: { [name]: ["date"] } });
+    }
     return value;
   };
   return {

@@ -3,7 +3,7 @@ import { accountChangesInput } from "@/lib/accounts/schema";
 import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
 import { pinInput, pinMask } from "@/lib/pin-input";
-import { requiredText } from "@/lib/text-schema";
+import { freeText, requiredText } from "@/lib/text-schema";
 import { genders } from "./gender";
 import { firstNameInput, lastNameInput } from "./name-schema";
 
@@ -82,7 +82,7 @@ export type CustomerFormFields = z.input<typeof customerForm>;
 export const editCustomerInput = z.object({
   email: emailInput,
   user: userChangesInput,
-  accountNumber: z.string({ error: "invalid" }).trim().max(40, "invalid").optional(),
+  accountNumber: freeText(40).optional(),
   account: accountChangesInput.default({}),
 });
 
