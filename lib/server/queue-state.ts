@@ -9,7 +9,7 @@ type Queue = {
   table: string;
   /** The enum of its statuses. */
   statusType: string;
-  /** On the table, with its value as `$2`. */
+  /** On the table, with its value as `$1`. */
   condition?: string;
 };
 
@@ -21,16 +21,17 @@ export async function readQueueState<Status extends string>(
 ): Promise<QueueState<Status>> {
   const rows = await db.query<{ status: Status; count: bigint; oldest_pending_at: Date | null }>(
     queueStateSql(queue, countMax),
-    [countMax, ...values],
+    values,
   );
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])) as Record<Status, number>;
   return { counts, oldestPendingAt: rows[0]?.oldest_pending_at ?? null };
 }
 
-/** The statement of `readQueueState`, whose `$1` is `countMax`. */
+/** The statement of `readQueueState`. */
 export function queueStateSql({ table, statusType, condition = "true" }: Queue, countMax: number | null): string {
-  // In the order of the index: else the planner goes through the whole table for a status that is rarer than it thinks.
-  const upTo = countMax === null ? "LIMIT $1" : "ORDER BY created_at DESC, id DESC LIMIT $1";
+  // In the order of the index: else the planner goes through the whole table for a status that is rarer than it thinks. The
+  // limit stands in the text: as a value, it would be taken for a tenth of the table, and the statement planned each time.
+  const upTo = countMax === null ? "" : `ORDER BY created_at DESC, id DESC LIMIT ${countMax}`;
   return `SELECT s.status,
                  (SELECT min(created_at) FROM ${table} WHERE ${condition} AND status = 'pending') AS oldest_pending_at,
                  (SELECT count(*) FROM (SELECT FROM ${table} WHERE ${condition} AND status = s.status ${upTo}) counted) AS count

@@ -98,6 +98,6 @@ export async function getTransferQueue(
   countMax: number | null = null,
 ): Promise<QueueState<TransferStatus>> {
   assertStaff(actor);
-  const queue = { table: "transfers", statusType: "transfer_status", condition: "family = $2" };
+  const queue = { table: "transfers", statusType: "transfer_status", condition: "family = $1" };
   return await readQueueState(queue, countMax, family);
 }

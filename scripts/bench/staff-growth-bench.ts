@@ -120,11 +120,13 @@ function rowsOfEach(count: number): [table: string, insert: string, values: unkn
   const statements = {
     users: `INSERT INTO users (id, email, status, first_name, last_name, nationality, country_of_residence, state, city, zip, address,
                         phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash, created_at, updated_at)
-     SELECT ${uuid("i")}, 'user' || i || '@customers.example', 'active', 'First' || i % 997, CASE i WHEN 500 THEN 'Quixley' ELSE 'Last' || i END, 'US', 'US', '', '', '', '',
-            '', '', '', '', '', ${at} ${from}`,
-    accounts: `INSERT INTO accounts (id, owner_id, account_number, account_name, account_type, currency, ledger_account_id, created_at,
-                           updated_at)
-     SELECT ${uuid("i")}, ${uuid("i")}, (5000000000 + i)::text, 'Last' || i, 'savings', 'USD', -i, ${at} ${from}`,
+     SELECT ${uuid("i")}, 'user' || i || '@customers.example', 'active', 'First' || i % 997,
+            CASE i WHEN 500 THEN 'Quixley' ELSE 'Last' || i END, 'US', 'US', '', '', '', '', '', '', '', '', '', ${at} ${from}`,
+    accounts: `INSERT INTO accounts (id, owner_id, account_number, account_name, account_type, currency, ledger_account_id,
+                           created_at, updated_at)
+     SELECT ${uuid("i")}, ${uuid("i")}, (5000000000 + i)::text, 'Last' || i, 'savings', 'USD', i, ${at} ${from}`,
+    ledger_accounts: `INSERT INTO ledger_accounts (id, code, currency, kind, tracked)
+     SELECT i, 'customer:' || i, 'USD', 'liability', $2::float8 > 0 ${from}`,
     transfers: `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, account_name, account_number, status, ending,
                             amount_minor, currency, debited_minor, debited_currency, note, request_id, request_hash, created_at,
                             updated_at)

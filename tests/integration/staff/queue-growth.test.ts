@@ -28,7 +28,7 @@ beforeAll(async () => {
 it("counting a queue's statuses costs the same however long it is, also those that nobody is in", async () => {
   const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${queueStateSql({ table: "users", statusType: "user_status" }, 1_001)}`,
-    [1_001],
+    [],
     { planEachTime: true },
   );
   const plan = row?.["QUERY PLAN"][0].Plan;
