@@ -39,7 +39,10 @@ BEGIN
     WHERE f.id = v_old.from_account_id;
 
   -- Whose status stops which money (domain rules): what is taken or paid now, not what goes back.
-  IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']) THEN RETURN 'sender_stopped'; END IF;
+  IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']
+                              OR 'hold' = ANY (v_steps) AND v_new.debited_minor > v_old.debited_minor) THEN
+    RETURN 'sender_stopped';
+  END IF;
   IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
     IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
     -- Its money stays held, and it waits as active.
