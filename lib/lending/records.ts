@@ -96,12 +96,17 @@ export async function readRecords<Row extends object, Item extends AnyRecord>(
   ownerId: string | null,
   query: RecordListQuery,
 ): Promise<Page<Item>> {
-  const order = queueOrders<Item>(kind.alias)(query.sort).sql;
+  const orderOf = queueOrders<Item>(kind.alias);
+  const [order, newestFirst] = [orderOf(query.sort).sql, orderOf(undefined).sql];
   const filter = await filterOf(kind, ownerId, query);
   const { items, total } = await readPage<Row>({
     columns: kind.columns,
     from: `${kind.tablesOf(matching(kind, filter.sql, order, pageSql(query)))} ORDER BY ${order}`,
-    count: countSql(`${kind.table} ${kind.alias} WHERE ${filter.sql}`, query.countMax),
+    count: countSql(
+      `${kind.table} ${kind.alias} WHERE ${filter.sql}`,
+      query.countMax,
+      query.search?.trim() ? undefined : newestFirst,
+    ),
     values: filter.values,
     page: query.page,
   });

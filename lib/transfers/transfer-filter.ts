@@ -29,7 +29,12 @@ export type TransferFilterQuery = {
  * Conditions on `transfers t` with their values, to which the caller may add more. A transfer that matches fulfils exactly
  * one of `sources`: open and ended ones are read apart, since some indexes have the ended ones only.
  */
-export type TransferFilter = { sources: string[]; values: unknown[] };
+export type TransferFilter = {
+  sources: string[];
+  values: unknown[];
+  /** The order of an index that leads to one status, where nothing is searched. */
+  indexOrder?: string | undefined;
+};
 
 /** The transfers of one family that match, of one sender or, for staff, of everybody (null). @throws AppError `validation_failed` */
 export async function transferFilter(
@@ -54,7 +59,11 @@ export async function transferFilter(
     conditions.push(`(${matchesText(transferText, search, bind)} OR ${isSentByMatch})`);
   }
   const statuses = query.status ? [`t.status = ${bind(query.status)}::transfer_status`] : [open, ended];
-  return { sources: statuses.map((status) => [...conditions, status].join(" AND ")), values };
+  return {
+    sources: statuses.map((status) => [...conditions, status].join(" AND ")),
+    values,
+    indexOrder: query.status && !search ? "t.created_at DESC, t.id DESC" : undefined,
+  };
 }
 
 const open = "t.status IN ('pending', 'active')";
@@ -84,7 +93,9 @@ export function transfersThatMatch({ sources }: TransferFilter, order: Order, pa
 }
 
 /** How many match; counts up to `countMax` where that is given. */
-export function countOfTransfers({ sources }: TransferFilter, countMax: number | undefined): string {
+export function countOfTransfers({ sources, indexOrder }: TransferFilter, countMax: number | undefined): string {
+  const [only] = sources;
+  if (only && sources.length === 1) return countSql(`transfers t WHERE ${only}`, countMax, indexOrder);
   const branches = sources.map((source) => `(SELECT FROM transfers t WHERE ${source})`);
   return countSql(`(${branches.join(" UNION ALL ")}) t`, countMax);
 }
