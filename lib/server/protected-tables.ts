@@ -13,6 +13,7 @@ export const protectedTables = [
   "ledger_snapshots",
   "postings",
   "seals",
+  "settle_marks",
   "transfer_events",
   "transfer_outbox",
 ] as const;

@@ -5,9 +5,9 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_count bigint;
 BEGIN
-  -- A number that is still to be drawn would hide the lines that get it.
-  IF p_up_to > (SELECT last_value FROM postings_sequence_seq) THEN
-    RAISE EXCEPTION 'line % is still to come', p_up_to USING ERRCODE = 'HF004';
+  -- A line that comes later, with a number up to this, would be hidden.
+  IF NOT is_settled('postings', p_up_to) THEN
+    RAISE EXCEPTION 'a line up to % may still come', p_up_to USING ERRCODE = 'HF004';
   END IF;
   INSERT INTO ledger_snapshots (ledger_account_id, date, balance_minor, last_sequence)
   SELECT a.id, p_date,

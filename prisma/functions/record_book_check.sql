@@ -6,9 +6,8 @@ CREATE OR REPLACE FUNCTION record_book_check(
 RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF p_journal_entries > (SELECT last_value FROM journal_entries_sequence_seq)
-     OR p_postings > (SELECT last_value FROM postings_sequence_seq)
-     OR p_audit_events > (SELECT last_value FROM audit_events_sequence_seq)
+  IF NOT is_settled('journal_entries', p_journal_entries) OR NOT is_settled('postings', p_postings)
+     OR NOT is_settled('audit_events', p_audit_events)
      OR p_transfer_events > (SELECT last_value FROM transfer_events_id_seq) THEN
     RAISE EXCEPTION 'nobody can have looked at what is still to come' USING ERRCODE = 'HF004';
   END IF;

@@ -1,4 +1,5 @@
--- Seals the next rows of a stream, up to the number p_up_to, which must be settled, and 10 000 at most; gives how many. The
+-- Seals the next rows of a stream, up to the number p_up_to, which must be settled
+-- (is_settled), and 10 000 at most; gives how many. The
 -- range begins where the seal before ended: a row that appears in it later is found as well as one that changes.
 --
 -- It reads and computes by itself, so that nobody who may call it can seal what is not there.
@@ -8,19 +9,13 @@ DECLARE
   c_rows_max CONSTANT bigint := 10000;
   v_before seals;
   v_new seals;
-  v_drawn bigint;
   v_next bigint;
   v_leaves bytea[];
 BEGIN
   -- One at a time: each seal carries the one before.
   PERFORM pg_advisory_xact_lock(hashtextextended('seal ' || p_stream, 0));
-  IF p_stream = 'journal' THEN
-    SELECT last_value INTO v_drawn FROM journal_entries_sequence_seq;
-  ELSIF p_stream = 'audit' THEN
-    SELECT last_value INTO v_drawn FROM audit_events_sequence_seq;
-  END IF;
-  IF v_drawn IS NULL OR p_up_to > v_drawn THEN
-    RAISE EXCEPTION 'row % of % is still to come', p_up_to, p_stream USING ERRCODE = 'HF004';
+  IF NOT is_settled(CASE p_stream WHEN 'journal' THEN 'journal_entries' WHEN 'audit' THEN 'audit_events' END, p_up_to) THEN
+    RAISE EXCEPTION 'a row up to % of % may still come', p_up_to, p_stream USING ERRCODE = 'HF004';
   END IF;
   SELECT * INTO v_before FROM seals WHERE stream = p_stream ORDER BY number DESC LIMIT 1;
   v_new.stream := p_stream;

@@ -13,4 +13,8 @@ BEGIN
   SELECT CASE WHEN s.is_called THEN s.last_value ELSE 0 END INTO STRICT journal_entries FROM journal_entries_sequence_seq s;
   SELECT CASE WHEN s.is_called THEN s.last_value ELSE 0 END INTO STRICT audit_events FROM audit_events_sequence_seq s;
   mark := pg_current_xact_id();
+  -- What is final is asked about again by who writes it down (is_settled). A hundred are more than are ever under way.
+  INSERT INTO settle_marks (mark, postings, journal_entries, audit_events)
+    VALUES (mark::text::bigint, settle_mark.postings, settle_mark.journal_entries, settle_mark.audit_events);
+  DELETE FROM settle_marks WHERE id <= (SELECT max(id) - 100 FROM settle_marks);
 END $$;

@@ -12,6 +12,7 @@ import { OperatorError } from "./project";
 export const internalFunctions = new Set([
   "count_transfer_again",
   "currency_digits",
+  "is_settled",
   "limit_worth",
   "money_text",
   "move_transfer",

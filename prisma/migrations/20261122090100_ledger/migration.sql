@@ -88,6 +88,15 @@ CREATE TABLE seals (
   CONSTRAINT seals_pkey PRIMARY KEY (stream,number)
 );
 
+CREATE TABLE settle_marks (
+  id BIGINT GENERATED ALWAYS AS IDENTITY,
+  mark BIGINT NOT NULL,
+  postings BIGINT NOT NULL,
+  journal_entries BIGINT NOT NULL,
+  audit_events BIGINT NOT NULL,
+  CONSTRAINT settle_marks_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE book_checks (
   id BIGSERIAL NOT NULL,
   began_at TIMESTAMPTZ(3) NOT NULL,

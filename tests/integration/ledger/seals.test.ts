@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { promisify } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openAdjustmentAccount } from "@/lib/ledger/open-account";
 import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
 import { rootOf } from "@/lib/ledger/seals/merkle";
@@ -166,7 +166,7 @@ describe("what the owner of the database changes is found and named", () => {
     const statements = [
       "UPDATE journal_entries SET description = 'other' WHERE sequence = 4",
       "DELETE FROM seals WHERE stream = 'journal'",
-      "SELECT seal_next('journal', (SELECT last_value FROM journal_entries_sequence_seq), now())",
+      "SELECT seal_next('journal', (SELECT max(journal_entries) FROM settle_marks), now())",
     ];
     expect(await breaksAfter({ statements })).toEqual([]);
     const breaks = await breaksAfter({ statements, options: { keptSeals } });
@@ -292,3 +292,23 @@ it("the commands export the seals, and verify the books with them and since the 
   });
   await expect(run("verify-books", "--fast")).rejects.toMatchObject({ code: 1 });
 }, 60_000);
+
+it("takes no caller's word for what is final: a row that is still to come is sealed by nobody", async () => {
+  const event = (action: string) => ({ action, subjectType: "account", subjectId: "test" }) as const;
+  await withConnection(async (slow) => {
+    await slow.query("BEGIN");
+    await slow.query(
+      `SELECT record_audit_events(jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'actor', 'system',
+         'action', 'late', 'subject_type', 'account', 'subject_id', 'test', 'created_at', now())))`,
+    );
+    await recordAudit(db, "system", event("early"));
+    await db.query("SELECT settle_mark()");
+    const [last] = await db.query<{ sequence: bigint }>("SELECT max(sequence) AS sequence FROM audit_events");
+    const seal = () => db.query("SELECT seal_next('audit', $1, now())", [last?.sequence]);
+    await expect(seal()).rejects.toMatchObject({ code: "HF004" });
+    await slow.query("COMMIT");
+    // Once those of other databases of the server have ended as well.
+    await vi.waitFor(seal, { timeout: 10_000 });
+  });
+  expect((await verifyBooks(db)).breaks).toEqual([]);
+});
