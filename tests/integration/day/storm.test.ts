@@ -21,6 +21,7 @@ import { createLoan, setLoanStatus } from "@/tests/support/lending";
 
 const customerCount = 12;
 const stormMs = 8_000;
+const patienceMs = 60_000;
 const workers = 3;
 
 type Borrower = TestCustomer & { loanId: string; depositIds: string[] };
@@ -93,8 +94,11 @@ test("customers, staff and the end of days at once: nothing is broken off, and t
   const end = performance.now() + stormMs;
   const done: Record<string, number> = {};
   const defects: unknown[] = [];
+  let date = start;
+  // On a busy machine it goes on until enough days have ended.
+  const isOver = () => performance.now() >= (date > addDays(start, 8) ? end : end + patienceMs);
   const again = async (name: string, act: () => Promise<unknown>) => {
-    while (performance.now() < end) {
+    while (!isOver()) {
       try {
         await act();
         done[name] = (done[name] ?? 0) + 1;
@@ -104,9 +108,8 @@ test("customers, staff and the end of days at once: nothing is broken off, and t
       }
     }
   };
-  let date = start;
   const endDays = async () => {
-    while (performance.now() < end) {
+    while (!isOver()) {
       await Promise.all([runDay(date, { batchSize: 25 }), runDay(date, { batchSize: 40 })]);
       // Far enough to reach the first interest.
       date = addDays(date, 2);
@@ -123,4 +126,4 @@ test("customers, staff and the end of days at once: nothing is broken off, and t
   const [failed] = await db.query<{ count: bigint }>("SELECT count(*) FROM bank_day_failures");
   expect(failed?.count).toBe(0n);
   await expectCleanBooks();
-}, 60_000);
+}, 120_000);
