@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDb, db } from "@/lib/server/db";
+import { expect, it } from "vitest";
+import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { editTransfer } from "@/lib/transfers/edit-transfer";
 import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import type { EmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
-import { migrate } from "@/scripts/lib/migrate";
 import { clusterDirectory } from "@/scripts/lib/postgres-place";
 import { findPostmaster } from "@/scripts/lib/postmaster";
 import { isAlive, waitUntil } from "@/scripts/lib/processes";
-import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAdmin,
@@ -20,21 +17,9 @@ import {
   readBalance,
   type TestCustomer,
 } from "@/tests/support/factories";
+import { withOwnPostgres } from "@/tests/support/own-postgres";
 
-let server: EmbeddedPostgres;
-
-beforeAll(async () => {
-  // A server of its own: this one is killed.
-  server = await startTemporaryPostgres();
-  await migrate(server.ownerUrl, server.databaseUrl);
-  // The settings are parsed once; nothing has asked for them in this file yet.
-  process.env.DATABASE_URL = server.databaseUrl;
-}, 120_000);
-
-afterAll(async () => {
-  await closeDb();
-  await server.stop();
-});
+const server = withOwnPostgres();
 
 const sends = 60;
 
@@ -45,14 +30,14 @@ function send(sender: TestCustomer, to: string, requestId: string) {
 
 /** Kills Postgres the hard way, in the middle of whatever it does, and starts it again. */
 async function killPostgres(): Promise<void> {
-  const postmaster = findPostmaster(clusterDirectory(server.place));
+  const postmaster = findPostmaster(clusterDirectory(server().place));
   if (!postmaster) throw new Error("Postgres does not run.");
   process.kill(postmaster.pid, "SIGKILL");
   // A connection of the pool may outlive it for a moment and answer: only then is there something to revive.
   expect(await waitUntil(() => !isAlive(postmaster.pid), 5_000, 5)).toBe(true);
   // What it leaves behind has to notice first.
   await untilAnswered(async () => {
-    await server.revive();
+    await server().revive();
     await db.query("SELECT 1");
   });
 }

@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { closeDb, db } from "@/lib/server/db";
+import { afterEach, expect, it } from "vitest";
+import { db } from "@/lib/server/db";
 import { transferChannels } from "@/lib/transfers/channels";
 import { script } from "@/scripts/lib/children";
-import type { EmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
-import { migrate } from "@/scripts/lib/migrate";
 import { clusterDirectory } from "@/scripts/lib/postgres-place";
 import { findPostmaster } from "@/scripts/lib/postmaster";
 import { isAlive, waitUntil } from "@/scripts/lib/processes";
-import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   letTimePass,
@@ -18,23 +15,12 @@ import {
   type SentTransfer,
   sendApproved,
 } from "@/tests/support/network-transfers";
+import { withOwnPostgres } from "@/tests/support/own-postgres";
 
-let server: EmbeddedPostgres;
+const server = withOwnPostgres();
 let worker: ChildProcess | undefined;
 
-beforeAll(async () => {
-  // A server of its own: this one is killed too.
-  server = await startTemporaryPostgres();
-  await migrate(server.ownerUrl, server.databaseUrl);
-  process.env.DATABASE_URL = server.databaseUrl;
-}, 120_000);
-
 afterEach(() => killWorker());
-
-afterAll(async () => {
-  await closeDb();
-  await server.stop();
-});
 
 function startWorker(): void {
   worker = spawn(process.execPath, script("worker.ts"), { stdio: "ignore", env: process.env });
@@ -51,11 +37,11 @@ async function killWorker(): Promise<void> {
 
 /** Kills Postgres likewise and starts it again; the worker has to come through by itself. */
 async function killPostgres(): Promise<void> {
-  const postmaster = findPostmaster(clusterDirectory(server.place));
+  const postmaster = findPostmaster(clusterDirectory(server().place));
   if (!postmaster) throw new Error("Postgres does not run.");
   process.kill(postmaster.pid, "SIGKILL");
   expect(await waitUntil(() => !isAlive(postmaster.pid), 5_000, 5)).toBe(true);
-  expect(await waitUntil(() => isAnswered(() => server.revive()), 10_000)).toBe(true);
+  expect(await waitUntil(() => isAnswered(() => server().revive()), 10_000)).toBe(true);
   expect(await waitUntil(() => isAnswered(() => db.query("SELECT 1")), 10_000)).toBe(true);
 }
 

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDb, db } from "@/lib/server/db";
+import { expect, it } from "vitest";
+import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import type { EmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
-import { migrate } from "@/scripts/lib/migrate";
-import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
 import { expectCleanBooks } from "@/tests/support/books";
 import { countDeadlocks } from "@/tests/support/deadlocks";
+import { withOwnPostgres } from "@/tests/support/own-postgres";
 import { addReport, runStorm, type StormReport } from "@/tests/support/storm/run-storm";
 import { createStormWorld } from "@/tests/support/storm/world";
 
@@ -18,19 +16,7 @@ const timesMin = Math.ceil(seconds / 4);
 const daysMin = Math.ceil(seconds / 15);
 const roundsMax = 5;
 
-let server: EmbeddedPostgres;
-
-beforeAll(async () => {
-  // A server of its own, whose log is read.
-  server = await startTemporaryPostgres();
-  await migrate(server.ownerUrl, server.databaseUrl);
-  process.env.DATABASE_URL = server.databaseUrl;
-}, 120_000);
-
-afterAll(async () => {
-  await closeDb();
-  await server.stop();
-});
+const server = withOwnPostgres();
 
 const count = async (sql: string) => (await db.query<{ count: bigint }>(sql))[0]?.count;
 
@@ -39,7 +25,7 @@ it(
   async () => {
     const world = await createStormWorld();
     const deadlocks = await countDeadlocks();
-    const linesBefore = errorsIn(server.logFile).length;
+    const linesBefore = errorsIn(server().logFile).length;
     const report = await runStorm({ world, seconds }, processes);
     for (let round = 1; round < roundsMax && rareActs(report).length > 0; round += 1) {
       addReport(report, await runStorm({ world, seconds: seconds / 3 }, processes));
@@ -48,7 +34,7 @@ it(
     expect(rareActs(report), JSON.stringify(report)).toEqual([]);
     expect(await countDeadlocks()).toBe(deadlocks);
     // Nothing was broken off, or refused by a rule of the database that no service foresees.
-    expect(errorsIn(server.logFile).slice(linesBefore)).toEqual([]);
+    expect(errorsIn(server().logFile).slice(linesBefore)).toEqual([]);
     expect(await count("SELECT count(*) FROM bank_day_failures")).toBe(0n);
     // What went wrong with a network's answer is tried again later: it would not show otherwise.
     expect(await count("SELECT count(*) FROM network_orders WHERE last_error ILIKE '%error%'")).toBe(0n);
