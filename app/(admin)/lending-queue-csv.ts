@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { getFormatter, getTranslations } from "next-intl/server";
-import type { LendingKind, LendingStatus } from "@/components/admin/lending-row";
+import type { LendingKind, LendingStatus } from "@/components/admin/term-products/lending-row";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
 import { exportLoans } from "@/lib/loans/export-loans";
 import type { Actor } from "@/lib/server/actor";

@@ -1,6 +1,4 @@
 import { redirect } from "next/navigation";
-import { LendingQueueScreen } from "@/components/admin/lending-queue";
-import type { LendingKind } from "@/components/admin/lending-row";
 import {
   matchCountMax,
   pageCount,
@@ -8,7 +6,9 @@ import {
   resourceHref,
   resourcePageSize,
   statusCountMax,
-} from "@/components/admin/resource-query";
+} from "@/components/admin/resource/resource-query";
+import { LendingQueueScreen } from "@/components/admin/term-products/lending-queue";
+import type { LendingKind } from "@/components/admin/term-products/lending-row";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";

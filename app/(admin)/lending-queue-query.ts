@@ -1,5 +1,5 @@
-import type { LendingKind } from "@/components/admin/lending-row";
-import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource-query";
+import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource/resource-query";
+import type { LendingKind } from "@/components/admin/term-products/lending-row";
 import { depositStatuses } from "@/lib/deposits/schema";
 import type { RecordFilterQuery } from "@/lib/lending/records";
 import { loanStatuses } from "@/lib/loans/schema";

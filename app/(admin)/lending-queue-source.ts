@@ -1,4 +1,4 @@
-import type { LendingFileView, LendingKind, LendingRow } from "@/components/admin/lending-row";
+import type { LendingFileView, LendingKind, LendingRow } from "@/components/admin/term-products/lending-row";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { getDepositFile } from "@/lib/deposits/get-deposit-file";

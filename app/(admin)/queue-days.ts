@@ -1,4 +1,4 @@
-import type { KnownFilter } from "@/components/admin/resource-query";
+import type { KnownFilter } from "@/components/admin/resource/resource-query";
 import { addDays } from "@/lib/calendar";
 import { startOfBankDate } from "@/lib/server/clock";
 

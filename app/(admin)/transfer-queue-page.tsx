@@ -7,11 +7,11 @@ import {
   resourceHref,
   resourcePageSize,
   statusCountMax,
-} from "@/components/admin/resource-query";
-import type { TransferFileView } from "@/components/admin/transfer-file";
-import { TransferQueueScreen } from "@/components/admin/transfer-queue";
-import { transferQueues } from "@/components/admin/transfer-queues";
-import type { TransferRow } from "@/components/admin/transfer-row";
+} from "@/components/admin/resource/resource-query";
+import type { TransferFileView } from "@/components/admin/transfers/transfer-file";
+import { TransferQueueScreen } from "@/components/admin/transfers/transfer-queue";
+import { transferQueues } from "@/components/admin/transfers/transfer-queues";
+import type { TransferRow } from "@/components/admin/transfers/transfer-row";
 import { TransferTimeline } from "@/components/transfers/transfer-timeline";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { countryName } from "@/lib/i18n/countries";

@@ -1,4 +1,4 @@
-import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource-query";
+import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource/resource-query";
 import { type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
 import { transferStatuses } from "@/lib/transfers/schema";
 import type { TransferFilterQuery } from "@/lib/transfers/transfer-filter";

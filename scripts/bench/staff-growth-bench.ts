@@ -1,4 +1,4 @@
-import { matchCountMax, resourcePageSize, statusCountMax } from "@/components/admin/resource-query";
+import { matchCountMax, resourcePageSize, statusCountMax } from "@/components/admin/resource/resource-query";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DayScreen } from "@/components/admin/day-screen";
+import { DayScreen } from "@/components/admin/day/day-screen";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getDayOverview } from "@/lib/day/find-days";
 import { pageTitle } from "@/lib/page-title";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { DepositPlansScreen } from "@/components/admin/deposit-plans";
+import { DepositPlansScreen } from "@/components/admin/plans/deposit-plans";
 import {
   pageCount,
   type ResourceSearchParams,
   readResourceQuery,
   resourceHref,
   resourcePageSize,
-} from "@/components/admin/resource-query";
+} from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { findDepositPlans } from "@/lib/deposits/plans";
 import { currencies } from "@/lib/money/currency";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { LoanPlansScreen } from "@/components/admin/loan-plans";
+import { LoanPlansScreen } from "@/components/admin/plans/loan-plans";
 import {
   pageCount,
   type ResourceSearchParams,
   readResourceQuery,
   resourceHref,
   resourcePageSize,
-} from "@/components/admin/resource-query";
+} from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { findLoanPlans } from "@/lib/loans/plans";
 import { currencies } from "@/lib/money/currency";

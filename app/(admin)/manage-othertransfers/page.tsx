@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TransferQueuePage } from "@/app/(admin)/transfer-queue-page";
-import type { ResourceSearchParams } from "@/components/admin/resource-query";
+import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { requireAdmin } from "@/lib/server/session";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { RateHistory } from "@/components/admin/rate-history";
-import { RatesScreen } from "@/components/admin/rates";
-import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource-query";
+import { RateHistory } from "@/components/admin/rates/rate-history";
+import { RatesScreen } from "@/components/admin/rates/rates";
+import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { toFractionText } from "@/lib/money/exchange-rate";
 import { pageTitle } from "@/lib/page-title";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { customerChanges } from "@/components/admin/customer-changes";
-import type { CustomerRow } from "@/components/admin/customer-row";
+import { customerChanges } from "@/components/admin/customers/customer-changes";
+import type { CustomerRow } from "@/components/admin/customers/customer-row";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 
 const row: CustomerRow = {

@@ -2,8 +2,8 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { NetworkNotice, type RailHealth } from "@/components/admin/network-notice";
-import { TransferAlerts } from "@/components/admin/transfer-alerts";
+import { NetworkNotice, type RailHealth } from "@/components/admin/transfers/network-notice";
+import { TransferAlerts } from "@/components/admin/transfers/transfer-alerts";
 import { messagesOf } from "@/lib/i18n/messages";
 import { transferReference } from "@/lib/transfers/reference";
 

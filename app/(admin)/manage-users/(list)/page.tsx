@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
+import { toCustomerRow } from "@/components/admin/customers/to-customer-row";
+import { UsersScreen } from "@/components/admin/customers/users";
 import {
   matchCountMax,
   pageCount,
@@ -9,9 +11,7 @@ import {
   resourceHref,
   resourcePageSize,
   statusCountMax,
-} from "@/components/admin/resource-query";
-import { toCustomerRow } from "@/components/admin/to-customer-row";
-import { UsersScreen } from "@/components/admin/users";
+} from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { countryOptions } from "@/lib/i18n/countries";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { CountryChoices } from "@/components/admin/country-choices";
-import { EditCustomerButton } from "@/components/admin/edit-buttons";
-import { toCustomerRow } from "@/components/admin/to-customer-row";
-import { UserStatusBadge } from "@/components/admin/user-status";
+import { CountryChoices } from "@/components/admin/customers/country-choices";
+import { EditCustomerButton } from "@/components/admin/customers/edit-buttons";
+import { toCustomerRow } from "@/components/admin/customers/to-customer-row";
+import { UserStatusBadge } from "@/components/admin/customers/user-status";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";

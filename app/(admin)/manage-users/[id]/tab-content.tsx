@@ -1,9 +1,9 @@
 import { ReceiptText } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { CustomerAudit } from "@/components/admin/customer-audit";
-import { CustomerOverview } from "@/components/admin/customer-overview";
-import { toAccountForEdit } from "@/components/admin/to-customer-row";
+import { CustomerAudit } from "@/components/admin/customers/customer-audit";
+import { CustomerOverview } from "@/components/admin/customers/customer-overview";
+import { toAccountForEdit } from "@/components/admin/customers/to-customer-row";
 import { CustomerBeneficiaries } from "@/components/beneficiaries/customer-beneficiaries";
 import { HistoryTable } from "@/components/history/history-table";
 import { Card } from "@/components/ui/card";

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { createDepositPlanAction, deleteDepositPlanAction, editDepositPlanAction } from "@/app/api/FDR/actions";
+import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { DescriptionList } from "@/components/ui/description-list";
 import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plan-schema";
 import {
@@ -14,7 +15,6 @@ import {
 } from "./deposit-plan-form";
 import { AddPlan, DeletePlan, EditPlan, type PlanForms } from "./plan-dialogs";
 import { usePlanTexts } from "./plan-texts";
-import type { ResourceDialogProps } from "./resource";
 
 const forms: PlanForms<DepositPlanItem, DepositPlanFormFields> = {
   kind: "deposit",

@@ -3,12 +3,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PanelSection, RecordPanel } from "@/components/admin/resource/record-panel";
 import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { paths } from "@/lib/paths";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { EditTransferOf, factText } from "./edit-transfer";
-import { PanelSection, RecordPanel } from "./record-panel";
 import { TransferAlerts } from "./transfer-alerts";
 import type { TransferFileView } from "./transfer-file";
 import { transferQueues } from "./transfer-queues";

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import * as z from "zod";
 import { setRateAction } from "@/app/api/quotes/actions";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { CheckboxField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { parseRate } from "@/lib/money/exchange-rate";
 import { isRateJump } from "@/lib/quotes/policy";
 import { setRateInput } from "@/lib/quotes/schema";
-import { EditDialog } from "./edit-dialog";
 import { useRateTexts } from "./rate-texts";
 import type { RateRow } from "./rates";
-import type { ResourceDialogProps } from "./resource";
 
 const { rate, source, isJumpMeant } = setRateInput.shape;
 

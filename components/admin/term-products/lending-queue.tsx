@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ExportLink } from "@/components/admin/resource/export-link";
+import { OldestPending } from "@/components/admin/resource/oldest-pending";
+import type { Resource, ResourceData } from "@/components/admin/resource/resource";
+import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
 import { EditLendingOf } from "./edit-lending";
-import { ExportLink } from "./export-link";
 import { useLendingColumns } from "./lending-columns";
 import { LendingPanel } from "./lending-panel";
 import { lendingQueues } from "./lending-queues";
 import type { LendingFileView, LendingKind, LendingRow } from "./lending-row";
-import { OldestPending } from "./oldest-pending";
-import type { Resource, ResourceData } from "./resource";
-import { type ResourceQuery, resourceHref } from "./resource-query";
-import { ResourceScreen } from "./resource-screen";
 
 type LendingQueueScreenProps = {
   kind: LendingKind;

@@ -2,6 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { editCustomerAction } from "@/app/api/users/actions";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import type { EditField } from "@/components/admin/resource/edit-fields";
+import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { tidyAmount } from "@/components/forms/form-fields";
 import { toDecimalText } from "@/lib/money/format-money";
 import { pinMask } from "@/lib/pin-input";
@@ -11,9 +14,6 @@ import { accountFields, useAccountOptions } from "./account-fields";
 import { useCountryChoices } from "./country-choices";
 import { customerChanges } from "./customer-changes";
 import type { CustomerRow } from "./customer-row";
-import { EditDialog } from "./edit-dialog";
-import type { EditField } from "./edit-fields";
-import type { ResourceDialogProps } from "./resource";
 
 /** Changes a customer and their primary account in one go; only what was changed is sent. */
 export function EditCustomer({ row, onClose }: ResourceDialogProps<CustomerRow>) {

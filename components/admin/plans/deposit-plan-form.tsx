@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import type { EditField } from "@/components/admin/resource/edit-fields";
 import { tidyAmount } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plan-schema";
@@ -9,7 +10,6 @@ import { type DepositTerms, depositIntervals, depositSchedule } from "@/lib/depo
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
-import type { EditField } from "./edit-fields";
 import { usePlanTexts } from "./plan-texts";
 
 /** An FDR plan as staff see and edit it. */

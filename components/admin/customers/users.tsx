@@ -4,14 +4,14 @@ import { UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { Resource, ResourceData } from "@/components/admin/resource/resource";
+import type { ResourceQuery } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
 import { userStatuses } from "@/lib/users/edit-schema";
 import { type CountryChoice, CountryChoices } from "./country-choices";
 import type { CustomerRow } from "./customer-row";
 import { EditCustomer } from "./edit-customer";
-import type { Resource, ResourceData } from "./resource";
-import type { ResourceQuery } from "./resource-query";
-import { ResourceScreen } from "./resource-screen";
 import { UserStatusBadge } from "./user-status";
 
 type ScreenProps = { data: ResourceData<CustomerRow>; query: ResourceQuery; countries: CountryChoice[] };

@@ -1,5 +1,5 @@
+import type { ActView, EntryView } from "@/components/admin/resource/record-file";
 import type { TransferObstacle } from "@/lib/transfers/transfer-obstacle";
-import type { ActView, EntryView } from "./record-file";
 import type { TransferRow } from "./transfer-row";
 
 /** A transfer as its panel shows it. */

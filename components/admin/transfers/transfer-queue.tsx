@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ExportLink } from "@/components/admin/resource/export-link";
+import { OldestPending } from "@/components/admin/resource/oldest-pending";
+import type { Resource, ResourceData } from "@/components/admin/resource/resource";
+import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
 import { type TransferFamily, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { ApproveTransfersOf } from "./approve-transfers";
 import { EditTransferOf } from "./edit-transfer";
-import { ExportLink } from "./export-link";
 import { NetworkNotice, type RailHealth } from "./network-notice";
-import { OldestPending } from "./oldest-pending";
-import type { Resource, ResourceData } from "./resource";
-import { type ResourceQuery, resourceHref } from "./resource-query";
-import { ResourceScreen } from "./resource-screen";
 import { useTransferColumns } from "./transfer-columns";
 import type { TransferFileView } from "./transfer-file";
 import { TransferPanel } from "./transfer-panel";

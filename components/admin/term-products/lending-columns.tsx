@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
+import type { ResourceColumn } from "@/components/admin/resource/resource";
 import { useDateText } from "@/components/lending/use-date-text";
 import { Amount } from "@/components/ui/amount";
 import { type LendingColumnKey, lendingQueues } from "./lending-queues";
 import type { LendingKind, LendingRow } from "./lending-row";
 import { LendingStatusBadge } from "./lending-status";
-import { DayOf, OpenRecord } from "./record-cells";
-import type { ResourceColumn } from "./resource";
 
 /** The columns of a queue, in its order. */
 export function useLendingColumns(

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { PanelSection, RecordPanel } from "@/components/admin/resource/record-panel";
 import type { LineState } from "@/components/lending/schedule-line";
 import { ScheduleTable } from "@/components/lending/schedule-table";
 import { useDateText } from "@/components/lending/use-date-text";
@@ -11,7 +12,6 @@ import { EditLendingOf } from "./edit-lending";
 import { LendingApplicant } from "./lending-applicant";
 import type { LendingFileView, LendingKind, LendingLine, LendingRow } from "./lending-row";
 import { LendingStatusBadge } from "./lending-status";
-import { PanelSection, RecordPanel } from "./record-panel";
 
 type LendingPanelProps = {
   kind: LendingKind;

@@ -2,14 +2,14 @@
 
 import { HandCoins } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { Resource, ResourceData } from "@/components/admin/resource/resource";
+import type { ResourceQuery } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Amount } from "@/components/ui/amount";
 import { paths } from "@/lib/paths";
 import { AddLoanPlan, DeleteLoanPlan, EditLoanPlan } from "./loan-plan-dialogs";
 import type { LoanPlanItem } from "./loan-plan-form";
 import { usePlanTexts } from "./plan-texts";
-import type { Resource, ResourceData } from "./resource";
-import type { ResourceQuery } from "./resource-query";
-import { ResourceScreen } from "./resource-screen";
 
 /** What the bank lends. */
 export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanItem>; query: ResourceQuery }) {

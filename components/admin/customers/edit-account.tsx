@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { editAccountAction } from "@/app/api/accounts/actions";
+import { changedFields } from "@/components/admin/resource/changed-fields";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { tidyAmount } from "@/components/forms/form-fields";
 import { type AccountFormFields, accountForm, accountStatuses } from "@/lib/accounts/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { accountFields, useAccountOptions } from "./account-fields";
-import { changedFields } from "./changed-fields";
 import type { AccountForEdit } from "./customer-row";
-import { EditDialog } from "./edit-dialog";
-import type { ResourceDialogProps } from "./resource";
 
 /** Changes one account by itself, such as a customer's second one; only what was changed is sent. */
 export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit>) {

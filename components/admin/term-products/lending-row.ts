@@ -1,6 +1,6 @@
+import type { ActView, EntryView } from "@/components/admin/resource/record-file";
 import type { accountTypes } from "@/lib/accounts/account-type";
 import type { Currency } from "@/lib/money/currency";
-import type { ActView, EntryView } from "./record-file";
 
 /** Loans and fixed deposits: two queues of applications that are worked on alike. */
 export type LendingKind = "loan" | "deposit";

@@ -2,14 +2,14 @@
 
 import { Landmark } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { Resource, ResourceColumn, ResourceData } from "@/components/admin/resource/resource";
+import type { ResourceQuery } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Amount } from "@/components/ui/amount";
 import { paths } from "@/lib/paths";
 import { AddDepositPlan, DeleteDepositPlan, EditDepositPlan } from "./deposit-plan-dialogs";
 import { type DepositPlanItem, DepositTerm } from "./deposit-plan-form";
 import { usePlanTexts } from "./plan-texts";
-import type { Resource, ResourceColumn, ResourceData } from "./resource";
-import type { ResourceQuery } from "./resource-query";
-import { ResourceScreen } from "./resource-screen";
 
 /** The fixed deposits that the bank offers. */
 export function DepositPlansScreen({ data, query }: { data: ResourceData<DepositPlanItem>; query: ResourceQuery }) {

@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type * as z from "zod";
+import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import type { EditField } from "@/components/admin/resource/edit-fields";
+import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { Button } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/action-result";
-import { DeleteDialog } from "./delete-dialog";
-import { EditDialog } from "./edit-dialog";
-import type { EditField } from "./edit-fields";
-import type { ResourceDialogProps } from "./resource";
 
 type AnyPlan = { id: string; name: string; version: number };
 

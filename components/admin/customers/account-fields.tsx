@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { EditField } from "@/components/admin/resource/edit-fields";
 import { accountTypes } from "@/lib/accounts/account-type";
 import { currencies } from "@/lib/money/currency";
 import { BalanceDifference } from "./balance-difference";
 import type { AccountForEdit } from "./customer-row";
-import type { EditField } from "./edit-fields";
 
 type Option = { value: string; label: string };
 

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import * as z from "zod";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import type { EditField } from "@/components/admin/resource/edit-fields";
+import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { tidyAmount } from "@/components/forms/form-fields";
 import { toDecimalText } from "@/lib/money/format-money";
 import { isWallet, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
 import { editTransferInput, transferStatuses } from "@/lib/transfers/schema";
-import { EditDialog } from "./edit-dialog";
-import type { EditField } from "./edit-fields";
-import type { ResourceDialogProps } from "./resource";
 import { walletName } from "./transfer-columns";
 import { TransferMoneyEffect } from "./transfer-money-effect";
 import { type TransferFactKey, type TransferQueue, transferQueues } from "./transfer-queues";

@@ -4,17 +4,17 @@ import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import type { EditField } from "@/components/admin/resource/edit-fields";
+import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { SelectField, tidyAmount } from "@/components/forms/form-fields";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { depositStatuses } from "@/lib/deposits/schema";
 import { editLoanInput, loanStatuses } from "@/lib/loans/schema";
 import { toDecimalText } from "@/lib/money/format-money";
-import { EditDialog } from "./edit-dialog";
-import type { EditField } from "./edit-fields";
 import { LendingEffect } from "./lending-effect";
 import { lendingQueues } from "./lending-queues";
 import type { LendingKind, LendingRow, LoanRow } from "./lending-row";
-import type { ResourceDialogProps } from "./resource";
 
 const { amount, reason } = editLoanInput.shape.payload.shape;
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
+import { changedFields } from "@/components/admin/resource/changed-fields";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { CustomerFormFields, editCustomerInput } from "@/lib/users/edit-schema";
-import { changedFields } from "./changed-fields";
 import type { CustomerRow } from "./customer-row";
 
 /**

@@ -1,10 +1,10 @@
 import { ScrollText } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { type AuditChange, auditChanges } from "@/components/admin/resource/audit-changes";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import { type AuditChange, auditChanges } from "./audit-changes";
 
 /** One act in the audit trail. */
 export type AuditItem = {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
+import type { ResourceColumn } from "@/components/admin/resource/resource";
 import { Amount } from "@/components/ui/amount";
 import { isWallet, type TransferChannel, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
-import { DayOf, OpenRecord } from "./record-cells";
-import type { ResourceColumn } from "./resource";
 import { type TransferColumnKey, type TransferQueue, transferQueues } from "./transfer-queues";
 import type { TransferRow } from "./transfer-row";
 import { TransferStatusBadge } from "./transfer-status";
