@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { browserArguments, findBrowser } from "@/scripts/lib/browser";
 
 /** Moving the date moves it for everybody: these have a site of their own, which starts only when they run. */
-const movingDate = /(day|lending-life)\.spec\.ts/;
+const movingDate = /(day|term-product-life)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -41,7 +41,7 @@ export async function LendingQueuePage({ actor, kind, searchParams }: LendingQue
   }
   return (
     // `errors` says why the money cannot follow, in the server's own words.
-    <ClientMessages namespaces={["accounts", "admin", "adminLending", "errors", "lending"]}>
+    <ClientMessages namespaces={["accounts", "admin", "adminLending", "errors", "termProducts"]}>
       <LendingQueueScreen
         kind={kind}
         data={{ rows, total, counts }}

@@ -1,8 +1,8 @@
 import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource/resource-query";
 import type { LendingKind } from "@/components/admin/term-products/lending-row";
 import { depositStatuses } from "@/lib/deposits/schema";
-import type { RecordFilterQuery } from "@/lib/lending/records";
 import { loanStatuses } from "@/lib/loans/schema";
+import type { RecordFilterQuery } from "@/lib/term-products/records";
 import { dayFilters, daysToMoments } from "./queue-days";
 
 /** Reads the address of a queue, or of its file. */

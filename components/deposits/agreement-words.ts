@@ -1,7 +1,7 @@
-import { recordReference } from "@/components/lending/record-reference";
+import { recordReference } from "@/components/term-products/record-reference";
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { AgreementWords } from "@/components/lending/agreement-document";
+import type { AgreementWords } from "@/components/term-products/agreement-document";
 import type { PaperBank } from "@/components/ui/paper/letterhead";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { depositEffectiveRate } from "@/lib/deposits/schedule";

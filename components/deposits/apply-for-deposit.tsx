@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { applyForDepositAction } from "@/app/api/FDR/actions";
-import { usePickedAmount } from "@/components/lending/amount-picker";
-import { ApplyButton } from "@/components/lending/apply-dialog";
-import { ApplyForm } from "@/components/lending/apply-form";
+import { usePickedAmount } from "@/components/term-products/amount-picker";
+import { ApplyButton } from "@/components/term-products/apply-dialog";
+import { ApplyForm } from "@/components/term-products/apply-form";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { paths } from "@/lib/paths";
 import type { DepositOffer, PayingAccount } from "./deposit-offer";

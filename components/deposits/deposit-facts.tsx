@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { useDateText } from "@/components/lending/use-date-text";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Deposit } from "@/lib/deposits/deposit";
@@ -11,7 +11,7 @@ type DepositFactsProps = { deposit: Deposit; standing: DepositStanding; isOwn: b
 /** The terms of a deposit, as they were when the customer applied. */
 export function DepositFacts({ deposit, standing, isOwn }: DepositFactsProps) {
   const t = useTranslations("deposits");
-  const lending = useTranslations("lending");
+  const shared = useTranslations("termProducts");
   const format = useFormatter();
   const money = useMoneyFormat();
   const dateText = useDateText();
@@ -30,7 +30,7 @@ export function DepositFacts({ deposit, standing, isOwn }: DepositFactsProps) {
         maximumFractionDigits: 2,
       }),
     ],
-    [lending("duration"), t("years", { years: deposit.lockedInYears })],
+    [shared("duration"), t("years", { years: deposit.lockedInYears })],
     [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
     [
       t("range"),

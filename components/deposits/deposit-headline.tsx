@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { FactList } from "@/components/lending/fact-list";
-import { useDateText } from "@/components/lending/use-date-text";
+import { FactList } from "@/components/term-products/fact-list";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { daysBetween } from "@/lib/calendar";

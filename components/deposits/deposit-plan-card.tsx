@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PlanCard } from "@/components/lending/plan-card";
+import { PlanCard } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
 import { ApplyForDepositButton } from "./apply-for-deposit";
 import type { DepositOffer, PayingAccount } from "./deposit-offer";
@@ -15,7 +15,7 @@ type DepositPlanCardProps = {
 /** An offer to lock money. Whoever has no account in its currency reads that one is needed. */
 export function DepositPlanCard({ offer, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
-  const lending = useTranslations("lending");
+  const shared = useTranslations("termProducts");
   const { currency, interval } = offer;
   const hasAccount = accounts.length > 0;
   return (
@@ -23,9 +23,9 @@ export function DepositPlanCard({ offer, accounts, today }: DepositPlanCardProps
       profitBp={offer.profitBp}
       name={offer.name}
       facts={[
-        { term: lending("minimum"), value: <Amount amountMinor={offer.minimumMinor} currency={currency} /> },
-        { term: lending("maximum"), value: <Amount amountMinor={offer.maximumMinor} currency={currency} /> },
-        { term: lending("duration"), value: t("years", { years: offer.lockedInYears }) },
+        { term: shared("minimum"), value: <Amount amountMinor={offer.minimumMinor} currency={currency} /> },
+        { term: shared("maximum"), value: <Amount amountMinor={offer.maximumMinor} currency={currency} /> },
+        { term: shared("duration"), value: t("years", { years: offer.lockedInYears }) },
         { term: t("interval"), value: <span className="uppercase">{t(`intervals.${interval}`)}</span> },
       ]}
       note={hasAccount ? null : t("needsAccount", { currency })}

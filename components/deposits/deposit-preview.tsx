@@ -2,10 +2,10 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { memo, useDeferredValue } from "react";
-import { usePickedAmount } from "@/components/lending/amount-picker";
-import { FactList } from "@/components/lending/fact-list";
-import { ScheduleTable } from "@/components/lending/schedule-table";
-import { useDateText } from "@/components/lending/use-date-text";
+import { usePickedAmount } from "@/components/term-products/amount-picker";
+import { FactList } from "@/components/term-products/fact-list";
+import { ScheduleTable } from "@/components/term-products/schedule-table";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import {
   depositEffectiveRate,

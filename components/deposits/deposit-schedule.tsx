@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { LineState } from "@/components/lending/schedule-line";
-import { ScheduleTable } from "@/components/lending/schedule-table";
-import { useDateText } from "@/components/lending/use-date-text";
+import type { LineState } from "@/components/term-products/schedule-line";
+import { ScheduleTable } from "@/components/term-products/schedule-table";
+import { useDateText } from "@/components/term-products/use-date-text";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding, PayoutStage } from "./deposit-standing";
 import { GrowthChart } from "./growth-chart";

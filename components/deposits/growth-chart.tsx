@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useDateText } from "@/components/lending/use-date-text";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { ChartFrame } from "@/components/ui/chart-frame";
 import { plot, plotY } from "@/components/ui/chart-path";

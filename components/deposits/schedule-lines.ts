@@ -1,4 +1,4 @@
-import type { ScheduleLine } from "@/components/lending/schedule-line";
+import type { ScheduleLine } from "@/components/term-products/schedule-line";
 import type { ScheduledPayout } from "@/lib/deposits/schedule";
 
 /** Interest and, with the last of it, the deposit itself, as the parts of a schedule's lines. */

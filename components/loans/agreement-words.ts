@@ -1,7 +1,7 @@
-import { recordReference } from "@/components/lending/record-reference";
+import { recordReference } from "@/components/term-products/record-reference";
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { AgreementWords } from "@/components/lending/agreement-document";
+import type { AgreementWords } from "@/components/term-products/agreement-document";
 import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { formatMoney } from "@/lib/money/format-money";
 import { type InstalmentRecord, type LoanRecord, loanStanding, loanSums } from "./loan-record";

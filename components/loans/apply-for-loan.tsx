@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { applyForLoanAction } from "@/app/api/loans/actions";
-import { usePickedAmount } from "@/components/lending/amount-picker";
-import { ApplyButton } from "@/components/lending/apply-dialog";
-import { ApplyForm } from "@/components/lending/apply-form";
+import { usePickedAmount } from "@/components/term-products/amount-picker";
+import { ApplyButton } from "@/components/term-products/apply-dialog";
+import { ApplyForm } from "@/components/term-products/apply-form";
 import { paths } from "@/lib/paths";
 import type { LoanOffer } from "./loan-offer";
 import { LoanPreview } from "./loan-preview";

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { recordReference } from "@/components/lending/record-reference";
-import { useDateText } from "@/components/lending/use-date-text";
+import { recordReference } from "@/components/term-products/record-reference";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { LoanRecord } from "./loan-record";

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { FactList } from "@/components/lending/fact-list";
-import { ScheduleTable } from "@/components/lending/schedule-table";
-import { useDateText } from "@/components/lending/use-date-text";
+import { FactList } from "@/components/term-products/fact-list";
+import { ScheduleTable } from "@/components/term-products/schedule-table";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { type LoanTerms, loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule";
 import type { Currency } from "@/lib/money/currency";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { ScheduleChart } from "@/components/lending/schedule-chart";
-import type { LineState, ScheduleLine } from "@/components/lending/schedule-line";
-import { ScheduleTable } from "@/components/lending/schedule-table";
-import { useDateText } from "@/components/lending/use-date-text";
+import { ScheduleChart } from "@/components/term-products/schedule-chart";
+import type { LineState, ScheduleLine } from "@/components/term-products/schedule-line";
+import { ScheduleTable } from "@/components/term-products/schedule-table";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import type { Currency } from "@/lib/money/currency";

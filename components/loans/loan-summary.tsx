@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { FactList } from "@/components/lending/fact-list";
-import { useDateText } from "@/components/lending/use-date-text";
+import { FactList } from "@/components/term-products/fact-list";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { type InstalmentRecord, type LoanRecord, loanStanding, loanSums } from "./loan-record";

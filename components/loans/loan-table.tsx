@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { RecordLink } from "@/components/lending/record-link";
+import { RecordLink } from "@/components/term-products/record-link";
 import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { paths } from "@/lib/paths";

@@ -1,6 +1,6 @@
 import { HandCoins } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { PlanCard, PlanGrid } from "@/components/lending/plan-card";
+import { PlanCard, PlanGrid } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,7 +10,7 @@ import type { LoanOffer } from "./loan-offer";
 /** The bank's plans, and the way to apply for one. A plan in a currency in which there is no account says so instead. `today`: the bank's date. */
 export function PlanList({ offers, today }: { offers: LoanOffer[]; today: string }) {
   const t = useTranslations("loans.apply");
-  const lending = useTranslations("lending");
+  const shared = useTranslations("termProducts");
   if (offers.length === 0) {
     return (
       <Card>
@@ -29,9 +29,9 @@ export function PlanList({ offers, today }: { offers: LoanOffer[]; today: string
               profitBp={profitBp}
               name={name}
               facts={[
-                { term: lending("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
-                { term: lending("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
-                { term: lending("duration"), value: t("oneYear") },
+                { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
+                { term: shared("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
+                { term: shared("duration"), value: t("oneYear") },
                 { term: t("installments"), value: totalInstallments },
               ]}
               action={canApply ? <ApplyForLoanButton offer={offer} today={today} /> : null}

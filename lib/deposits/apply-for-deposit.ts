@@ -1,13 +1,13 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { requireOfferedAmount } from "@/lib/lending/amount-range";
-import { applicationContent, lockApplicantAccount } from "@/lib/lending/application";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { requireOfferedAmount } from "@/lib/term-products/amount-range";
+import { applicationContent, lockApplicantAccount } from "@/lib/term-products/application";
 import type { Deposit } from "./deposit";
 import { sendDepositNotice } from "./deposit-notices";
 import { readDeposit } from "./locked-deposit";

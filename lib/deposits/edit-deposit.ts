@@ -1,9 +1,9 @@
 import "server-only";
-import { requireOfferedAmount } from "@/lib/lending/amount-range";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
+import { requireOfferedAmount } from "@/lib/term-products/amount-range";
 import type { Deposit } from "./deposit";
 import { lockDeposit } from "./locked-deposit";
 import { moveDeposit, openAccountsToMove } from "./move-deposit";

@@ -1,9 +1,9 @@
 import "server-only";
-import { type RecordFilterQuery, recordReader } from "@/lib/lending/records";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { csvStream } from "@/lib/server/csv";
+import { type RecordFilterQuery, recordReader } from "@/lib/term-products/records";
 import type { Deposit } from "./deposit";
 import { depositRecords } from "./find-deposits";
 

@@ -1,4 +1,9 @@
 import "server-only";
+import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import type { Page } from "@/lib/server/list-page";
+import type { DepositStatus } from "@/lib/server/prisma-client/enums";
+import { type QueueState, readQueueState } from "@/lib/server/queue-state";
 import {
   type RecordKind,
   type RecordListQuery,
@@ -6,12 +11,7 @@ import {
   readRecordOfName,
   readRecords,
   readRecordsOf,
-} from "@/lib/lending/records";
-import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
-import { AppError } from "@/lib/server/errors";
-import type { Page } from "@/lib/server/list-page";
-import type { DepositStatus } from "@/lib/server/prisma-client/enums";
-import { type QueueState, readQueueState } from "@/lib/server/queue-state";
+} from "@/lib/term-products/records";
 import { type Deposit, type DepositDbRow, depositColumns, depositTablesOf, toDeposit } from "./deposit";
 import { depositStatusInput } from "./schema";
 

@@ -93,16 +93,16 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
   const idsOf = (...types: string[]) => [
     ...new Set(postings.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id)),
   ];
-  const [transfers, lendingNames] = await Promise.all([
+  const [transfers, termProductNames] = await Promise.all([
     findTransferParties(idsOf("transfer")),
-    findLendingNames(idsOf("loan", "deposit")),
+    findTermProductNames(idsOf("loan", "deposit")),
   ]);
   return postings.map((posting) => {
     const { amountMinor, isReversal, postedAt, balanceAfterMinor: balanceMinor } = posting;
-    const lendingName = lendingNames.get(posting.subject.id);
-    if (lendingName !== undefined) {
-      const event = lendingEvent(posting);
-      return { event, postedAt, amountMinor, balanceMinor, name: lendingName, accountNumber: "", note: "" };
+    const termProductName = termProductNames.get(posting.subject.id);
+    if (termProductName !== undefined) {
+      const event = termProductEvent(posting);
+      return { event, postedAt, amountMinor, balanceMinor, name: termProductName, accountNumber: "", note: "" };
     }
     const transfer = transfers.get(posting.subject.id);
     if (!transfer) {
@@ -116,7 +116,7 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
 }
 
 /** What a line of the books was that is about a loan or a deposit. */
-function lendingEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
+function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
   if (subject.type === "loan") {
     if (kind === "loan-instalment") return "loan-instalment";
     return amountMinor > 0n ? "loan-paid-out" : "loan-taken-back";
@@ -126,7 +126,7 @@ function lendingEvent({ kind, subject, amountMinor }: LedgerPosting): StatementE
 }
 
 /** What the plans of these loans and deposits are called, by their ids, none of which occurs twice. */
-async function findLendingNames(ids: string[]): Promise<Map<string, string>> {
+async function findTermProductNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; name: string }>(
     `SELECT id, loan_name AS name FROM loans WHERE id = ANY ($1::uuid[])

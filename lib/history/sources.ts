@@ -118,7 +118,7 @@ const adjustments: HistorySource = {
  * The lines of the books of what the account's owner has borrowed or locked. Found from the loan or deposit, of which
  * there are few, to its entries: the fences (`OFFSET 0`) keep the planner from starting with the account's postings.
  */
-function lendingBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
+function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {
     statuses: ["closed"],
     direction: "either",
@@ -143,7 +143,7 @@ function lendingBooked(table: "loans" | "deposits", subjectType: "loan" | "depos
 
 /** Money that was lent, what was paid back of it, and what of that was taken back. */
 const loansBooked: HistorySource = {
-  ...lendingBooked("loans", "loan"),
+  ...termProductBooked("loans", "loan"),
   kinds: ["loan", "loan_instalment"],
   kind: "CASE e.kind WHEN 'loan-instalment' THEN 'loan_instalment' ELSE 'loan' END",
   name: "l.loan_name",
@@ -151,7 +151,7 @@ const loansBooked: HistorySource = {
 
 /** Money that was locked or is free again, and the interest on it. */
 const depositsBooked: HistorySource = {
-  ...lendingBooked("deposits", "deposit"),
+  ...termProductBooked("deposits", "deposit"),
   kinds: ["deposit", "deposit_interest"],
   kind: "CASE e.kind WHEN 'deposit-interest' THEN 'deposit_interest' ELSE 'deposit' END",
   name: "l.deposit_name",

@@ -14,13 +14,13 @@ import deposits from "@/messages/en/deposits.json";
 import emails from "@/messages/en/emails.json";
 import errors from "@/messages/en/errors.json";
 import history from "@/messages/en/history.json";
-import lending from "@/messages/en/lending.json";
 import loans from "@/messages/en/loans.json";
 import mailbox from "@/messages/en/mailbox.json";
 import notifications from "@/messages/en/notifications.json";
 import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
 import session from "@/messages/en/session.json";
+import termProducts from "@/messages/en/term-products.json";
 import terms from "@/messages/en/terms.json";
 import transferPage from "@/messages/en/transfer-page.json";
 import transfers from "@/messages/en/transfers.json";
@@ -46,7 +46,7 @@ const en = {
   emails,
   errors,
   history,
-  lending,
+  termProducts,
   loans,
   mailbox,
   notifications,

@@ -1,4 +1,9 @@
 import "server-only";
+import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import type { Page } from "@/lib/server/list-page";
+import type { LoanStatus } from "@/lib/server/prisma-client/enums";
+import { type QueueState, readQueueState } from "@/lib/server/queue-state";
 import {
   type RecordKind,
   type RecordListQuery,
@@ -6,12 +11,7 @@ import {
   readRecordOfName,
   readRecords,
   readRecordsOf,
-} from "@/lib/lending/records";
-import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
-import { AppError } from "@/lib/server/errors";
-import type { Page } from "@/lib/server/list-page";
-import type { LoanStatus } from "@/lib/server/prisma-client/enums";
-import { type QueueState, readQueueState } from "@/lib/server/queue-state";
+} from "@/lib/term-products/records";
 import { type Loan, type LoanDbRow, loanColumns, loanTablesOf, toLoan } from "./loan";
 import { loanStatusInput } from "./schema";
 

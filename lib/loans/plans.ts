@@ -1,4 +1,10 @@
 import "server-only";
+import { toDecimalText } from "@/lib/money/format-money";
+import { toProfitText } from "@/lib/money/profit-rate";
+import { parse } from "@/lib/server/action";
+import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
+import { db, type Queryable } from "@/lib/server/db";
+import type { Page } from "@/lib/server/list-page";
 import {
   changePlan,
   insertPlan,
@@ -10,13 +16,7 @@ import {
   readPlans,
   withChanges,
   withdrawPlan,
-} from "@/lib/lending/plans";
-import { toDecimalText } from "@/lib/money/format-money";
-import { toProfitText } from "@/lib/money/profit-rate";
-import { parse } from "@/lib/server/action";
-import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
-import { db, type Queryable } from "@/lib/server/db";
-import type { Page } from "@/lib/server/list-page";
+} from "@/lib/term-products/plans";
 import { type DeleteLoanPlanInput, type EditLoanPlanInput, type LoanPlanOffer, loanPlanInput } from "./plan-schema";
 
 /** An offer to lend. `amountMinor` is the least that can be borrowed; `loanRange` says the most. */

@@ -7,7 +7,6 @@ import { env } from "@/lib/server/env";
 import { hashSecret } from "@/lib/server/secrets";
 import { insertUser } from "@/lib/users/insert-user";
 import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo-logins";
-import { tellLending } from "./lending";
 import { recordPastNotices } from "./past-notices";
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
@@ -15,6 +14,7 @@ import { seedPlans } from "./plans";
 import { Random } from "./random";
 import { seedRates } from "./rates";
 import { tellStory } from "./story";
+import { tellTermProducts } from "./term-products";
 
 const randomSeed = 20_261_121;
 /** Any number that no other advisory lock of ours has: two starts at once seed once. */
@@ -45,7 +45,7 @@ export async function seed(): Promise<void> {
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
     // Each line of an account follows from the last, so everything comes in the order of time.
-    const events = [...transfers, ...(await tellLending(tx, accounts, today))];
+    const events = [...transfers, ...(await tellTermProducts(tx, accounts, today))];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
   });
 }

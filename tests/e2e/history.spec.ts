@@ -5,8 +5,8 @@ import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, expectAccessible, logIn } from "@/tests/support/browser";
-import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser-lending";
 import { send, signUpPayer, test } from "@/tests/support/browser-money";
+import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser-term-products";
 import { readPdfText } from "@/tests/support/pdf-text";
 
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };

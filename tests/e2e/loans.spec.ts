@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
-import { recordReference } from "@/components/lending/record-reference";
+import { recordReference } from "@/components/term-products/record-reference";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn, outcome } from "@/tests/support/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser-customer";

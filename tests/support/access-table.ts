@@ -43,7 +43,7 @@ const everybody = (reply: AccessReply): Expected => ({
 
 const signedInPage: Expected = { ...everybody(200), nobody: "log-in", suspended: "log-in" };
 const staffPage: Expected = { ...signedInPage, owner: 404, stranger: 404 };
-const lendingQueues = ["manage-fdradmin", "manage-loanadmin"];
+const termProductQueues = ["manage-fdradmin", "manage-loanadmin"];
 
 const page = (file: string, path: string, expected: Expected): AccessCase => ({
   file: `${file}/page.tsx`.replace(/^\//, ""),
@@ -101,7 +101,7 @@ const pages: AccessCase[] = [
   ...["wire", "interbank", "other"].map((queue) =>
     page(`(admin)/manage-${queue}transfers`, `/manage-${queue}transfers`, staffPage),
   ),
-  ...lendingQueues.map((queue) => page(`(admin)/${queue}`, `/${queue}`, staffPage)),
+  ...termProductQueues.map((queue) => page(`(admin)/${queue}`, `/${queue}`, staffPage)),
   page("(admin)/manage-fdr", "/manage-fdr", staffPage),
   page("(admin)/manage-loan", "/manage-loan", staffPage),
   page("(admin)/manage-rates", "/manage-rates", staffPage),
@@ -409,7 +409,7 @@ const depositRoutes: AccessCase[] = [
 /** What the pages of the queues show, as files. */
 const queueRoutes: AccessCase[] = [
   ...["wire", "interbank", "other"].map((queue) => `manage-${queue}transfers`),
-  ...lendingQueues,
+  ...termProductQueues,
 ].map((queue) => get(`(admin)/${queue}/csv`, () => `/${queue}/csv`, staffPage));
 
 /** Every page, and every method of every route. One that is not here fails the suite. */

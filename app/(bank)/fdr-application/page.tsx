@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
-import { ApplyDialog } from "@/components/lending/apply-dialog";
-import { PlanGrid } from "@/components/lending/plan-card";
+import { ApplyDialog } from "@/components/term-products/apply-dialog";
+import { PlanGrid } from "@/components/term-products/plan-card";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -54,7 +54,7 @@ export default async function DepositApplicationPage() {
           <EmptyState icon={PiggyBank} title={t("noPlansTitle")} text={t("noPlansText")} />
         </Card>
       ) : (
-        <ClientMessages namespaces={["deposits", "lending"]}>
+        <ClientMessages namespaces={["deposits", "termProducts"]}>
           <ApplyDialog>
             <section aria-labelledby="choose-plan">
               <h2 id="choose-plan" className="mb-4 text-lg font-semibold">

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
-import { ApplyDialog } from "@/components/lending/apply-dialog";
-import { PlanGrid } from "@/components/lending/plan-card";
 import { isUncleared } from "@/components/loans/loan-record";
 import { PlanList } from "@/components/loans/plan-list";
 import { UnclearedNotice } from "@/components/loans/uncleared-notice";
+import { ApplyDialog } from "@/components/term-products/apply-dialog";
+import { PlanGrid } from "@/components/term-products/plan-card";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
@@ -32,7 +32,7 @@ export default async function LoanApplicationPage() {
   const t = await getTranslations("loans.apply");
   const plans = <Plans actor={actor} />;
   return (
-    <ClientMessages namespaces={["lending", "loans"]}>
+    <ClientMessages namespaces={["loans", "termProducts"]}>
       <PageHeader
         title={t("title")}
         actions={

@@ -176,7 +176,7 @@ function Profile({ profile }: { profile: CustomerProfile }) {
         { term: t("country"), value: profile.nationalityName },
         { term: t("residence"), value: profile.residenceName },
         { term: t("address"), value: profile.address },
-        { term: t("lending"), value: <LendingLinks email={profile.email} /> },
+        { term: t("termProducts"), value: <LendingLinks email={profile.email} /> },
         { term: t("registered"), value: format.dateTime(profile.createdAt, { dateStyle: "medium" }) },
       ]}
     />

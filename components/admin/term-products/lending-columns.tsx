@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { ResourceColumn } from "@/components/admin/resource/resource";
-import { useDateText } from "@/components/lending/use-date-text";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount } from "@/components/ui/amount";
 import { type LendingColumnKey, lendingQueues } from "./lending-queues";
 import type { LendingKind, LendingRow } from "./lending-row";

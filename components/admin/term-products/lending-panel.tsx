@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { PanelSection, RecordPanel } from "@/components/admin/resource/record-panel";
-import type { LineState } from "@/components/lending/schedule-line";
-import { ScheduleTable } from "@/components/lending/schedule-table";
-import { useDateText } from "@/components/lending/use-date-text";
+import type { LineState } from "@/components/term-products/schedule-line";
+import { ScheduleTable } from "@/components/term-products/schedule-table";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { toProfitText } from "@/lib/money/profit-rate";

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { BookMarks } from "./book-marks";
+import { depositsCheck } from "./deposits.sql";
 import type { Findings } from "./findings";
-import { depositsCheck, loansCheck } from "./lending.sql";
+import { loansCheck } from "./loans.sql";
 import { idSlices, keySlices, type SlicedEntry } from "./slices";
 import { transfersCheck } from "./transfers.sql";
 import { checkAccounts } from "./walk-ledger";

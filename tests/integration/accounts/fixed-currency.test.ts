@@ -13,7 +13,7 @@ import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schem
 import { expectCleanBooks } from "@/tests/support/books";
 import { createDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";

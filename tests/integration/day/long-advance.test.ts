@@ -8,7 +8,7 @@ import { freezeDatabase, startFromCopyOf } from "@/tests/support/cloned-database
 import { readDays } from "@/tests/support/day-tasks";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 const currency = fc.constantFrom("USD", "GBP", "JPY", "AUD");
 const loan = fc.record({

@@ -10,7 +10,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 const start = bankDate(now());

@@ -17,7 +17,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { countDeadlocks } from "@/tests/support/deadlocks";
 import { changeDeposit, createDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 const customerCount = 12;
 const stormMs = 8_000;

@@ -10,7 +10,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { changeDeposit, createDeposit, createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { expectHistoryAddsUp, findRows } from "@/tests/support/history";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 beforeAll(async () => {

@@ -58,7 +58,7 @@ async function addTransfers(from: TestCustomer, to: TestCustomer, count: number)
 }
 
 /** Five years of a deposit's monthly interest, and a loan's instalments, with their lines in the books. */
-const lendingLines = { deposit: 60, loan: 12 };
+const termProductLines = { deposit: 60, loan: 12 };
 /** What else is in the books of the same account: reading it all would take tens of thousands of blocks. */
 const otherLines = 5_000;
 
@@ -83,7 +83,7 @@ async function post(
 }
 
 /** A deposit and a loan straight into the tables, with their lines in the books. */
-async function addLending(customer: TestCustomer): Promise<void> {
+async function addTermProducts(customer: TestCustomer): Promise<void> {
   const [depositPlan, loanPlan] = [await createDepositPlan(), await createLoanPlan({ totalInstallments: 12 })];
   const ids = { deposit: randomUUID(), loan: randomUUID() };
   const owner = [customer.actor.userId, customer.account.accountId];
@@ -109,8 +109,8 @@ async function addLending(customer: TestCustomer): Promise<void> {
     },
     { superuser: true },
   );
-  await post(customer, "deposit", lendingLines.deposit, ids.deposit);
-  await post(customer, "loan", lendingLines.loan, ids.loan);
+  await post(customer, "deposit", termProductLines.deposit, ids.deposit);
+  await post(customer, "loan", termProductLines.loan, ids.loan);
 }
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ beforeAll(async () => {
   await addTransfers(quiet, busy, fewTransfers);
   lender = await createCustomer({ balanceMinor: 100n });
   await addTransfers(lender, quiet, fewTransfers);
-  await addLending(lender);
+  await addTermProducts(lender);
   await post(lender, "transfer", otherLines);
   await withConnection((client) => client.query("VACUUM ANALYZE journal_entries, postings, loans, deposits"), {
     superuser: true,
@@ -128,7 +128,7 @@ beforeAll(async () => {
 });
 
 /** What reading the lines of the deposit and the loan may cost on top: each by its id, out of three indexes. */
-const lendingBlocksMax = blocksMax + 10 * (lendingLines.deposit + lendingLines.loan);
+const termProductBlocksMax = blocksMax + 10 * (termProductLines.deposit + termProductLines.loan);
 
 /** How many blocks Postgres looks at for the first page. */
 async function blocksOfFirstPage(customer: TestCustomer, filters: Record<string, string>): Promise<number> {
@@ -178,14 +178,14 @@ describe("a loan and a deposit are found by themselves, not among all of the acc
     ["by words", { q: "line" }],
     ["by an amount", { min: "0.05", max: "0.05" }],
   ])("%s", async (_name, filters) => {
-    expect(await blocksOfFirstPage(lender, filters)).toBeLessThan(lendingBlocksMax);
+    expect(await blocksOfFirstPage(lender, filters)).toBeLessThan(termProductBlocksMax);
   });
 
   it("with all their lines", async () => {
     const { rows } = await findHistory(lender.actor, { filters: { kind: "deposit" }, pageSize: 100 });
-    expect(rows).toHaveLength(lendingLines.deposit);
+    expect(rows).toHaveLength(termProductLines.deposit);
     const loan = await findHistory(lender.actor, { filters: { kind: "loan", direction: "in" }, pageSize: 100 });
-    expect(loan.rows).toHaveLength(lendingLines.loan);
+    expect(loan.rows).toHaveLength(termProductLines.loan);
   });
 });
 

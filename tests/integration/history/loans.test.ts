@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
 import { expectHistoryAddsUp, findRows } from "@/tests/support/history";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 beforeAll(async () => {

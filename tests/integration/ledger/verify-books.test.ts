@@ -12,7 +12,7 @@ import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer
 import { interbankTransferInput, otherTransferInput } from "@/lib/transfers/schema";
 import { createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus, today } from "@/tests/support/lending";
+import { createLoan, setLoanStatus, today } from "@/tests/support/loans";
 import { sendOut, setStatus } from "@/tests/support/network-transfers";
 import { wallet } from "@/tests/support/outgoing-orders";
 import { createRates } from "@/tests/support/rates";

@@ -6,7 +6,7 @@ import { payInstalments } from "@/lib/loans/pay-instalments";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createAdmin, createCustomer, createUser } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { createLoanPlan } from "@/tests/support/plans";
 
 const apply = (

@@ -12,7 +12,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, inBatch, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, inBatch, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 beforeAll(async () => {

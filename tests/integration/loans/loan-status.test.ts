@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 type Status = Loan["status"];
 

@@ -10,7 +10,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { callRoute } from "@/tests/support/call-route";
 import { createDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 let visitor: Actor;

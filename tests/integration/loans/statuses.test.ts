@@ -11,7 +11,7 @@ import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { changeDeposit, createDeposit, createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, inBatch, setLoanStatus, today } from "@/tests/support/lending";
+import { createLoan, inBatch, setLoanStatus, today } from "@/tests/support/loans";
 
 let staff: Actor;
 beforeAll(async () => {

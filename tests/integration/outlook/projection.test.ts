@@ -13,7 +13,7 @@ import { interbankTransferInput } from "@/lib/transfers/schema";
 import { expectCleanBooks } from "@/tests/support/books";
 import { changeDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 beforeAll(async () => {

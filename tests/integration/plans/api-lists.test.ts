@@ -6,7 +6,7 @@ import { GET as listLoans } from "@/app/api/loans/all/[page]/[size]/route";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import type { Actor } from "@/lib/server/actor";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
-import { createLoan } from "@/tests/support/lending";
+import { createLoan } from "@/tests/support/loans";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 let visitor: Actor;

@@ -7,7 +7,7 @@ import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { getLoan } from "@/lib/loans/find-loans";
 import { deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
-import { setLoanStatus } from "@/tests/support/lending";
+import { setLoanStatus } from "@/tests/support/loans";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 it("what becomes of a loan plan touches no application: it keeps its terms and can still be lent", async () => {

@@ -12,7 +12,7 @@ import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createActiveLoan } from "@/tests/support/lending";
+import { createActiveLoan } from "@/tests/support/loans";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
 

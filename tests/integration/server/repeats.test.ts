@@ -22,7 +22,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { callRoute } from "@/tests/support/call-route";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { createActiveLoan } from "@/tests/support/lending";
+import { createActiveLoan } from "@/tests/support/loans";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";

@@ -16,7 +16,7 @@ import { editCustomerInput } from "@/lib/users/edit-schema";
 import { getUserById } from "@/lib/users/get-user";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
 import { createAccount, createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 const page = { page: 1, pageSize: 100 };
 

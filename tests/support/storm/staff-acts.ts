@@ -7,7 +7,7 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { findLoan } from "./find-loan";
 import { type FoundTransfer, findTransfer, findTransfers } from "./find-transfer";
 import { type Acts, any, NothingToDo, type StormWorld, smallAmount } from "./world";

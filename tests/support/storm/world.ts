@@ -8,7 +8,7 @@ import {
   type TestAccount,
   type TestCustomer,
 } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { createRates } from "@/tests/support/rates";
 
 /** One who does everything that customers do. */

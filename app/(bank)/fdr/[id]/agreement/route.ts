@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { depositAgreementWords } from "@/components/deposits/agreement-words";
 import { depositStanding } from "@/components/deposits/deposit-standing";
-import { recordReference } from "@/components/lending/record-reference";
-import { renderAgreement } from "@/components/lending/render-agreement";
+import { recordReference } from "@/components/term-products/record-reference";
+import { renderAgreement } from "@/components/term-products/render-agreement";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";

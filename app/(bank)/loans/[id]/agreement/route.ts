@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import { recordReference } from "@/components/lending/record-reference";
-import { renderAgreement } from "@/components/lending/render-agreement";
 import { loanAgreementWords } from "@/components/loans/agreement-words";
+import { recordReference } from "@/components/term-products/record-reference";
+import { renderAgreement } from "@/components/term-products/render-agreement";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { scheduleOfLoan } from "@/lib/loans/schedule-of-loan";
 import { paths, withQuery } from "@/lib/paths";

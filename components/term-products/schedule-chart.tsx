@@ -39,7 +39,7 @@ const marksMax = 4;
 
 /** A schedule as bars, one a line, each of its parts on top of the other. */
 export function ScheduleChart({ label, currency, partNames, lines }: ScheduleChartProps) {
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const money = useMoneyFormat();
   const dateText = useDateText();
   const scale = chartScale(
@@ -115,7 +115,7 @@ function Marks({ lines }: { lines: ScheduleLine[] }) {
 }
 
 function Legend({ partNames, stages }: { partNames: string[]; stages: Stage[] }) {
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const words = { done: t("paidMark"), open: t("openMark"), late: t("lateMark") };
   return (
     <ul className="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-muted">

@@ -16,7 +16,7 @@ type PlanCardProps = {
 
 /** An offer: what it costs or earns a year, its name, its terms, and the way to take it. */
 export function PlanCard({ profitBp, name, facts, action, note }: PlanCardProps) {
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const format = useFormatter();
   return (
     <Card className="flex h-full flex-col p-5 md:p-6">

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { send } from "./browser-money";
 
 /** A loan or deposit that a browser test has made: whose it is, and its plan's name, which no other one has. */
-export type BrowserLending = { id: string; name: string; email: string };
+export type BrowserTermProduct = { id: string; name: string; email: string };
 
 const made = z.object({ data: z.object({ _id: z.string(), email: z.string() }) });
 
@@ -13,7 +13,7 @@ export async function startLoan(
   staff: APIRequestContext,
   own: APIRequestContext,
   { amount, installments, profit }: { amount: string; installments: number; profit: string },
-): Promise<BrowserLending> {
+): Promise<BrowserTermProduct> {
   const name = `Loan ${randomUUID().slice(0, 8)}`;
   const plan = { isCore: true, loanName: name, amount, profit, totalInstallments: String(installments) };
   await send(staff, "/api/loans/new", plan);
@@ -29,7 +29,7 @@ export async function applyForDeposit(
   staff: APIRequestContext,
   own: APIRequestContext,
   { amount, profit, interval }: DepositTerms,
-): Promise<BrowserLending> {
+): Promise<BrowserTermProduct> {
   const name = `Saver ${randomUUID().slice(0, 8)}`;
   const terms = { minimum: "100", maximum: "5000", amount, profit, lockedInPeriod: "1", intervalType: interval };
   await send(staff, "/api/FDRs/new", { isCore: true, FDRName: name, ...terms });
@@ -42,7 +42,7 @@ export async function startDeposit(
   staff: APIRequestContext,
   own: APIRequestContext,
   terms: DepositTerms,
-): Promise<BrowserLending> {
+): Promise<BrowserTermProduct> {
   const deposit = await applyForDeposit(staff, own, terms);
   const { id, email, name } = deposit;
   await send(staff, "/api/FDR/edit-fdr", { email, FDRName: name, id, payload: { status: "running" } });

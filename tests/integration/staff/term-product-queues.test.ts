@@ -11,7 +11,7 @@ import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { changeDeposit, createDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 const words = {
   header: (column: string) => column,

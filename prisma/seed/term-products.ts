@@ -10,7 +10,7 @@ const hourMs = 60 * 60 * 1000;
  * Loans and fixed deposits of the demo data up to `today`: Amelia pays a loan back and earns interest, Arthur does so too, and
  * others wait for staff. What is of a plan that is not offered is left out.
  */
-export async function tellLending(
+export async function tellTermProducts(
   tx: Queryable,
   accounts: Record<string, SeedAccount>,
   today: Date,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountStops } from "@/components/lending/amount-stops";
+import { amountStops } from "@/components/term-products/amount-stops";
 import { currencies } from "@/lib/money/currency";
 
 const range = fc

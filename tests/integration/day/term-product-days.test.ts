@@ -12,7 +12,7 @@ import { freezeDatabase, startFromCopyOf } from "@/tests/support/cloned-database
 import { breakingAt, Crash, readDays } from "@/tests/support/day-tasks";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
-import { createLoan, setLoanStatus } from "@/tests/support/lending";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 type Days = Awaited<ReturnType<typeof readDays>>;
 

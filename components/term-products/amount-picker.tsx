@@ -36,7 +36,7 @@ type AmountPickerProps = {
 
 /** An amount between two limits: typed exactly, or found with a slider; each follows the other. */
 export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: AmountPickerProps) {
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const locale = useLocale();
   const money = useMoneyFormat();
   const { form, attributes } = useFormField(name);

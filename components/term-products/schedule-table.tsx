@@ -19,7 +19,7 @@ type ScheduleTableProps = {
 
 /** A schedule line by line: when, what it is made of, how much in all, and what has become of it. */
 export function ScheduleTable({ caption, currency, partNames, lines, density = "comfortable" }: ScheduleTableProps) {
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const money = useMoneyFormat();
   const dateText = useDateText();
   const isSplit = partNames.length > 1;

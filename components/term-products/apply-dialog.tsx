@@ -12,7 +12,7 @@ const AskFor = createContext<(application: Application) => void>(() => {});
 
 /** Opens the dialog of the `ApplyDialog` around, with this form in it. */
 export function ApplyButton({ planName, form }: Application) {
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const open = use(AskFor);
   return (
     <Button className="w-full" aria-label={t("applyFor", { name: planName })} onClick={() => open({ planName, form })}>
@@ -23,7 +23,7 @@ export function ApplyButton({ planName, form }: Application) {
 
 /** The application's dialog. Stands around the plans: it still has something to say when they have changed. */
 export function ApplyDialog({ children }: { children: ReactNode }) {
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const [application, setApplication] = useState<Application | null>(null);
   const close = () => setApplication(null);
   return (

@@ -39,7 +39,7 @@ type ApplyFormProps = {
 export function ApplyForm(props: ApplyFormProps) {
   const { offer, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, onClose } = props;
   const common = useTranslations("common");
-  const t = useTranslations("lending");
+  const t = useTranslations("termProducts");
   const locale = useLocale();
   return (
     <ActionForm<Values, { id: string }>

@@ -1,0 +1,63 @@
+import {
+  bookedLinesSql,
+  type Check,
+  linesDetailSql,
+  linesDifferSql,
+  standingEntriesSql,
+  wantedLinesSql,
+} from "./check";
+
+const locked = wantedLinesSql([
+  ["d.customer_code", "-d.amount_minor", "d.currency"],
+  ["'deposit:' || d.id", "d.amount_minor", "d.currency"],
+]);
+
+const returned = wantedLinesSql([
+  ["d.customer_code", "d.amount_minor", "d.currency"],
+  ["'deposit:' || d.id", "-d.amount_minor", "d.currency"],
+]);
+
+const payout = wantedLinesSql([
+  ["d.customer_code", "p.interest_minor", "d.currency"],
+  ["'expense:deposit-interest:' || d.currency", "-p.interest_minor", "d.currency"],
+]);
+
+/** Of fixed deposits (`$1` uuid[]): schedule, record and books say the same. */
+export const depositsCheck: Check = `
+  WITH d AS (
+    SELECT d.*, c.code AS customer_code, c.currency AS customer_currency, b.currency AS books_currency,
+           coalesce(b.balance_minor, 0) AS balance_minor,
+           CASE WHEN d.status IN ('running', 'suspended') THEN d.amount_minor ELSE 0 END AS locked_minor
+      FROM unnest($1::uuid[]) k(id) JOIN deposits d ON d.id = k.id
+      JOIN accounts a ON a.id = d.account_id JOIN ledger_accounts c ON c.id = a.ledger_account_id
+      LEFT JOIN ledger_accounts b ON b.id = d.ledger_account_id)
+  SELECT 'a deposit holds what is locked' AS guarantee, d.id::text AS subject,
+         format('books %s, locked %s', d.balance_minor, d.locked_minor) AS detail
+    FROM d WHERE d.balance_minor <> d.locked_minor
+  UNION ALL
+  SELECT 'a deposit is in its account''s currency', d.id::text,
+         format('deposit %s, account %s, books %s', d.currency, d.customer_currency, coalesce(d.books_currency, 'none'))
+    FROM d WHERE d.currency <> d.customer_currency OR d.currency <> d.books_currency
+  UNION ALL
+  SELECT 'a deposit''s entries move what its record says', d.id::text, ${linesDetailSql}
+    FROM (SELECT d.id, ${bookedLinesSql("d.lock_entry_id")} AS booked, ${locked} AS wanted FROM d WHERE d.lock_entry_id IS NOT NULL
+          UNION ALL
+          SELECT d.id, ${bookedLinesSql("d.return_entry_id")}, ${returned} FROM d WHERE d.return_entry_id IS NOT NULL) d
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'interest moves what the schedule says', d.subject, ${linesDetailSql}
+    FROM (SELECT format('%s, payout %s', d.id, p.number) AS subject, ${bookedLinesSql("p.entry_id")} AS booked, ${payout} AS wanted
+            FROM d JOIN deposit_payouts p ON p.deposit_id = d.id WHERE p.state = 'paid') d
+   WHERE ${linesDifferSql}
+  UNION ALL
+  SELECT 'a deposit''s entries are what its record says', d.id::text, format('%s %s stands in the books', stray.kind, stray.id)
+    FROM d CROSS JOIN ${standingEntriesSql("deposit", "d.id")}
+   WHERE stray.id IS DISTINCT FROM d.lock_entry_id AND stray.id IS DISTINCT FROM d.return_entry_id
+     AND NOT EXISTS (SELECT FROM deposit_payouts p WHERE p.deposit_id = d.id AND p.entry_id = stray.id)
+  UNION ALL
+  SELECT 'what a deposit''s record names is in the books', d.id::text, format('entry %s is missing or reversed', named.id)
+    FROM d CROSS JOIN LATERAL (
+      SELECT v.id FROM (VALUES (d.lock_entry_id), (d.return_entry_id)) v(id) WHERE v.id IS NOT NULL
+      UNION ALL SELECT p.entry_id FROM deposit_payouts p WHERE p.deposit_id = d.id AND p.entry_id IS NOT NULL) named
+   WHERE NOT EXISTS (SELECT FROM journal_entries e WHERE e.id = named.id AND e.subject_type = 'deposit' AND e.subject_id = d.id::text)
+      OR EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = named.id)`;
