@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import * as path from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { readFunctions } from "./scripts/lib/function-files";
+import { readFunctions } from "./scripts/migrate/function-files";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 

@@ -1,12 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
-import { browserArguments, findBrowser } from "@/scripts/lib/browser";
+import { browserArguments, findBrowser } from "@/scripts/testing/browser";
 
 /** Moving the date moves it for everybody: these have a site of their own, which starts only when they run. */
 const movingDate = /(day|term-product-life)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/browser-setup.ts",
+  globalSetup: "./tests/support/browser/setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -22,8 +22,8 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
-          globalSetup: "tests/support/global-setup.ts",
-          setupFiles: "tests/support/integration-setup.ts",
+          globalSetup: "tests/support/database/global-setup.ts",
+          setupFiles: "tests/support/database/integration-setup.ts",
           // Postgres works beside the tests, but a test waits for it most of the time.
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -1,12 +1,12 @@
-import "./lib/outside-next";
+import "./command/outside-next";
 import { measurePostgresAt } from "./bench/cpu";
-import { generatePrismaClient } from "./lib/build-steps";
-import { exitCode, startProgram } from "./lib/children";
-import type { EmbeddedPostgres } from "./lib/embedded-postgres";
-import { migrate } from "./lib/migrate";
-import { OperatorError, runCommand } from "./lib/project";
-import { silenceTelemetry } from "./lib/settings";
-import { startTemporaryPostgres } from "./lib/temporary-postgres";
+import { OperatorError, runCommand } from "./command/project";
+import { silenceTelemetry } from "./command/settings";
+import { generatePrismaClient } from "./launcher/build-steps";
+import { exitCode, startProgram } from "./launcher/children";
+import { migrate } from "./migrate/migrate";
+import type { EmbeddedPostgres } from "./postgres/embedded-postgres";
+import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
 const parts = ["ledger", "site", "growth", "day"] as const;
 

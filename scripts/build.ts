@@ -1,7 +1,7 @@
-import { buildSite, generatePrismaClient } from "./lib/build-steps";
-import { exitCode, startProgram } from "./lib/children";
-import { loadEnvironmentFiles, OperatorError, runCommand } from "./lib/project";
-import { silenceTelemetry } from "./lib/settings";
+import { loadEnvironmentFiles, OperatorError, runCommand } from "./command/project";
+import { silenceTelemetry } from "./command/settings";
+import { buildSite, generatePrismaClient } from "./launcher/build-steps";
+import { exitCode, startProgram } from "./launcher/children";
 
 // npm run build: what a production host or Vercel needs before `start:web` and `start:worker`. Needs no database.
 runCommand(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { completeLockfile, parseLockfile } from "./lib/lockfile";
-import { runCommand } from "./lib/project";
+import { runCommand } from "./command/project";
+import { completeLockfile, parseLockfile } from "./lockfile";
 
 // npm run lock:complete: after adding a package with a registry that lacks the builds for other platforms. npm then leaves
 // these out of the lockfile, and refuses the lockfile in `npm ci` because they are not in it.

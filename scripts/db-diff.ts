@@ -1,6 +1,6 @@
-import { runCommand } from "./lib/project";
-import { diffSchema } from "./lib/schema-diff";
-import { startTemporaryPostgres } from "./lib/temporary-postgres";
+import { runCommand } from "./command/project";
+import { diffSchema } from "./migrate/schema-diff";
+import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
 // npm run db:diff: prints the SQL of the migration that the Prisma schema is ahead of prisma/migrations.
 runCommand(async () => {

@@ -1,8 +1,8 @@
-import { describeDatabase } from "./lib/database-url";
-import { migrate } from "./lib/migrate";
-import { runCommand } from "./lib/project";
-import { ownerDatabaseUrl } from "./lib/settings";
-import { withDatabase } from "./lib/with-database";
+import { runCommand } from "./command/project";
+import { ownerDatabaseUrl } from "./command/settings";
+import { withDatabase } from "./command/with-database";
+import { migrate } from "./migrate/migrate";
+import { describeDatabase } from "./postgres/database-url";
 
 // npm run db:migrate: brings the database to the present schema, as the role of MIGRATE_DATABASE_URL, and grants
 // the role of DATABASE_URL what it needs.

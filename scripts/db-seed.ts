@@ -1,6 +1,6 @@
-import "./lib/outside-next";
-import { OperatorError, runCommand } from "./lib/project";
-import { withDatabase } from "./lib/with-database";
+import "./command/outside-next";
+import { OperatorError, runCommand } from "./command/project";
+import { withDatabase } from "./command/with-database";
 
 // npm run db:seed: the first member of staff and, with DEMO=1, demo data; each only where it is not there yet.
 runCommand(() =>

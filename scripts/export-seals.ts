@@ -1,6 +1,6 @@
-import "./lib/outside-next";
-import { runCommand } from "./lib/project";
-import { withDatabase } from "./lib/with-database";
+import "./command/outside-next";
+import { runCommand } from "./command/project";
+import { withDatabase } from "./command/with-database";
 
 // npm run -s export-seals > seals.jsonl: every seal as a line of JSON, for safe keeping where the database's owner cannot
 // write. `npm run verify-books -- --seals seals.jsonl` holds the database against it.

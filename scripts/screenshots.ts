@@ -4,9 +4,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { browserArguments, ensureBrowser } from "./lib/browser";
-import { OperatorError, projectRoot, runCommand } from "./lib/project";
-import { type Shot, shots, type Visitor } from "./lib/shots";
+import { OperatorError, projectRoot, runCommand } from "./command/project";
+import { browserArguments, ensureBrowser } from "./testing/browser";
+import { type Shot, shots, type Visitor } from "./testing/shots";
 
 // npm run screenshots: every page at phone and desktop width, light and dark, into ./screenshots; looks for what axe,
 // the console and the page's width give away on the way, and ends non-zero when there is something.

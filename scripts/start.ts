@@ -1,11 +1,11 @@
-import "./lib/outside-next";
+import "./command/outside-next";
 import * as path from "node:path";
 import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "@/prisma/seed/demo-logins";
-import { logFile } from "./lib/children";
-import { Launcher } from "./lib/launcher";
-import { LauncherLock } from "./lib/launcher-lock";
-import { dataDirectory, loadEnvironmentFiles, OperatorError, runCommand } from "./lib/project";
-import { silenceTelemetry } from "./lib/settings";
+import { dataDirectory, loadEnvironmentFiles, OperatorError, runCommand } from "./command/project";
+import { silenceTelemetry } from "./command/settings";
+import { logFile } from "./launcher/children";
+import { Launcher } from "./launcher/launcher";
+import { LauncherLock } from "./launcher/launcher-lock";
 
 const parentCheckPauseMs = 1_000;
 

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { ensureBrowser } from "./lib/browser";
-import { buildSite, generatePrismaClient } from "./lib/build-steps";
-import { exitCode, next, type Program } from "./lib/children";
-import { runCommand } from "./lib/project";
-import { silenceTelemetry } from "./lib/settings";
-import { startTemporaryPostgres } from "./lib/temporary-postgres";
-import { countStep, readCounts, type TestCounts } from "./lib/test-counts";
+import { runCommand } from "./command/project";
+import { silenceTelemetry } from "./command/settings";
+import { buildSite, generatePrismaClient } from "./launcher/build-steps";
+import { exitCode, next, type Program } from "./launcher/children";
+import { startTemporaryPostgres } from "./postgres/temporary-postgres";
+import { ensureBrowser } from "./testing/browser";
+import { countStep, readCounts, type TestCounts } from "./testing/test-counts";
 
 // npm test: every check, in order, on a machine that has Node and nothing else. Ends non-zero when any of them fails.
 

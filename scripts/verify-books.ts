@@ -1,12 +1,12 @@
-import "./lib/outside-next";
+import "./command/outside-next";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import type { Seal } from "@/lib/ledger/seals/seal";
 import type { BooksReport } from "@/lib/ledger/verify-books";
 import type { Queryable } from "@/lib/server/db";
-import { OperatorError, runCommand } from "./lib/project";
-import { withDatabase } from "./lib/with-database";
+import { OperatorError, runCommand } from "./command/project";
+import { withDatabase } from "./command/with-database";
 
 type Options = { sinceLast: boolean; sealsFile: string | undefined };
 

@@ -1,6 +1,6 @@
-import "./lib/outside-next";
-import { loadEnvironmentFiles, OperatorError, runCommand } from "./lib/project";
-import { silenceTelemetry } from "./lib/settings";
+import "./command/outside-next";
+import { loadEnvironmentFiles, OperatorError, runCommand } from "./command/project";
+import { silenceTelemetry } from "./command/settings";
 
 // npm run start:worker: what happens behind the site. Needs DATABASE_URL, as `start:web` does.
 runCommand(async () => {

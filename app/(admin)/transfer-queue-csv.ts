@@ -5,7 +5,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { csvType } from "@/lib/server/csv";
 import { download } from "@/lib/server/download";
 import { isWallet, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
-import { exportTransfers } from "@/lib/transfers/export-transfers";
+import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { readQueueQuery, toTransferFilterQuery } from "./transfer-queue-query";
 
 /** A queue as a CSV file: all that its page shows at the same address, on all its pages. */

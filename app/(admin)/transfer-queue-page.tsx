@@ -19,9 +19,9 @@ import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import type { TransferFamily } from "@/lib/transfers/channels";
-import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
-import { getNetworkHealth } from "@/lib/transfers/get-network-health";
-import { getTransferFile, type TransferFile } from "@/lib/transfers/get-transfer-file";
+import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
+import { getTransferFile, type TransferFile } from "@/lib/transfers/reading/get-transfer-file";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { readQueueQuery, toTransferFilterQuery } from "./transfer-queue-query";
 

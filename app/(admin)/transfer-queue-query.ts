@@ -1,7 +1,7 @@
 import { type ResourceQuery, readResourceQuery } from "@/components/admin/resource/resource-query";
 import { type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
+import type { TransferFilterQuery } from "@/lib/transfers/reading/transfer-filter";
 import { transferStatuses } from "@/lib/transfers/schema";
-import type { TransferFilterQuery } from "@/lib/transfers/transfer-filter";
 import { dayFilters, daysToMoments } from "./queue-days";
 
 /** Reads the address of a queue, or of its file. */

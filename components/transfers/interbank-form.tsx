@@ -8,7 +8,7 @@ import { checkPayeeNameAction, initiateInterbankTransferAction } from "@/app/api
 import { SelectField, SubmitButton } from "@/components/forms/form-fields";
 import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
-import type { PayeeCheck } from "@/lib/transfers/payee-check";
+import type { PayeeCheck } from "@/lib/transfers/payees/payee-check";
 import type { interbankTransferInput } from "@/lib/transfers/schema";
 import { NameCheck } from "./name-check";
 import { chosenAccount, type SendingAccount } from "./sending-account";

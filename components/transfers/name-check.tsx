@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
-import type { PayeeCheck } from "@/lib/transfers/payee-check";
+import type { PayeeCheck } from "@/lib/transfers/payees/payee-check";
 
 /** How the name that the customer gave compares with the holder's. */
 export function NameCheck({ check }: { check: PayeeCheck }) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { deliverDueEmails } from "@/lib/email/send-email";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { runJobsOnce } from "./run-jobs";
 
 /**

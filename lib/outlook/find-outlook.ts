@@ -6,7 +6,7 @@ import { toCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { heldTransfersSql } from "@/lib/transfers/find-held-transfers";
+import { heldTransfersSql } from "@/lib/transfers/reading/find-held-transfers";
 import type { HeldTransfer, Outlook, UpcomingPayment } from "./outlook";
 
 type OutlookDbRow = {

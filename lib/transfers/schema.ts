@@ -4,8 +4,8 @@ import { countryInput } from "@/lib/i18n/countries";
 import { moneyInput } from "@/lib/money/money-schema";
 import { pinInput } from "@/lib/pin-input";
 import { freeText, optionalText, requiredText } from "@/lib/text-schema";
-import { ibanProblem, looksLikeIban, routingNumberProblem, swiftCodeProblem } from "./bank-codes";
 import { type WalletChannelKey, walletByName, walletChannelKeys, walletChannels } from "./channels";
+import { ibanProblem, looksLikeIban, routingNumberProblem, swiftCodeProblem } from "./payees/bank-codes";
 
 /** Empty means that no PIN was given. */
 const optionalPin = z

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ownerDatabaseUrl } from "@/scripts/lib/settings";
+import { ownerDatabaseUrl } from "@/scripts/command/settings";
 
 /** Runs one after the other, in one transaction, what the site's role may not: tables of the bench, books written by hand. */
 export async function asOwner(...statements: [text: string, values?: unknown[]][]): Promise<void> {

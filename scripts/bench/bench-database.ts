@@ -1,7 +1,7 @@
 import pg from "pg";
 import { closeDb } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { withDatabaseName } from "@/scripts/lib/database-url";
+import { withDatabaseName } from "@/scripts/postgres/database-url";
 
 /** Where lib/server/db.ts keeps its connections. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
-import { clusterDirectory } from "@/scripts/lib/postgres-place";
-import { findPostmaster } from "@/scripts/lib/postmaster";
-import { readFileIfThere } from "@/scripts/lib/private-files";
+import { clusterDirectory } from "@/scripts/postgres/postgres-place";
+import { findPostmaster } from "@/scripts/postgres/postmaster";
+import { readFileIfThere } from "@/scripts/system/private-files";
 
 /** What work has cost in CPU time; microseconds. */
 export type CpuTime = { nodeUs: number; postgresUs: number };

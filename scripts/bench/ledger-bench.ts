@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { postEntry } from "@/lib/ledger/post-entry";
 import { db, inTransaction } from "@/lib/server/db";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { asOwner } from "./as-owner";
 import type { BenchWorld } from "./bench-world";
 import { compareRates, type Finding, race } from "./report";

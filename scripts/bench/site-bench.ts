@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import autocannon, { type Request } from "autocannon";
-import { builtSite, exitCode, next } from "@/scripts/lib/children";
-import { findFreePort } from "@/scripts/lib/ports";
-import { waitUntil } from "@/scripts/lib/processes";
+import { builtSite, exitCode, next } from "@/scripts/launcher/children";
+import { findFreePort } from "@/scripts/system/ports";
+import { waitUntil } from "@/scripts/system/processes";
 import { testPassword } from "@/tests/support/factories";
 import type { BenchWorld } from "./bench-world";
 import { cpuTime } from "./cpu";

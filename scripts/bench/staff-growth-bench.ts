@@ -3,7 +3,7 @@ import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import type { Actor } from "@/lib/server/actor";
-import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
+import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import type { BenchDatabase } from "./bench-database";
 import { growthOf } from "./growth-cost";

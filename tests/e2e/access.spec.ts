@@ -7,10 +7,10 @@ import {
   type AccessSubject,
   type AccessVisitor,
   accessCases,
-} from "@/tests/support/access-table";
-import { test as base, expect } from "@/tests/support/browser";
-import type { BrowserCustomer } from "@/tests/support/browser-customer";
-import { send, signUpPayer } from "@/tests/support/browser-money";
+} from "@/tests/support/access/table";
+import { test as base, expect } from "@/tests/support/browser/browser";
+import type { BrowserCustomer } from "@/tests/support/browser/customer";
+import { send, signUpPayer } from "@/tests/support/browser/money";
 
 // Real sessions on the real site: each request carries the cookie that the log-in gave, or none.
 

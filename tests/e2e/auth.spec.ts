@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn, outcome, readMail, test } from "@/tests/support/browser";
+import { expect, expectAccessible, logIn, outcome, readMail, test } from "@/tests/support/browser/browser";
 
 const password = "violet harbour ladder 9";
 const suspendedEmail = "viktor@holdfast.example";

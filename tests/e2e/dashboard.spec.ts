@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
-import { expect, expectAccessible, logIn } from "@/tests/support/browser";
-import { signUpCustomer } from "@/tests/support/browser-customer";
-import { send, signUpPayer, test } from "@/tests/support/browser-money";
-import { startDeposit, startLoan } from "@/tests/support/browser-term-products";
+import { expect, expectAccessible, logIn } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+import { send, signUpPayer, test } from "@/tests/support/browser/money";
+import { startDeposit, startLoan } from "@/tests/support/browser/term-products";
 
 test("the dashboard shows the account and the twelve ways on @phone", async ({ page }) => {
   const customer = await signUpCustomer(page.request);

@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn } from "@/tests/support/browser";
-import { send, signUpPayer, test } from "@/tests/support/browser-money";
-import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser-term-products";
+import { expect, expectAccessible, logIn } from "@/tests/support/browser/browser";
+import { send, signUpPayer, test } from "@/tests/support/browser/money";
+import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser/term-products";
 import { readPdfText } from "@/tests/support/pdf-text";
 
 type HistoryReply = { data: { docs: Record<string, string>[]; nextCursor: string | null } };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import * as z from "zod";
 import { demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, test } from "@/tests/support/browser";
+import { expect, test } from "@/tests/support/browser/browser";
 
 const daniel = "daniel@holdfast.example";
 const noah = "noah@holdfast.example";

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser";
-import type { BrowserCustomer } from "@/tests/support/browser-customer";
-import { test as base, expectTold, send, signUpPayer } from "@/tests/support/browser-money";
+import { expect, expectAccessibleInBothLooks, logIn, readMail } from "@/tests/support/browser/browser";
+import type { BrowserCustomer } from "@/tests/support/browser/customer";
+import { test as base, expectTold, send, signUpPayer } from "@/tests/support/browser/money";
 
 type Bank = {
   staff: APIRequestContext;

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { withDatabaseName } from "@/scripts/lib/database-url";
-import { type AccessSubject, accessCases } from "@/tests/support/access-table";
-import { test as base, expect } from "@/tests/support/browser";
-import { send } from "@/tests/support/browser-money";
-import { startSecondSite } from "@/tests/support/browser-site";
-import { type StatementRelay, startStatementRelay } from "@/tests/support/statement-relay";
-import { asRuntime, type TestServer } from "@/tests/support/test-server";
+import { withDatabaseName } from "@/scripts/postgres/database-url";
+import { type AccessSubject, accessCases } from "@/tests/support/access/table";
+import { test as base, expect } from "@/tests/support/browser/browser";
+import { send } from "@/tests/support/browser/money";
+import { startSecondSite } from "@/tests/support/browser/site";
+import { type StatementRelay, startStatementRelay } from "@/tests/support/database/statement-relay";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
 
 // Every page on a site whose statements are counted on their way to Postgres: few, however many rows there are.
 

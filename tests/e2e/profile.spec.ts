@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
-import { signUpCustomer } from "@/tests/support/browser-customer";
+import { expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
 
 test("a customer updates the profile, logs in again and sees the new name @phone", async ({ page }) => {
   const customer = await signUpCustomer(page.request);

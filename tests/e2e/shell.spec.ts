@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, logIn, test } from "@/tests/support/browser";
-import { signUpCustomer } from "@/tests/support/browser-customer";
+import { expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
 
 async function logInNewCustomer(page: Page): Promise<string> {
   const customer = await signUpCustomer(page.request);

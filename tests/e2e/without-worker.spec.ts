@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { demoPassword } from "@/prisma/seed/demo-logins";
-import { test as base } from "@/tests/support/browser";
-import { expectTold, send } from "@/tests/support/browser-money";
-import { startSite } from "@/tests/support/browser-site";
-import type { TestServer } from "@/tests/support/test-server";
+import { test as base } from "@/tests/support/browser/browser";
+import { expectTold, send } from "@/tests/support/browser/money";
+import { startSite } from "@/tests/support/browser/site";
+import type { TestServer } from "@/tests/support/database/test-server";
 
 // A site that no worker stands behind, as on hosts where a clock calls `/api/cron/jobs`.
 

@@ -1,4 +1,4 @@
-import "@/scripts/lib/outside-next";
+import "@/scripts/command/outside-next";
 
 // node --import tsx tests/support/end-day.ts 2026-12-21: ends a day in small steps, for tests that kill it on the way.
 async function endDay(): Promise<void> {

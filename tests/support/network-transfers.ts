@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/lib/server/db";
 import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "./factories";
 import { wallet, wire } from "./outgoing-orders";
 

@@ -36,7 +36,7 @@ const rows: Row[] = [
     allowed: ["@/components/forms/x", "@/lib/transfers/schema", "@/app/api/interbank-transfer/actions", "@/lib/paths"],
     refused: [
       "@/components/history/x",
-      "@/lib/transfers/edit-transfer",
+      "@/lib/transfers/moving/edit-transfer",
       "@/lib/auth/log-in",
       "@/lib/ledger/post-entry",
       "@/lib/server/db",

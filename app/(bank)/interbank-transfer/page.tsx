@@ -11,9 +11,9 @@ import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { requireSession } from "@/lib/server/session";
-import { getLimits } from "@/lib/transfers/get-limits";
-import { getTransferToRepeat } from "@/lib/transfers/get-transfer-to-repeat";
-import { isNewPayee } from "@/lib/transfers/is-new-payee";
+import { isNewPayee } from "@/lib/transfers/payees/is-new-payee";
+import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.interbankTransfer);
 

@@ -4,8 +4,8 @@ import { WalletScreen } from "@/components/transfers/wallet-screen";
 import { pageTitle } from "@/lib/page-title";
 import { requireSession } from "@/lib/server/session";
 import { walletChannels } from "@/lib/transfers/channels";
-import { getLimits } from "@/lib/transfers/get-limits";
-import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/get-transfer-to-repeat";
+import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = (): Metadata => pageTitle(walletChannels.paypal.path);
 

@@ -8,8 +8,8 @@ import { countryOptions } from "@/lib/i18n/countries";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { requireSession } from "@/lib/server/session";
-import { getLimits } from "@/lib/transfers/get-limits";
-import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/get-transfer-to-repeat";
+import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.wireTransfer);
 

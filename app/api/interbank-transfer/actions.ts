@@ -3,11 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
 import { commandAction, sessionAction } from "@/lib/server/action";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
-import { checkPayeeName } from "@/lib/transfers/check-payee-name";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
 import { editTransferInput, interbankTransferInput, payeeCheckInput, transferIdInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 
 export const checkPayeeNameAction = sessionAction(payeeCheckInput, checkPayeeName);
 

@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
 import { commandAction } from "@/lib/server/action";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { editTransferInput, walletTransferForm } from "@/lib/transfers/schema";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 
 export const initiateWalletTransferAction = commandAction(
   walletTransferForm,

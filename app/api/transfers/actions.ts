@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { paths } from "@/lib/paths";
 import { commandAction } from "@/lib/server/action";
 import { toProblem } from "@/lib/server/problem";
-import { approveTransfers } from "@/lib/transfers/approve-transfers";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { approveTransfersInput } from "@/lib/transfers/schema";
 
 /** Approves several transfers; says of each, in their order, why it was refused, or null. */

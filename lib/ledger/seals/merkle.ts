@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-// What docs/decisions/0025-seals.md says, a second time: the first is in prisma/functions/seal_*.sql, and neither takes the
+// What docs/decisions/0025-seals.md says, a second time: the first is in prisma/functions/seals, and neither takes the
 // other's word.
 
 const leafByte = Buffer.from([0]);

@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { openSession } from "@/lib/server/session";
 import { sessionCookieName } from "@/lib/server/session-cookie";
-import { type ActionCase, type ActionOutcome, actionCases } from "@/tests/support/access-actions";
-import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/support/access-world";
+import { type ActionCase, type ActionOutcome, actionCases } from "@/tests/support/access/actions";
+import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 

@@ -9,7 +9,7 @@ import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { seed } from "@/prisma/seed";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, createUser, readBalance, type TestAccount } from "@/tests/support/factories";
 
 type Line = { amount_minor: bigint; posted_at: Date };

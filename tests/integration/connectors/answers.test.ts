@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
-import { receiveNetworkAnswer } from "@/lib/transfers/receive-network-answer";
-import { claimNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { claimNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { expectCleanBooks } from "@/tests/support/books";
 import { readBalance } from "@/tests/support/factories";
 import { letTimePass, readNotices, readOutcome, sendApproved, workForLong } from "@/tests/support/network-transfers";

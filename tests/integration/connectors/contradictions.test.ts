@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
-import { getNetworkHealth } from "@/lib/transfers/get-network-health";
-import { getTransferFile } from "@/lib/transfers/get-transfer-file";
-import { receiveNetworkAnswer } from "@/lib/transfers/receive-network-answer";
-import { claimNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { claimNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
+import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import { letTimePass, readNotices, readOutcome, sendApproved } from "@/tests/support/network-transfers";

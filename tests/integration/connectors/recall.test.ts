@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import type { TransferStatus } from "@/lib/server/prisma-client/enums";
 import { magicAccountNumber, type SandboxBehaviourName } from "@/lib/transfers/connectors/sandbox-behaviour";
-import { recallPayment } from "@/lib/transfers/recall-payment";
+import { recallPayment } from "@/lib/transfers/networks/recall-payment";
+import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
 import { expectCleanBooks } from "@/tests/support/books";
 import { readBalance } from "@/tests/support/factories";
 import {

@@ -6,10 +6,15 @@ import { transferChannels } from "@/lib/transfers/channels";
 import { NetworkUnavailableError } from "@/lib/transfers/connectors/connector";
 import { magicAccountNumber } from "@/lib/transfers/connectors/sandbox-behaviour";
 import { sandboxConnector } from "@/lib/transfers/connectors/sandbox-connector";
-import { getNetworkHealth } from "@/lib/transfers/get-network-health";
-import { askNetwork, claimNetworkOrders, workNetworkOrders, workOrder } from "@/lib/transfers/work-network-orders";
+import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import {
+  askNetwork,
+  claimNetworkOrders,
+  workNetworkOrders,
+  workOrder,
+} from "@/lib/transfers/networks/work-network-orders";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import {
   answerWithinMs,

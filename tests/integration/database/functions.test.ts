@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readFunctions } from "@/scripts/lib/function-files";
-import { applyFunctions } from "@/scripts/lib/functions";
-import { withConnection } from "@/tests/support/database";
+import { readFunctions } from "@/scripts/migrate/function-files";
+import { applyFunctions } from "@/scripts/migrate/functions";
+import { withConnection } from "@/tests/support/database/database";
 
 test("the database has exactly the functions of prisma/functions, each once", async () => {
   await withConnection(async (client) => {

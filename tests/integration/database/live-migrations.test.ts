@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { migrate } from "@/scripts/lib/migrate";
-import { readMigrations } from "@/scripts/lib/schema-engine";
-import { ownerDatabaseUrl, queryAsOwner, testDatabaseUrl, withConnection } from "@/tests/support/database";
+import { migrate } from "@/scripts/migrate/migrate";
+import { readMigrations } from "@/scripts/migrate/schema-engine";
+import { ownerDatabaseUrl, queryAsOwner, testDatabaseUrl, withConnection } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories";
 
 // Migrations while the bank is at work (docs/decisions/0027-migrations-for-a-live-bank.md).

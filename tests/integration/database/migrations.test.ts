@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { migrate } from "@/scripts/lib/migrate";
-import { diffSchema } from "@/scripts/lib/schema-diff";
-import { ownerDatabaseUrl, testDatabaseUrl, withConnection } from "@/tests/support/database";
+import { migrate } from "@/scripts/migrate/migrate";
+import { diffSchema } from "@/scripts/migrate/schema-diff";
+import { ownerDatabaseUrl, testDatabaseUrl, withConnection } from "@/tests/support/database/database";
 
 test("the migrations and the Prisma schema describe the same tables", async () => {
   expect(await diffSchema(inject("testServer").adminUrl)).toBe("");

@@ -4,7 +4,7 @@ import { advanceDays } from "@/lib/day/advance-days";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { freezeDatabase, startFromCopyOf } from "@/tests/support/cloned-database";
+import { freezeDatabase, startFromCopyOf } from "@/tests/support/database/cloned-database";
 import { readDays } from "@/tests/support/day-tasks";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer } from "@/tests/support/factories";

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner } from "@/tests/support/database";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";

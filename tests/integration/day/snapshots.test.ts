@@ -9,7 +9,7 @@ import { NotSettledError, settle } from "@/lib/ledger/settle";
 import { findSystemBalances } from "@/lib/ledger/system-balances";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner, withConnection } from "@/tests/support/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAccount, createUser, type TestAccount } from "@/tests/support/factories";
 
 const tasks = dayTasks.filter(({ name }) => name === "snapshots");

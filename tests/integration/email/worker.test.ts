@@ -4,7 +4,7 @@ import { queueEmail } from "@/lib/email/queue-email";
 import { drainJobs } from "@/lib/jobs/drain-jobs";
 import { runWorker } from "@/lib/jobs/worker";
 import { db, inTransaction } from "@/lib/server/db";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories";
 
 const queueNotice = () =>

@@ -3,13 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { clusterDirectory } from "@/scripts/lib/postgres-place";
-import { findPostmaster } from "@/scripts/lib/postmaster";
-import { isAlive, waitUntil } from "@/scripts/lib/processes";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { clusterDirectory } from "@/scripts/postgres/postgres-place";
+import { findPostmaster } from "@/scripts/postgres/postmaster";
+import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { expectCleanBooks } from "@/tests/support/books";
+import { withOwnPostgres } from "@/tests/support/database/own-postgres";
 import {
   createAdmin,
   createBeneficiary,
@@ -17,7 +18,6 @@ import {
   readBalance,
   type TestCustomer,
 } from "@/tests/support/factories";
-import { withOwnPostgres } from "@/tests/support/own-postgres";
 
 const server = withOwnPostgres();
 

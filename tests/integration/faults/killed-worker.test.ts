@@ -3,11 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { transferChannels } from "@/lib/transfers/channels";
-import { script } from "@/scripts/lib/children";
-import { clusterDirectory } from "@/scripts/lib/postgres-place";
-import { findPostmaster } from "@/scripts/lib/postmaster";
-import { isAlive, waitUntil } from "@/scripts/lib/processes";
+import { script } from "@/scripts/launcher/children";
+import { clusterDirectory } from "@/scripts/postgres/postgres-place";
+import { findPostmaster } from "@/scripts/postgres/postmaster";
+import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { expectCleanBooks } from "@/tests/support/books";
+import { withOwnPostgres } from "@/tests/support/database/own-postgres";
 import {
   letTimePass,
   readNotices,
@@ -15,7 +16,6 @@ import {
   type SentTransfer,
   sendApproved,
 } from "@/tests/support/network-transfers";
-import { withOwnPostgres } from "@/tests/support/own-postgres";
 
 const server = withOwnPostgres();
 let worker: ChildProcess | undefined;

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { expectCleanBooks } from "@/tests/support/books";
-import { countDeadlocks } from "@/tests/support/deadlocks";
-import { withOwnPostgres } from "@/tests/support/own-postgres";
+import { countDeadlocks } from "@/tests/support/database/deadlocks";
+import { withOwnPostgres } from "@/tests/support/database/own-postgres";
 import { addReport, runStorm, type StormReport } from "@/tests/support/storm/run-storm";
 import { createStormWorld } from "@/tests/support/storm/world";
 

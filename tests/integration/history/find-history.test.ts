@@ -4,10 +4,10 @@ import { findHistory, type HistoryPage } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAdmin,

@@ -7,7 +7,7 @@ import { historyFilters } from "@/lib/history/schema";
 import { openAdjustmentAccount } from "@/lib/ledger/open-account";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 

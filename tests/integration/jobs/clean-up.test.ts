@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cleanUp } from "@/lib/jobs/clean-up";
 import { type Retention, removalSql, retentions } from "@/lib/jobs/retention";
 import { db } from "@/lib/server/db";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { withConnection } from "@/tests/support/database";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { withConnection } from "@/tests/support/database/database";
 import { createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
 
 /** Of each table: enough that nobody reads all of it for a few. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { findPostings } from "@/lib/ledger/find-postings";
 import { db } from "@/lib/server/db";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";
 
 const minuteMs = 60_000;

@@ -6,7 +6,7 @@ import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
 import { recordAudit } from "@/lib/server/audit";
 import { db, dbPool, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner, withConnection } from "@/tests/support/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 /** Plain SQL, as an attacker or a careless script would send it through the product's own connection. */

@@ -4,7 +4,7 @@ import { postEntries } from "@/lib/ledger/post-entries";
 import type { LedgerEntry } from "@/lib/ledger/post-entry";
 import { closeDb, db, inTransaction, type Queryable } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner } from "@/tests/support/database";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createCustomer } from "@/tests/support/factories";
 
 /** Rows of a table of the books that were read by going through the whole table, as far as ended connections told. */

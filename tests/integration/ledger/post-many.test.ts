@@ -6,8 +6,8 @@ import { postEntries } from "@/lib/ledger/post-entries";
 import { type LedgerEntry, postEntry } from "@/lib/ledger/post-entry";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner } from "@/tests/support/database";
-import { countDeadlocks } from "@/tests/support/deadlocks";
+import { queryAsOwner } from "@/tests/support/database/database";
+import { countDeadlocks } from "@/tests/support/database/deadlocks";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 let alice: TestAccount;

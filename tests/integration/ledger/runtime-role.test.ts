@@ -6,7 +6,7 @@ import { db, inTransaction } from "@/lib/server/db";
 import { protectedTables } from "@/lib/server/protected-tables";
 import { findRolePowers } from "@/lib/server/role-powers";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";
 
 // What somebody can do who has the connection of site and worker and sends whatever SQL he likes. The books' own rules,

@@ -13,9 +13,9 @@ import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { verifyBooks } from "@/lib/ledger/verify-books";
 import { recordAudit } from "@/lib/server/audit";
 import { db, inTransaction } from "@/lib/server/db";
-import { queryAsOwner, testDatabaseUrl, withConnection } from "@/tests/support/database";
+import { queryAsOwner, testDatabaseUrl, withConnection } from "@/tests/support/database/database";
+import { breaksAfter } from "@/tests/support/database/tamper";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
-import { breaksAfter } from "@/tests/support/tamper";
 
 let customer: TestCustomer;
 const budgetMs = 30_000;

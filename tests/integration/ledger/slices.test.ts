@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { entrySlices, idSlices, lineBlocks, sliceRows, snapshotSlices } from "@/lib/ledger/checks/slices";
 import { db, withoutTimeout } from "@/lib/server/db";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 
 const count = 2 * sliceRows + 345;
 

@@ -7,16 +7,16 @@ import { readLastCleanMarks, recordCleanRun, takeBookMarks } from "@/lib/ledger/
 import { verifyBooks } from "@/lib/ledger/verify-books";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { db } from "@/lib/server/db";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
 import { interbankTransferInput, otherTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { breaksAfter } from "@/tests/support/database/tamper";
 import { createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus, today } from "@/tests/support/loans";
 import { sendOut, setStatus } from "@/tests/support/network-transfers";
 import { wallet } from "@/tests/support/outgoing-orders";
 import { createRates } from "@/tests/support/rates";
-import { breaksAfter } from "@/tests/support/tamper";
 
 let payer: TestCustomer;
 let payee: TestCustomer;

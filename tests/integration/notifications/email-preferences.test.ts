@@ -5,12 +5,12 @@ import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/em
 import { notificationKinds, notificationKindsBySubject } from "@/lib/notifications/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { transferChannels } from "@/lib/transfers/channels";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { readNotices, sendOut, setStatus, workForLong } from "@/tests/support/network-transfers";
 

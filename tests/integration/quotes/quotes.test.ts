@@ -6,7 +6,7 @@ import { quoteRow } from "@/lib/quotes/quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import { createAccount, createCustomer, createUser, readBalance } from "@/tests/support/factories";
 import { createRate, createRates } from "@/tests/support/rates";
 

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import * as path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/lib/embedded-postgres";
-import { temporaryParent } from "@/scripts/lib/postgres-place";
+import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { temporaryParent } from "@/scripts/postgres/postgres-place";
 
 let folder: string;
 let server: EmbeddedPostgres | undefined;

@@ -8,12 +8,12 @@ import { checkRole, isRoleTooPowerful, RoleError } from "@/lib/server/check-role
 import { closeDb, db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { findRolePowers } from "@/lib/server/role-powers";
-import { exitCode, script } from "@/scripts/lib/children";
-import { withDatabaseName, withRole } from "@/scripts/lib/database-url";
-import { migrate } from "@/scripts/lib/migrate";
-import { startTemporaryPostgres } from "@/scripts/lib/temporary-postgres";
+import { exitCode, script } from "@/scripts/launcher/children";
+import { migrate } from "@/scripts/migrate/migrate";
+import { withDatabaseName, withRole } from "@/scripts/postgres/database-url";
+import { startTemporaryPostgres } from "@/scripts/postgres/temporary-postgres";
 import { expectCleanBooks } from "@/tests/support/books";
-import { testDatabaseUrl, withConnection } from "@/tests/support/database";
+import { testDatabaseUrl, withConnection } from "@/tests/support/database/database";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 
 const { adminUrl } = inject("testServer");

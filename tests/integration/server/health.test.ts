@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isHealthy } from "@/lib/server/health";
-import { readFunctions } from "@/scripts/lib/function-files";
-import { queryAsOwner } from "@/tests/support/database";
+import { readFunctions } from "@/scripts/migrate/function-files";
+import { queryAsOwner } from "@/tests/support/database/database";
 
 const migrations = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

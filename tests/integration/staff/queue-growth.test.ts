@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { queueStateSql } from "@/lib/server/queue-state";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 
 const customers = 40_000;
 /** Blocks of 8 KiB: a thousand entries of an index for each status. */

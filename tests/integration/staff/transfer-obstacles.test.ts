@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { getTransferFile } from "@/lib/transfers/get-transfer-file";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
 import type { UserChanges } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/server/db";
-import { approveTransfers } from "@/lib/transfers/approve-transfers";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { exportTransfers } from "@/lib/transfers/export-transfers";
-import { findTransfers, getTransferQueue } from "@/lib/transfers/find-transfers";
-import { getTransferFile } from "@/lib/transfers/get-transfer-file";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
+import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
+import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
 import { transferReference } from "@/lib/transfers/reference";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { db } from "@/lib/server/db";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, otherTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import {
   createAccount,
   createAdmin,

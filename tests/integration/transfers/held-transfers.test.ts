@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { findOutlook } from "@/lib/outlook/find-outlook";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createAdmin, createBeneficiary, createCustomer, readBalance } from "@/tests/support/factories";
 
 it("what is under way is listed with its hold, newest first, and nothing else is", async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/server/db";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
-import { checkPayeeName } from "@/lib/transfers/check-payee-name";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { getTransfer } from "@/lib/transfers/find-transfers";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
+import { getTransfer } from "@/lib/transfers/reading/find-transfers";
 import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   createAdmin,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import { createBeneficiary, createCustomer, type TestCustomer, testPin } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createRate, testRates } from "@/tests/support/rates";

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { currencies, currencyDigits } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { getLimits } from "@/lib/transfers/get-limits";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
-import { withConnection } from "@/tests/support/database";
+import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { withConnection } from "@/tests/support/database/database";
 import {
   createAccount,
   createAdmin,

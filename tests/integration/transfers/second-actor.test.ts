@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { approveTransfers } from "@/lib/transfers/approve-transfers";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { getTransfer } from "@/lib/transfers/find-transfers";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
-import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { getTransfer } from "@/lib/transfers/reading/find-transfers";
 import { editTransferInput, interbankTransferInput, walletTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
-import { withConnection } from "@/tests/support/database";
+import { withConnection } from "@/tests/support/database/database";
 import {
   createAccount,
   createAdmin,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
-import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { wireTransferInput } from "@/lib/transfers/schema";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";

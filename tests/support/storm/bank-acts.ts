@@ -10,8 +10,8 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { receiveNetworkAnswer } from "@/lib/transfers/receive-network-answer";
-import { workNetworkOrders } from "@/lib/transfers/work-network-orders";
+import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
 /** Days between those that are ended: so many that interest and instalments fall due on each. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import "@/scripts/lib/outside-next";
+import "@/scripts/command/outside-next";
 import type { StormReport, StormTask } from "./run-storm";
 
 /** So many are at work at once in a process, each at whatever comes to their mind. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { AppError } from "@/lib/server/errors";
-import { approveTransfers } from "@/lib/transfers/approve-transfers";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { actionCases } from "@/tests/support/access-actions";
+import { actionCases } from "@/tests/support/access/actions";
 import { sourceFiles } from "@/tests/support/source-scan";
 
 const files = sourceFiles("app", /\.tsx?$/).filter((file) => /^"use server";/m.test(readFileSync(file, "utf8")));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { innerServices, publicServices, serviceCases } from "@/tests/support/access-services";
+import { innerServices, publicServices, serviceCases } from "@/tests/support/access/services";
 import { findServices, findServicesOfApp } from "@/tests/support/source-scan";
 
 const named = new Set([...serviceCases.map(({ service }) => service), ...Object.keys(innerServices)]);
@@ -20,7 +20,7 @@ it("what the site calls is told who asks, or is public for a written reason", ()
 });
 
 it("the scan finds services", () => {
-  expect(findServices()).toContainEqual({ name: "editTransfer", file: "lib/transfers/edit-transfer.ts" });
-  expect(findServices()).toContainEqual({ name: "findTransfers", file: "lib/transfers/find-transfers.ts" });
+  expect(findServices()).toContainEqual({ name: "editTransfer", file: "lib/transfers/moving/edit-transfer.ts" });
+  expect(findServices()).toContainEqual({ name: "findTransfers", file: "lib/transfers/reading/find-transfers.ts" });
   expect(findServicesOfApp()).toContainEqual({ name: "registerUser", file: "lib/users/register-user.ts" });
 });

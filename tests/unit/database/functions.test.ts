@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { protectedTables } from "@/lib/server/protected-tables";
-import { readFunctions } from "@/scripts/lib/function-files";
-import { internalFunctions } from "@/scripts/lib/runtime-role";
+import { readFunctions } from "@/scripts/migrate/function-files";
+import { internalFunctions } from "@/scripts/migrate/runtime-role";
 
 const definerClause = /\bSECURITY DEFINER SET search_path = public, pg_temp\b/;
 const tables = protectedTables.join("|");

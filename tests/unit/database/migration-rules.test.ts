@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findMigrationBreaks } from "@/scripts/lib/migration-rules";
-import { readMigrations } from "@/scripts/lib/schema-engine";
-import { splitStatements } from "@/scripts/lib/sql-statements";
+import { findMigrationBreaks } from "@/scripts/migrate/migration-rules";
+import { readMigrations } from "@/scripts/migrate/schema-engine";
+import { splitStatements } from "@/scripts/migrate/sql-statements";
 
 /** Those that a new bank begins with: their tables are empty. */
 const firstMigrations = 4;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { exitCode, logFile, startProgram } from "@/scripts/lib/children";
+import { exitCode, logFile, startProgram } from "@/scripts/launcher/children";
 
 const directory = mkdtempSync(path.join(tmpdir(), "holdfast-children-"));
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { LauncherLock } from "@/scripts/lib/launcher-lock";
-import { identify, isRunning } from "@/scripts/lib/processes";
+import { LauncherLock } from "@/scripts/launcher/launcher-lock";
+import { identify, isRunning } from "@/scripts/system/processes";
 
 const folders: string[] = [];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { findMissingOptionalPackages, parseLockfile } from "@/scripts/lib/lockfile";
+import { findMissingOptionalPackages, parseLockfile } from "@/scripts/lockfile";
 
 it("the lockfile names the builds for every platform, without which npm ci refuses it (npm run lock:complete)", () => {
   const lockfile = parseLockfile(readFileSync("package-lock.json", "utf8"));

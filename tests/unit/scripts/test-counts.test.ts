@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countStep } from "@/scripts/lib/test-counts";
+import { countStep } from "@/scripts/testing/test-counts";
 
 it("a failed step counts a failure, even when its report knows of none", () => {
   expect(countStep(1, { passed: 3, failed: 0, skipped: 0 })).toEqual({ passed: 3, failed: 1, skipped: 0 });

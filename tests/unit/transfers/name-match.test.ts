@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchNames } from "@/lib/transfers/name-match";
+import { matchNames } from "@/lib/transfers/payees/name-match";
 
 describe("the pay-name check", () => {
   it.each([

@@ -18,7 +18,7 @@ import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels";
-import { getTransferDetails } from "@/lib/transfers/get-transfer-details";
+import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import type { TransferDetails } from "@/lib/transfers/transfer-details";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.transactions);

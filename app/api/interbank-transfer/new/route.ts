@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
-import { initiateInterbankTransfer } from "@/lib/transfers/initiate-interbank-transfer";
+import { transferRow } from "@/lib/transfers/reading/transfer-row";
 import { interbankTransferInput } from "@/lib/transfers/schema";
-import { transferRow } from "@/lib/transfers/transfer-row";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 
 export const POST = withApi(
   { auth: "session", body: interbankTransferInput, successStatus: 201, idempotent: true },

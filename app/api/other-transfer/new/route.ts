@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
-import { initiateWalletTransfer } from "@/lib/transfers/initiate-wallet-transfer";
+import { transferRow } from "@/lib/transfers/reading/transfer-row";
 import { otherTransferInput } from "@/lib/transfers/schema";
-import { transferRow } from "@/lib/transfers/transfer-row";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 
 export const POST = withApi(
   { auth: "session", body: otherTransferInput, successStatus: 201, idempotent: true },

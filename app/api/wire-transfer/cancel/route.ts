@@ -1,7 +1,7 @@
 import { withApi } from "@/lib/server/http";
-import { cancelTransfer } from "@/lib/transfers/cancel-transfer";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { transferRow } from "@/lib/transfers/reading/transfer-row";
 import { transferIdInput } from "@/lib/transfers/schema";
-import { transferRow } from "@/lib/transfers/transfer-row";
 
 export const POST = withApi(
   { auth: "session", body: transferIdInput, idempotent: true },

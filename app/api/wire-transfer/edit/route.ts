@@ -1,7 +1,7 @@
 import { withApi } from "@/lib/server/http";
-import { editTransfer } from "@/lib/transfers/edit-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { transferRow } from "@/lib/transfers/reading/transfer-row";
 import { editTransferInput } from "@/lib/transfers/schema";
-import { transferRow } from "@/lib/transfers/transfer-row";
 
 export const POST = withApi(
   { auth: "admin", body: editTransferInput, idempotent: true },

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
-import { initiateWireTransfer } from "@/lib/transfers/initiate-wire-transfer";
+import { transferRow } from "@/lib/transfers/reading/transfer-row";
 import { wireTransferInput } from "@/lib/transfers/schema";
-import { transferRow } from "@/lib/transfers/transfer-row";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 
 export const POST = withApi(
   { auth: "session", body: wireTransferInput, successStatus: 201, idempotent: true },

@@ -5,7 +5,7 @@ import { now } from "@/lib/server/clock";
 import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/server/document";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
-import { getTransferDetails } from "@/lib/transfers/get-transfer-details";
+import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 
 /** A transfer's receipt as a PDF; whoever asks too often is sent back to the transfer's page. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,0 +1,38 @@
+import "server-only";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { commandOnce } from "@/lib/server/command-once";
+import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import type { ApproveTransfersInput } from "@/lib/transfers/schema";
+import { moveRefusal, newIds } from "./move-transfer";
+import { callMoveTransfers } from "./move-transfers.sql";
+
+/** What came of approving one transfer: null, or why it was refused. */
+export type Approval = { id: string; problem: Error | null };
+
+/**
+ * Approves pending transfers of one family, in one call of the database: each by itself, so that what is refused stands in
+ * nobody's way. Only what staff have seen is approved: a transfer that has changed since is refused, and so is one that
+ * somebody else has approved meanwhile.
+ *
+ * @returns one result for each transfer, in their order; problems are AppErrors (`not_found`, `conflict`,
+ *   `transition_refused`, `insufficient_funds`)
+ */
+export async function approveTransfers(
+  actor: Actor,
+  input: ApproveTransfersInput,
+  requestId?: string,
+): Promise<Approval[]> {
+  assertStaff(actor);
+  const { family, transfers } = input;
+  const moves = transfers.map(({ id, version }) => ({
+    ...{ id, family, version, onlyPending: true, status: "approved", ending: null, steps: ["capture", "post"] },
+    ...{ network: "none", action: "transfer.approve", ...newIds() },
+  }));
+  const command = { name: "transfer.approve", requestId, content: input };
+  const outcomes = await commandOnce(actor, command, (tx) => callMoveTransfers(tx, actor.userId, moves));
+  drainAfterReply();
+  return transfers.map(({ id }, index) => ({
+    id,
+    problem: outcomes[index] === "moved" ? null : moveRefusal(outcomes[index]),
+  }));
+}

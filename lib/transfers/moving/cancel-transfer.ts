@@ -1,0 +1,46 @@
+import "server-only";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { commandOnce } from "@/lib/server/command-once";
+import { AppError } from "@/lib/server/errors";
+import type { TransferFamily } from "@/lib/transfers/channels";
+import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { moveTransfer, readTransferToMove } from "./move-transfer";
+
+/**
+ * Lets a customer take back a transfer of their own while it is pending; the held money is free again. What was cancelled
+ * stays cancelled, by every route: of a cancel and an approval at the same moment one wins, and the other is told.
+ *
+ * @throws AppError `not_found` for somebody else's or another family's, `transition_refused` when it is no longer pending
+ */
+export async function cancelTransfer(
+  actor: Actor,
+  id: string,
+  family?: TransferFamily,
+  requestId?: string,
+): Promise<Transfer> {
+  assertNotDisabled(actor);
+  const cancelled = await commandOnce(
+    actor,
+    { name: "transfer.cancel", requestId, content: { id, family } },
+    async (tx) => {
+      const transfer = await readTransferToMove(tx, id);
+      const isNamed = family === undefined || transfer.family === family;
+      if (transfer.senderId !== actor.userId || !isNamed) throw new AppError("not_found");
+      if (transfer.status !== "pending") throw cancelRefused();
+      const target = { status: "deleted", ending: "cancelled", reason: "", amountMinor: transfer.amountMinor } as const;
+      await moveTransfer(tx, actor, transfer, target, { action: "transfer.cancel" }).catch((error: unknown) => {
+        // Whoever was faster has ended it, or changed what would be cancelled.
+        throw error instanceof AppError && error.code === "conflict" ? cancelRefused() : error;
+      });
+      return await getTransfer(actor, transfer.family, id, tx);
+    },
+  );
+  drainAfterReply();
+  return cancelled;
+}
+
+function cancelRefused(): AppError {
+  return new AppError("transition_refused", { messageKey: "cancel_refused" });
+}

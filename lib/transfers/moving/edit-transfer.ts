@@ -1,0 +1,80 @@
+import "server-only";
+import { parseMoney } from "@/lib/money/parse-money";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { commandOnce } from "@/lib/server/command-once";
+import type { Queryable } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { TransferFamily } from "@/lib/server/prisma-client/enums";
+import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { RecallNeeded } from "@/lib/transfers/networks/network-order";
+import { recallPayment } from "@/lib/transfers/networks/recall-payment";
+import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import type { EditTransferInput } from "@/lib/transfers/schema";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { type MovableTransfer, type MoveOptions, moveRefusal, moveTransfer, readTransferToMove } from "./move-transfer";
+
+/** So often is an edit tried that names no version, when the transfer changes at the same moment. */
+const triesMax = 5;
+
+/**
+ * Lets staff set any status from any status, and the amount; not of what its customer has cancelled. The money follows, or
+ * the edit is refused and nothing changes. What a network may have already comes back only if the network takes it back.
+ *
+ * @throws AppError `not_found`, `conflict` when the transfer has changed since the editor saw it, `insufficient_funds`,
+ * `transition_refused`, `validation_failed`, `idempotency_mismatch`
+ */
+export async function editTransfer(
+  actor: Actor,
+  family: TransferFamily,
+  input: EditTransferInput,
+  requestId?: string,
+): Promise<Transfer> {
+  assertStaff(actor);
+  const command = { name: "transfer.edit", requestId, content: { family, ...input } };
+  const edit = async (network?: MoveOptions["network"]) => {
+    const { outcome, transfer } = await commandOnce(actor, command, async (tx) => ({
+      outcome: await editOnce(tx, actor, family, input, network),
+      transfer: await getTransfer(actor, family, input.id, tx),
+    }));
+    drainAfterReply();
+    if (outcome === "waits") throw moveRefusal("receiver_blocked");
+    return transfer;
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await edit();
+    } catch (error) {
+      if (error instanceof RecallNeeded) {
+        await recallPayment(input.id);
+        return await edit("recalled");
+      }
+      const isRace = error instanceof AppError && error.code === "conflict" && input.payload.version === undefined;
+      if (!isRace || attempt === triesMax) throw error;
+    }
+  }
+}
+
+async function editOnce(
+  tx: Queryable,
+  actor: Actor,
+  family: TransferFamily,
+  { id, payload }: EditTransferInput,
+  network: MoveOptions["network"],
+): Promise<"moved" | "waits"> {
+  const transfer = await readTransferToMove(tx, id);
+  if (transfer.family !== family) throw new AppError("not_found");
+  const { status = transfer.status, amount, reason = transfer.reason, version } = payload;
+  if (version !== undefined && version !== transfer.version) {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  const amountMinor = amount === undefined ? transfer.amountMinor : readAmount(transfer, amount);
+  const ending = status === "deleted" ? (transfer.ending ?? "rejected") : null;
+  const target = { status, reason, amountMinor, ending };
+  return await moveTransfer(tx, actor, transfer, target, { action: "transfer.edit", ...(network ? { network } : {}) });
+}
+
+function readAmount({ currency }: MovableTransfer, amount: string | number): bigint {
+  const money = parseMoney(amount, currency);
+  if (!money.ok) throw fieldError("amount", money.problem);
+  return money.amountMinor;
+}

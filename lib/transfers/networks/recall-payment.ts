@@ -1,0 +1,28 @@
+import "server-only";
+import { AppError } from "@/lib/server/errors";
+import { ask, NetworkUnavailableError } from "@/lib/transfers/connectors/connector";
+import { connectorFor } from "@/lib/transfers/connectors/connectors";
+import { readPayments } from "./payment";
+import { receiveNetworkAnswer } from "./receive-network-answer";
+
+/**
+ * Asks the network to take a payment back and returns when it has promised not to pay it. Not inside a transaction: should
+ * we die after the promise, the next question about the payment is answered with it.
+ *
+ * @throws AppError `transition_refused` when the network has paid it, keeps it or does not answer, `conflict` when it had
+ * refused it meanwhile
+ */
+export async function recallPayment(transferId: string): Promise<void> {
+  const payment = (await readPayments([transferId])).get(transferId);
+  if (!payment) throw new AppError("not_found");
+  const answer = await ask((signal) => connectorFor(payment.rail).cancel(payment, signal)).catch((error: unknown) => {
+    if (!(error instanceof NetworkUnavailableError)) throw error;
+    throw new AppError("transition_refused", { messageKey: "network_unavailable", cause: error });
+  });
+  if (answer.outcome === "cancelled") return;
+  await receiveNetworkAnswer(transferId, answer);
+  if (answer.outcome === "refused") throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  throw new AppError("transition_refused", {
+    messageKey: answer.outcome === "accepted" ? "network_paid" : "network_keeps_it",
+  });
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { inTransaction, type Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { log } from "@/lib/server/log";
+import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
+import { lockTransferToMove, type MovableTransfer, moveTransfer } from "@/lib/transfers/moving/move-transfer";
+import { moneyStateByStatus } from "@/lib/transfers/status-effect";
+import { endNetworkOrder, lockNetworkOrder, type NetworkOrder } from "./network-order";
+
+/** What came of an answer: `news`, the `same` as known, a `contradiction` of it, or about something never asked for. */
+export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
+
+/** Reasons of networks go into e-mails: they are cut to this length, without control characters. */
+const reasonLengthMax = 300;
+const withdrawnReason = "The payment was withdrawn by the network.";
+
+/**
+ * Takes in what a network says of a transfer, however it reached us. Answers may come late, twice or out of order: the
+ * first final one counts and is done in one transaction, books and notices included. Nothing after it changes any money or
+ * status; what contradicts it is kept for staff, who have to ask the network.
+ */
+export async function receiveNetworkAnswer(transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
+  const receipt = await inTransaction((tx) => receive(tx, transferId, answer));
+  const about = { transferId, outcome: answer.outcome };
+  if (receipt === "contradiction") log.error(about, "a network contradicts itself");
+  else if (receipt === "unknown") log.warn(about, "a network answers what it was not asked");
+  else log.info({ ...about, receipt }, "network answer");
+  return receipt;
+}
+
+async function receive(tx: Queryable, transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
+  const transfer = await lockTransferToMove(tx, transferId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  });
+  const order = transfer && (await lockNetworkOrder(tx, transferId));
+  if (!order || order.attempts === 0) return "unknown";
+  if (order.state !== "queued" && order.state !== "submitted") {
+    if (answer.outcome === order.state || answer.outcome === "working") return "same";
+    await noteContradiction(tx, transferId, order.state, answer);
+    return "contradiction";
+  }
+  if (answer.outcome === "working") return await noteWorking(tx, transferId, order, answer.reference);
+  // Whatever would take the money back has to end the order in the same transaction.
+  if (moneyStateByStatus[transfer.status] !== "posted") throw new Error("an open order of money that is not posted");
+  await endNetworkOrder(tx, transferId, answer.outcome, "reference" in answer ? answer.reference : "");
+  await moveAsAnswered(tx, transfer, answer);
+  return "news";
+}
+
+/** Each is audited once, however often it is said; the first is also kept beside the answer. The order is locked. */
+async function noteContradiction(
+  tx: Queryable,
+  transferId: string,
+  state: NetworkOrder["state"],
+  answer: Exclude<NetworkAnswer, { outcome: "working" }>,
+): Promise<void> {
+  const action = "transfer.network-contradiction";
+  const known = await tx.query(
+    `SELECT FROM audit_events WHERE subject_type = 'transfer' AND subject_id = $1 AND action = $2 AND after ->> 'outcome' = $3`,
+    [transferId, action, answer.outcome],
+  );
+  if (known.length > 0) return;
+  await tx.query(
+    `UPDATE network_orders SET contradiction = $2::network_order_state, contradicted_at = $3
+      WHERE transfer_id = $1 AND contradiction IS NULL`,
+    [transferId, answer.outcome, now()],
+  );
+  const after = answer.outcome === "refused" ? { ...answer, reason: readReason(answer.reason) } : answer;
+  await recordAudit(tx, "system", {
+    action,
+    subjectType: "transfer",
+    subjectId: transferId,
+    before: { outcome: state },
+    after,
+  });
+}
+
+async function noteWorking(
+  tx: Queryable,
+  transferId: string,
+  order: NetworkOrder,
+  reference: string,
+): Promise<AnswerReceipt> {
+  const moment = now();
+  const submittedAt = order.submittedAt ?? moment;
+  await tx.query(
+    `UPDATE network_orders SET state = 'submitted', submitted_at = $2, reference = $3, failures = 0, last_error = NULL,
+                               next_attempt_at = $4 WHERE transfer_id = $1`,
+    [transferId, submittedAt, reference, new Date(moment.getTime() + pollPauseMs(moment, submittedAt))],
+  );
+  return order.state === "submitted" ? "same" : "news";
+}
+
+const pollPauseMinMs = 1_000;
+const pollPauseMaxMs = 5 * 60_000;
+
+/** A payment that takes long is asked about less often: after half of its age, give or take a fifth. */
+function pollPauseMs(moment: Date, submittedAt: Date): number {
+  const halfAgeMs = (moment.getTime() - submittedAt.getTime()) / 2;
+  return Math.min(Math.max(halfAgeMs, pollPauseMinMs), pollPauseMaxMs) * (0.8 + Math.random() * 0.4);
+}
+
+async function moveAsAnswered(tx: Queryable, transfer: MovableTransfer, answer: NetworkAnswer): Promise<void> {
+  const { amountMinor } = transfer;
+  const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
+  if (answer.outcome === "accepted") {
+    // Staff may have called it finished before the network did.
+    const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
+    await moveTransfer(tx, "system", transfer, target, options);
+  } else {
+    const reason = answer.outcome === "refused" ? readReason(answer.reason) : withdrawnReason;
+    const target = { status: "deleted", ending: "rejected", reason, amountMinor } as const;
+    await moveTransfer(tx, "system", transfer, target, options);
+  }
+}
+
+function readReason(reason: string): string {
+  return reason
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, reasonLengthMax);
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
+import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
+import { ask, type NetworkAnswer, NetworkUnavailableError, type Payment } from "@/lib/transfers/connectors/connector";
+import { connectorFor } from "@/lib/transfers/connectors/connectors";
+import { readPayments } from "./payment";
+import { receiveNetworkAnswer } from "./receive-network-answer";
+
+/** Orders of one rail that are worked on at once, at most. */
+const batchSize = 10;
+/** For this long a claimed order is nobody else's; longer than asking can take. */
+const leaseMs = 60_000;
+const failurePauseMinMs = 2_000;
+const failurePauseMaxMs = 5 * 60_000;
+
+/** An order that this worker alone may ask about until its lease is over. */
+export type ClaimedOrder = { payment: Payment; state: NetworkOrderState; attempts: number; failures: number };
+
+type Options = { rails?: readonly TransferChannel[]; answerWithinMs?: number };
+
+/**
+ * Asks the networks about what is due, a batch of each rail at most, and does what they answer. Any number of workers may
+ * do this at once. Whoever dies on the way has asked for nothing that the next one would not ask again, under the same id.
+ *
+ * @returns how many orders were taken up, answered or not
+ */
+export async function workNetworkOrders(options: Options = {}): Promise<number> {
+  const claimed = await claimNetworkOrders(options.rails);
+  const outcomes = await Promise.allSettled(claimed.map((order) => workOrder(order, options.answerWithinMs)));
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") throw outcome.reason;
+  }
+  return claimed.length;
+}
+
+/** Those of the rails on which something is due. */
+export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
+  const rows = await db.query<{ rail: TransferChannel }>(
+    `SELECT rail FROM unnest($1::text[]) wanted(rail)
+      WHERE EXISTS (SELECT FROM network_orders o WHERE o.rail = wanted.rail AND o.state IN ('queued', 'submitted')
+                                                   AND o.next_attempt_at <= $2)`,
+    [rails, now()],
+  );
+  return rows.map(({ rail }) => rail);
+}
+
+/** Claims what is due, oldest first, past what others have claimed. Nothing stays locked: the claim is a lease. */
+export async function claimNetworkOrders(
+  rails: readonly TransferChannel[] = transferChannels,
+): Promise<ClaimedOrder[]> {
+  const moment = now();
+  const claimed = await db.query<{ id: string; state: NetworkOrderState; attempts: number; failures: number }>(
+    `WITH due AS MATERIALIZED (
+       SELECT o.transfer_id
+         FROM unnest($1::text[]) wanted(rail)
+         CROSS JOIN LATERAL (
+           SELECT transfer_id FROM network_orders
+            WHERE rail = wanted.rail AND state IN ('queued', 'submitted') AND next_attempt_at <= $2
+            ORDER BY next_attempt_at LIMIT $4 FOR UPDATE SKIP LOCKED) o)
+     UPDATE network_orders o SET attempts = attempts + 1, next_attempt_at = $3 FROM due
+      WHERE o.transfer_id = due.transfer_id
+     RETURNING o.transfer_id AS id, o.state, o.attempts, o.failures`,
+    [rails, moment, new Date(moment.getTime() + leaseMs), batchSize],
+  );
+  // Read after the claim has committed: from then on nothing changes what is to be paid.
+  const payments = await readPayments(claimed.map(({ id }) => id));
+  return claimed.flatMap(({ id, ...order }) => {
+    const payment = payments.get(id);
+    return payment ? [{ ...order, payment }] : [];
+  });
+}
+
+/** Asks about one claimed order and does what is answered. */
+export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): Promise<void> {
+  try {
+    const answer = await askNetwork(order, answerWithinMs);
+    await receiveNetworkAnswer(order.payment.id, answer);
+  } catch (error) {
+    await noteFailure(order, error);
+  }
+}
+
+/** Sends the payment in, or asks how it stands when the network is known to have it. */
+export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinMs?: number): Promise<NetworkAnswer> {
+  const connector = connectorFor(payment.rail);
+  if (state === "submitted") {
+    const answer = await ask((signal) => connector.status(payment, signal), answerWithinMs);
+    if (answer.outcome !== "unknown") return answer;
+  }
+  return await ask((signal) => connector.submit(payment, signal), answerWithinMs);
+}
+
+/** Only the try that the row counts may write: a later one, after the lease has run out, knows better. */
+async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
+  const reason = reasonOf(error);
+  await db.query(
+    `UPDATE network_orders SET failures = failures + 1, last_error = $3, next_attempt_at = $4
+      WHERE transfer_id = $1 AND attempts = $2 AND state IN ('queued', 'submitted')`,
+    [payment.id, attempts, reason, new Date(now().getTime() + failurePauseMs(failures + 1))],
+  );
+  log.warn({ transferId: payment.id, rail: payment.rail, attempt: attempts, reason }, "no answer from the network");
+}
+
+/** 2 s, 4 s, 8 s, … five minutes at most, give or take a fifth so that not all come back at the same moment. */
+function failurePauseMs(failures: number): number {
+  return Math.min(failurePauseMinMs * 2 ** (failures - 1), failurePauseMaxMs) * (0.8 + Math.random() * 0.4);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NetworkUnavailableError) return error.message;
+  return error instanceof Error ? error.name : "unknown";
+}

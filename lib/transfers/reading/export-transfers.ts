@@ -1,0 +1,102 @@
+import "server-only";
+import { toDecimalText } from "@/lib/money/format-money";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { csvRowsPerRead, csvStream } from "@/lib/server/csv";
+import { db } from "@/lib/server/db";
+import type { TransferFamily } from "@/lib/transfers/channels";
+import { transferReference } from "@/lib/transfers/reference";
+import {
+  type Transfer,
+  type TransferDbRow,
+  toTransfer,
+  transferColumns,
+  transferTablesOf,
+} from "@/lib/transfers/transfer";
+import { type TransferFilterQuery, transferFilter, transferOrder, transfersThatMatch } from "./transfer-filter";
+
+/** The columns of the file, in their order. */
+export const transferCsvColumns = [
+  "date",
+  "time",
+  "reference",
+  "type",
+  "email",
+  "senderName",
+  "fromAccountNumber",
+  "accountName",
+  "accountNumber",
+  "receiverEmail",
+  "bankTo",
+  "swiftCode",
+  "routingNumber",
+  "amount",
+  "currency",
+  "debitedAmount",
+  "debitedCurrency",
+  "status",
+  "reason",
+  "note",
+  "id",
+] as const;
+export type TransferCsvColumn = (typeof transferCsvColumns)[number];
+
+/** What of the file depends on the reader's language. */
+export type TransferCsvWords = {
+  header: (column: TransferCsvColumn) => string;
+  type: (transfer: Transfer) => string;
+  status: (transfer: Transfer) => string;
+  /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
+  date: (moment: Date) => string;
+  time: (moment: Date) => string;
+};
+
+/**
+ * A queue of transfers as a CSV file, for staff: what matches, in its order. It is read from the database while it is
+ * sent and never is in memory as a whole. Skrill's credentials are in no column: nothing has them.
+ *
+ * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
+ */
+export async function exportTransfers(
+  actor: Actor,
+  family: TransferFamily,
+  query: TransferFilterQuery,
+  words: TransferCsvWords,
+): Promise<ReadableStream<Uint8Array>> {
+  assertStaff(actor);
+  return csvStream({
+    header: transferCsvColumns.map(words.header),
+    readAfter: await transferReader(family, query),
+    line: (transfer) => csvLine(transfer, words),
+  });
+}
+
+/** Reads the transfers that come after one, or the first ones. */
+async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
+  const order = transferOrder(query.sort);
+  const filter = await transferFilter(null, family, query);
+  return async (last: Transfer | undefined): Promise<Transfer[]> => {
+    const places = [`$${filter.values.length + 1}`, `$${filter.values.length + 2}`] as const;
+    const part = { limit: csvRowsPerRead, ...(last && { also: order.after(...places) }) };
+    const rows = await db.query<TransferDbRow>(
+      `SELECT ${transferColumns} FROM ${transferTablesOf(transfersThatMatch(filter, order, part))} ORDER BY ${order.sql}`,
+      last ? [...filter.values, order.valueOf(last), last.id] : filter.values,
+      { planEachTime: true },
+    );
+    return rows.map(toTransfer);
+  };
+}
+
+function csvLine(transfer: Transfer, words: TransferCsvWords): string[] {
+  const { createdAt, amountMinor, currency, debitedMinor, debitedCurrency } = transfer;
+  const cells: Record<TransferCsvColumn, string> = {
+    ...transfer,
+    date: words.date(createdAt),
+    time: words.time(createdAt),
+    reference: transferReference(transfer.id),
+    type: words.type(transfer),
+    status: words.status(transfer),
+    amount: toDecimalText(amountMinor, currency),
+    debitedAmount: toDecimalText(debitedMinor, debitedCurrency),
+  };
+  return transferCsvColumns.map((column) => cells[column]);
+}

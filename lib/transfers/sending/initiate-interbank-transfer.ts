@@ -1,0 +1,21 @@
+import "server-only";
+import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
+import type { InterbankTransferInput } from "@/lib/transfers/schema";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { recordOrder } from "./record-order";
+
+/**
+ * Starts a transfer to one of the customer's beneficiaries, at this bank or another. What arrives is in the receiver's
+ * currency when this bank has the account, else in the sender's.
+ *
+ * @throws AppError `not_found` for another person's e-mail, `email_unverified`, and as `recordOrder`
+ */
+export async function initiateInterbankTransfer(
+  actor: Actor,
+  input: InterbankTransferInput,
+  requestId: string,
+): Promise<Transfer> {
+  assertSelf(actor, input.email);
+  assertMayMoveMoney(actor);
+  return await recordOrder(actor, { channel: "interbank", ...input }, requestId);
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
+import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels";
+import { authoriseWallet } from "@/lib/transfers/connectors/authorise-wallet";
+import type { WalletTransferInput } from "@/lib/transfers/schema";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { recordOrder } from "./record-order";
+
+/**
+ * Starts a transfer to an e-mail address at a wallet, in US dollars. Credentials that the network asks for go to its
+ * connector and nowhere else (decision 4).
+ *
+ * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `validation_failed` on `password` or
+ * `sixDigits` when the network asks for them or refuses them, and as `recordOrder`
+ */
+export async function initiateWalletTransfer(
+  actor: Actor,
+  channel: WalletChannelKey,
+  { password = "", sixDigits = "", ...input }: WalletTransferInput,
+  requestId: string,
+): Promise<Transfer> {
+  assertSelf(actor, input.email);
+  assertMayMoveMoney(actor);
+  const order = { channel, currency: walletCurrency, accountName: input.receiverEmail, ...input } as const;
+  const authorise = walletChannels[channel].asksCredentials
+    ? () => authoriseWallet(channel, { password, sixDigits })
+    : undefined;
+  return await recordOrder(actor, order, requestId, authorise);
+}

@@ -1,0 +1,166 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { isOwnBankNumber } from "@/lib/accounts/account-number";
+import { checkPin, type PinKind } from "@/lib/auth/check-pin";
+import { type Currency, toCurrency } from "@/lib/money/currency";
+import { parseMoney } from "@/lib/money/parse-money";
+import type { Actor } from "@/lib/server/actor";
+import { originJson } from "@/lib/server/audit";
+import { bankDate, now } from "@/lib/server/clock";
+import { isUniqueViolation } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { sha256 } from "@/lib/server/secrets";
+import { familyOf, type TransferChannel } from "@/lib/transfers/channels";
+import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { findKnownOrder, getAsInitiated } from "./known-order";
+import { newPayeeMs, transferLimits } from "./policy";
+import { sendRefusal } from "./send-refusal";
+import { callSendTransfer, type Sent } from "./send-transfer.sql";
+
+/** An order to send money, with its channel's own checks done. */
+export type Order = {
+  channel: TransferChannel;
+  /** One of the customer's accounts; the oldest when it is not given. */
+  fromAccountNumber?: string | undefined;
+  /** What shall arrive, as it was typed. */
+  amount: string | number;
+  /** Of what arrives, where the channel fixes it. */
+  currency?: Currency;
+  quoteId?: string | undefined;
+  pin?: string | undefined;
+  note: string;
+  /** Interbank: the account number of one of the customer's beneficiaries. */
+  beneficiary?: string;
+} & Partial<
+  Pick<Transfer, "accountName" | "accountNumber" | "receiverEmail" | "bankTo" | "swiftCode" | "routingNumber">
+> & { country?: string | undefined };
+
+/** Which PIN a channel asks for (decision 6). */
+function pinKindOf(channel: TransferChannel): PinKind {
+  return channel === "wire" ? "foreign" : "domestic";
+}
+
+/**
+ * Starts a transfer: agrees the price, checks limits and PIN, holds the money and records the order, in one call of the
+ * database. The money is posted when staff approve it.
+ *
+ * Idempotent by `requestId` (unique to the customer): the same request gives the same transfer as it was then, however
+ * often and however much in parallel it is sent. `authorise` hands credentials to a network; it runs after all other
+ * checks.
+ *
+ * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `insufficient_funds`,
+ * `forbidden` when the account may not send, `email_unverified`, `account_disabled`, `idempotency_mismatch`
+ */
+export async function recordOrder(
+  actor: Actor,
+  order: Order,
+  clientRequestId: string,
+  authorise?: () => Promise<string>,
+): Promise<Transfer> {
+  const hundredths = readHundredths(order.amount);
+  const request = { id: `${actor.userId}:${clientRequestId}`, hash: hashOf(order, hundredths) };
+  // What comes before the call must not stand in the way of a repeat, which the call finds by itself.
+  if (order.pin || authorise) {
+    const known = await findKnownOrder(request);
+    if (known) return await getAsInitiated(actor, familyOf(order.channel), known);
+  }
+  if (order.pin) await checkPin(actor, pinKindOf(order.channel), order.pin);
+  const attempt = { actor, order, hundredths, request };
+  if (authorise) {
+    const looked = await send({ ...attempt, authorisation: "", isCheckOnly: true });
+    if (looked.outcome !== "allowed") return await answer(actor, order, looked);
+  }
+  const authorisation = authorise ? await authorise() : "";
+  return await answer(actor, order, await send({ ...attempt, authorisation, isCheckOnly: false }));
+}
+
+/** What shall arrive, in hundredths of a unit: in which currency is found with the receiver. */
+function readHundredths(amount: string | number): bigint {
+  const money = parseMoney(amount, "USD");
+  if (!money.ok) throw fieldError("amount", money.problem);
+  return money.amountMinor;
+}
+
+/** A fingerprint of what was asked for; credentials are no part of it. */
+function hashOf(order: Order, hundredths: bigint): string {
+  const { channel, fromAccountNumber, beneficiary, quoteId, note, accountName, accountNumber, receiverEmail } = order;
+  const whom = [beneficiary, accountName, accountNumber, receiverEmail, order.country, order.bankTo, order.swiftCode];
+  const content = [channel, fromAccountNumber, ...whom, order.routingNumber, hundredths, quoteId, note];
+  return sha256(JSON.stringify(content.map((part) => String(part ?? "")))).toString("hex");
+}
+
+type Attempt = {
+  actor: Actor;
+  order: Order;
+  hundredths: bigint;
+  request: { id: string; hash: string };
+  authorisation: string;
+  isCheckOnly: boolean;
+};
+
+/** The call, with what it was asked about. */
+type Answer = Sent & { id: string; at: Date };
+
+async function send({ actor, order, hundredths, request, authorisation, isCheckOnly }: Attempt): Promise<Answer> {
+  const [id, at] = [uuidv7(), now()];
+  const { singleMinor, dailyMinor, stepUpMinor, newPayeeMinor } = transferLimits();
+  const values = [
+    ...[id, actor.userId, request.id, request.hash, order.channel, order.fromAccountNumber || null],
+    ...[order.beneficiary ?? null, isOwnBankNumber(order.beneficiary ?? "")],
+    ...[order.accountName ?? "", order.accountNumber ?? "", order.country ?? null, order.bankTo ?? ""],
+    ...[order.swiftCode ?? "", order.routingNumber ?? "", order.receiverEmail ?? "", authorisation],
+    ...[hundredths, order.currency ?? null, order.quoteId ?? null, order.note, Boolean(order.pin)],
+    ...[[singleMinor, dailyMinor, stepUpMinor, newPayeeMinor], `${newPayeeMs} milliseconds`],
+    ...[bankDate(at), at, originJson(), isCheckOnly],
+  ];
+  const sent = await callSendTransfer(values).catch((error: unknown) => {
+    // The same request, or one with the same quote, from another account at the same moment: its row is there now.
+    if (isUniqueViolation(error)) return callSendTransfer(values);
+    throw error;
+  });
+  return { ...sent, id, at };
+}
+
+async function answer(actor: Actor, order: Order, sent: Answer): Promise<Transfer> {
+  if (sent.outcome === "recorded") {
+    drainAfterReply();
+    return toTransfer(actor, order, sent);
+  }
+  if (sent.outcome === "known" && sent.transferId) {
+    return await getAsInitiated(actor, familyOf(order.channel), sent.transferId);
+  }
+  if (sent.outcome === "mismatch") throw new AppError("idempotency_mismatch");
+  throw await sendRefusal(sent, order.amount);
+}
+
+function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {
+  return {
+    id: sent.id,
+    family: familyOf(order.channel),
+    channel: order.channel,
+    email: actor.email,
+    senderName: `${actor.firstName} ${actor.lastName}`,
+    fromAccountNumber: sent.fromNumber,
+    accountName: sent.accountName,
+    accountNumber: sent.accountNumber,
+    accountType: sent.accountType,
+    receiverEmail: order.receiverEmail ?? "",
+    country: order.country ?? null,
+    bankTo: order.bankTo ?? "",
+    swiftCode: order.swiftCode ?? "",
+    routingNumber: order.routingNumber ?? "",
+    status: "pending",
+    ending: null,
+    reason: "",
+    amountMinor: BigInt(sent.amount),
+    currency: toCurrency(sent.currency),
+    debitedMinor: BigInt(sent.debited),
+    debitedCurrency: toCurrency(sent.debitedCurrency),
+    quoteId: order.quoteId ?? null,
+    note: order.note,
+    version: 1,
+    createdAt: sent.at,
+    updatedAt: sent.at,
+  };
+}

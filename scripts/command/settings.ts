@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import * as path from "node:path";
+import type { EmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
+import { dataDirectory } from "./project";
+
+/** Nothing that we start reports home. */
+export function silenceTelemetry(): void {
+  process.env.NEXT_TELEMETRY_DISABLED = "1";
+  process.env.CHECKPOINT_DISABLE = "1";
+  process.env.PRISMA_HIDE_UPDATE_MESSAGE = "1";
+}
+
+/** Fills in what an embedded database brings along: its addresses, demo data and a secret of its own. What is set stays. */
+export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "databaseUrl" | "ownerUrl">): void {
+  process.env.DATABASE_URL = database.databaseUrl;
+  process.env.MIGRATE_DATABASE_URL = database.ownerUrl;
+  process.env.DEMO ||= "1";
+  process.env.NEXTAUTH_SECRET ||= keptSecret("nextauth-secret");
+}
+
+/** Address and role that migrations go by: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` where one role is all there is. */
+export function ownerDatabaseUrl(): string {
+  return process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL || "";
+}
+
+/** A random secret that stays the same from start to start; kept in the data folder, mode 0600. */
+function keptSecret(name: string): string {
+  const file = path.join(dataDirectory(), name);
+  const kept = readFileIfThere(file)?.trim();
+  if (kept) {
+    return kept;
+  }
+  const secret = randomBytes(32).toString("base64url");
+  writePrivateFile(file, `${secret}\n`);
+  return secret;
+}

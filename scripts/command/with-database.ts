@@ -1,0 +1,25 @@
+import { ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { dataDirectory, loadEnvironmentFiles } from "./project";
+import { applyEmbeddedDatabase, silenceTelemetry } from "./settings";
+
+/**
+ * Runs a command's work with `DATABASE_URL` set: to the operator's database, or to the embedded one, which is stopped
+ * again afterwards when it was not running before.
+ */
+export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+  loadEnvironmentFiles();
+  silenceTelemetry();
+  if (process.env.DATABASE_URL) {
+    await work(process.env.DATABASE_URL);
+    return;
+  }
+  const database = await ensureEmbeddedPostgres(dataDirectory());
+  applyEmbeddedDatabase(database);
+  try {
+    await work(database.databaseUrl);
+  } finally {
+    if (!database.reused) {
+      await database.stop();
+    }
+  }
+}

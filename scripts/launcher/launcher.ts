@@ -1,0 +1,210 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { dataDirectory, OperatorError } from "@/scripts/command/project";
+import { applyEmbeddedDatabase, ownerDatabaseUrl } from "@/scripts/command/settings";
+import { migrate } from "@/scripts/migrate/migrate";
+import { describeDatabase } from "@/scripts/postgres/database-url";
+import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { isPortFree, nextFreePort } from "@/scripts/system/ports";
+import { identify, stopProcess } from "@/scripts/system/processes";
+import { buildSite, generatePrismaClient, type Run } from "./build-steps";
+import {
+  builtSite,
+  exitCode,
+  KeptProgram,
+  logFile,
+  logTail,
+  next,
+  type Program,
+  script,
+  startProgram,
+} from "./children";
+import type { LauncherLock } from "./launcher-lock";
+import { isUpToDate, siteBuild } from "./up-to-date";
+
+const defaultPort = 3000;
+const healthTimeoutMs = 120_000;
+const endingsMaxBeforeReady = 3;
+const databaseCheckPauseMs = 1_000;
+
+/** Brings the whole product up, keeps it up, and takes it down in order. */
+export class Launcher {
+  private readonly kept: KeptProgram[] = [];
+  /** The step that is running to its end just now, such as a build. */
+  private step: ChildProcess | undefined;
+  private database: EmbeddedPostgres | undefined;
+  private stopping: Promise<void> | undefined;
+
+  constructor(
+    private readonly lock: LauncherLock,
+    private readonly development: boolean,
+  ) {}
+
+  /** Resolves when the site answers, to its address. @throws OperatorError */
+  async start(): Promise<string> {
+    const run = (program: Program) => this.runToEnd(program);
+    if (!(await generatePrismaClient(run))) {
+      throw failure("The Prisma client could not be generated.", "prisma");
+    }
+    await this.startDatabase();
+    const { port, address } = await choosePort();
+    this.lock.noteAddress(address);
+    await checkSettings();
+    await this.prepareData();
+    if (!this.development) {
+      await this.build(run);
+    }
+    await this.startSite(port);
+    return address;
+  }
+
+  /** Stops the site, then the worker, then the database. Further calls wait for the first. */
+  stop(): Promise<void> {
+    this.stopping ??= (async () => {
+      this.lock.noteStopping();
+      if (this.step?.pid) {
+        await stopProcess(identify(this.step.pid));
+      }
+      for (const program of this.kept.toReversed()) {
+        await program.stop();
+      }
+      await this.database?.stop();
+      this.lock.release();
+    })();
+    return this.stopping;
+  }
+
+  get isStopping(): boolean {
+    return this.stopping !== undefined;
+  }
+
+  /** Where the database's files are, when it is an embedded one. */
+  get databasePlace(): string | undefined {
+    return this.database?.place;
+  }
+
+  private async startDatabase(): Promise<void> {
+    if (process.env.DATABASE_URL) {
+      tell("Database", describeDatabase(process.env.DATABASE_URL));
+      return;
+    }
+    this.database = await ensureEmbeddedPostgres(dataDirectory());
+    applyEmbeddedDatabase(this.database);
+    const how = this.database.reused ? "was still running" : "started";
+    tell("Database", `embedded Postgres ${how}, on port ${new URL(this.database.databaseUrl).port}`);
+    if (!this.database.place.startsWith(dataDirectory())) {
+      tell("", `its files are in ${this.database.place}: its account cannot enter this folder`);
+    }
+    void this.keepDatabaseUp(this.database);
+  }
+
+  private async keepDatabaseUp(database: EmbeddedPostgres): Promise<void> {
+    while (!this.stopping) {
+      await sleep(databaseCheckPauseMs);
+      try {
+        if (!this.stopping && (await database.revive())) {
+          console.error("Postgres ended; started it again.");
+        }
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+      }
+    }
+  }
+
+  private async prepareData(): Promise<void> {
+    const applied = await migrate(ownerDatabaseUrl(), process.env.DATABASE_URL);
+    tell("Schema", applied.length > 0 ? `${applied.length} migrations applied` : "up to date");
+    tell("Data", process.env.DEMO === "1" ? "demo data, put in where it is missing …" : "the bank's own");
+    if ((await this.runToEnd({ name: "seed", args: script("db-seed.ts") })) !== 0) {
+      throw failure("The first data could not be put in.", "seed");
+    }
+  }
+
+  private async build(run: Run): Promise<void> {
+    if (isUpToDate(siteBuild())) {
+      tell("Build", "there is one of these sources");
+      return;
+    }
+    tell("Build", "building the site, which takes about a minute …");
+    if (!(await buildSite(run))) {
+      throw failure("The site could not be built.", "build");
+    }
+  }
+
+  private async startSite(port: number): Promise<void> {
+    const args = this.development ? next("dev", "-p", String(port)) : builtSite(port);
+    const noteChild = (pid: number) => this.lock.noteChild(pid);
+    const onTerminal = this.development;
+    const worker = new KeptProgram({ name: "worker", args: script("worker.ts"), onTerminal }, noteChild);
+    const site = new KeptProgram({ name: "site", args, onTerminal }, noteChild);
+    this.kept.push(worker, site);
+    tell("Site", "starting …");
+    worker.start();
+    site.start();
+    const deadline = Date.now() + healthTimeoutMs;
+    while (!(await isHealthy(port))) {
+      if (site.endings >= endingsMaxBeforeReady || Date.now() > deadline) {
+        throw failure("The site did not come up.", "site");
+      }
+      await sleep(200);
+    }
+  }
+
+  private async runToEnd(program: Program): Promise<number> {
+    if (this.stopping) {
+      return 1;
+    }
+    const child = startProgram(program);
+    this.step = child;
+    if (child.pid) {
+      this.lock.noteChild(child.pid);
+    }
+    const code = await exitCode(child);
+    this.step = undefined;
+    return code;
+  }
+}
+
+/** One line about one part of the product. */
+function tell(part: string, words: string): void {
+  console.log(`  ${part.padEnd(10)}${words}`);
+}
+
+function failure(sentence: string, program: string): OperatorError {
+  return new OperatorError(`${sentence} The end of ${logFile(program)}:\n\n${logTail(program)}`);
+}
+
+async function choosePort(): Promise<{ port: number; address: string }> {
+  const wanted = process.env.PORT;
+  const port = wanted ? Number(wanted) : await nextFreePort(defaultPort);
+  if (!port || !Number.isInteger(port) || port > 65_535) {
+    throw new OperatorError(wanted ? `PORT is ${wanted}, which is no port.` : "Ports 3000 to 3099 are all taken.");
+  }
+  if (wanted && !(await isPortFree(port))) {
+    throw new OperatorError(`Port ${port} is taken. Free it, or set PORT to another.`);
+  }
+  if (!wanted && port !== defaultPort) {
+    tell("Port", `${defaultPort} is taken, so ${port} it is`);
+  }
+  process.env.PORT = String(port);
+  process.env.NEXTAUTH_URL ||= `http://localhost:${port}`;
+  return { port, address: process.env.NEXTAUTH_URL };
+}
+
+async function checkSettings(): Promise<void> {
+  const { parseEnv } = await import("@/lib/server/env");
+  try {
+    parseEnv({ ...process.env, NODE_ENV: "production" });
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(10_000) });
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}

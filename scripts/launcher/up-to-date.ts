@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { projectRoot } from "@/scripts/command/project";
+import { readFileIfThere } from "@/scripts/system/private-files";
+
+const schemaDirectory = "prisma/schema";
+const clientDirectory = "lib/server/prisma-client";
+/** Folders whose content goes into a build of the site. */
+const sourceFolders = [
+  "app",
+  "components",
+  "emails",
+  "lib",
+  "messages",
+  "public",
+  "styles",
+  "prisma/functions",
+  "prisma/migrations",
+  schemaDirectory,
+];
+/** Files beside them that do not. */
+const foreignFiles = /^(biome|playwright|vitest|tsconfig\.tsbuildinfo|next-env)/;
+
+/** Something that is made from sources, with a note beside it of which sources these were. */
+export interface Product {
+  stamp: string;
+  fingerprint: string;
+}
+
+/** The build of the site, for the sources as they are now. */
+export function siteBuild(): Product {
+  const rootFiles = readdirSync(projectRoot).filter(
+    (name) => /\.(ts|mts|mjs|js|json|css)$/.test(name) && !foreignFiles.test(name),
+  );
+  const files = [...sourceFolders.flatMap(listFiles), ...rootFiles].filter((file) => !file.startsWith(clientDirectory));
+  const publicSettings = Object.entries(process.env)
+    .filter(([name]) => name.startsWith("NEXT_PUBLIC_"))
+    .map(([name, value]) => `${name}=${value}`);
+  return {
+    stamp: path.join(projectRoot, ".next", "holdfast-build"),
+    fingerprint: fingerprint(files, [process.versions.node, ...publicSettings.sort()]),
+  };
+}
+
+/** The generated Prisma client, for the schema as it is now. */
+export function prismaClient(): Product {
+  return {
+    stamp: path.join(projectRoot, clientDirectory, "made-from"),
+    fingerprint: fingerprint([...listFiles(schemaDirectory), "package-lock.json", "prisma.config.ts"], []),
+  };
+}
+
+/** Whether the product is there and was made from these sources. */
+export function isUpToDate(product: Product): boolean {
+  return readFileIfThere(product.stamp) === product.fingerprint;
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(path.join(projectRoot, folder))) {
+    return [];
+  }
+  return readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
+}
+
+function fingerprint(files: string[], extra: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files.sort()) {
+    const content = createHash("sha256")
+      .update(readFileSync(path.join(projectRoot, file)))
+      .digest("hex");
+    hash.update(`${file}\0${content}\n`);
+  }
+  return hash.update(extra.join("\n")).digest("hex");
+}

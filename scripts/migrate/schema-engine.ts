@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as path from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import type { MigrationList, SchemaEngine, SchemasContainer } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+import { projectRoot } from "@/scripts/command/project";
+import { isConcurrent, splitStatements } from "./sql-statements";
+
+const schemaDirectory = path.join(projectRoot, "prisma", "schema");
+const migrationsDirectory = path.join(projectRoot, "prisma", "migrations");
+
+/** Nothing is managed outside the schema but what has its own Postgres schema. */
+export const noFilters = { externalTables: [], externalEnums: [] };
+
+/** The schema folder, as the engine takes it. */
+export function readSchema(): SchemasContainer {
+  const files = readdirSync(schemaDirectory, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".prisma"))
+    .sort()
+    .map((name) => ({ path: name, content: readFileSync(path.join(schemaDirectory, name), "utf8") }));
+  return { files };
+}
+
+/** The migrations folder, as the engine takes it. */
+export function readMigrations(): MigrationList {
+  const names = readdirSync(migrationsDirectory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return {
+    baseDir: migrationsDirectory,
+    lockfile: {
+      path: "migration_lock.toml",
+      content: readFileSync(path.join(migrationsDirectory, "migration_lock.toml"), "utf8"),
+    },
+    shadowDbInitScript: "",
+    migrationDirectories: names.map((name) => ({
+      path: name,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok", value: readFileSync(path.join(migrationsDirectory, name, "migration.sql"), "utf8") },
+      },
+    })),
+  };
+}
+
+/** What wasm-bindgen adds for its loader and leaves out of the types. */
+interface WasmGlue {
+  __wbg_set_wasm(exports: WebAssembly.Exports): void;
+}
+
+type SchemaEngineModule = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
+
+let loading: Promise<SchemaEngineModule> | undefined;
+
+/** The module keeps one instance for all engines, so it is made once. */
+function loadSchemaEngine(): Promise<SchemaEngineModule> {
+  loading ??= (async () => {
+    const module = await import("@prisma/schema-engine-wasm/schema_engine_bg");
+    const wasmFile = createRequire(path.join(projectRoot, "package.json"))
+      .resolve("@prisma/schema-engine-wasm/schema_engine_bg")
+      .replace(/\.js$/, ".wasm");
+    const imports = { "./schema_engine_bg.js": withUnheldTimers(module) };
+    const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile), imports);
+    (module as SchemaEngineModule & WasmGlue).__wbg_set_wasm(instance.exports);
+    (instance.exports.__wbindgen_start as () => void)();
+    return module;
+  })();
+  return loading;
+}
+
+/** The engine guards its lock with a timer of ten seconds that it never clears; the process need not outwait it. */
+function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports {
+  const imports = Object.fromEntries(Object.entries(module)) as WebAssembly.ModuleImports;
+  const timerImports = Object.keys(imports).filter((name) => name.startsWith("__wbg_setTimeout"));
+  for (const name of timerImports) {
+    imports[name] = (callback: () => void, delayMs: number) => setTimeout(callback, delayMs).unref();
+  }
+  return imports;
+}
+
+/** Where the engine works, and how long its statements wait for a lock (by default: as long as it takes). */
+type EngineConnection = { databaseUrl: string; lockTimeoutMs?: number };
+
+/**
+ * Runs work on a database with Prisma's schema engine in its WebAssembly form. The native engine is a download from
+ * Prisma's own servers; this one comes with its npm package and writes the same `_prisma_migrations` table.
+ */
+export async function withSchemaEngine<Result>(
+  connection: EngineConnection,
+  work: (engine: SchemaEngine) => Promise<Result>,
+): Promise<Result> {
+  const { SchemaEngine } = await loadSchemaEngine();
+  const datamodels = readSchema().files.map((file): [string, string] => [file.path, file.content]);
+  const driver = new EngineDriver(connection);
+  try {
+    const engine = await SchemaEngine.new({ datamodels }, () => undefined, driver.bind());
+    try {
+      return await work(engine);
+    } catch (error) {
+      throw driver.explain(error);
+    } finally {
+      engine.free();
+    }
+  } finally {
+    await driver.close();
+  }
+}
+
+/** The driver adapter as the engine needs it; three things are different from the one that queries go through. */
+class EngineDriver {
+  private readonly pool: pg.Pool;
+  /** Of a result's rows, the columns of Postgres' internal type "char". */
+  private readonly characterColumns = new WeakMap<object, number[]>();
+
+  private refusal: { error: pg.DatabaseError; script: string } | undefined;
+
+  constructor({ databaseUrl, lockTimeoutMs }: EngineConnection) {
+    const internalCharType = 18;
+    const textType = 25;
+    this.pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
+    this.pool.on("error", () => undefined);
+    const query = this.pool.query.bind(this.pool);
+    // The adapter refuses the type "char", which the system catalogue is full of: it is told text here …
+    const queryWithText = async (...args: Parameters<typeof query>) => {
+      const result: unknown = await query(...args);
+      if (hasRows(result)) {
+        const characters = result.fields.filter((field) => field.dataTypeID === internalCharType);
+        this.characterColumns.set(
+          result.rows,
+          characters.map((field) => result.fields.indexOf(field)),
+        );
+        for (const field of characters) {
+          field.dataTypeID = textType;
+        }
+      }
+      return result;
+    };
+    Object.assign(this.pool, { query: queryWithText });
+  }
+
+  bind(): object {
+    const factory = new PrismaPg(this.pool);
+    const connect = factory.connect.bind(factory);
+    factory.connect = async () => {
+      const connection = await connect();
+      connection.executeScript = (script) => this.executeWhole(script);
+      const queryRaw = connection.queryRaw.bind(connection);
+      // … and the engine is told the truth here.
+      connection.queryRaw = async (query) => {
+        const result = await queryRaw(query);
+        for (const column of this.characterColumns.get(result.rows) ?? []) {
+          result.columnTypes[column] = ColumnTypeEnum.Character;
+        }
+        return result;
+      };
+      return connection;
+    };
+    return bindMigrationAwareSqlAdapterFactory(factory);
+  }
+
+  /** The engine's own lock lives as long as the connection that took it. */
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  /** The engine's error in Postgres' own words where Postgres refused a script, which the engine does not pass on. */
+  explain(error: unknown): unknown {
+    if (!this.refusal) {
+      return error;
+    }
+    const { error: refused, script } = this.refusal;
+    const migration = /migration_name="([^"]+)"/.exec(String(error))?.[1] ?? "A script";
+    const line = script.slice(0, Number(refused.position ?? 1) - 1).split("\n").length;
+    const kept = isConcurrent(script) ? "It is begun anew by the next try." : "Nothing of it was kept.";
+    return new Error(`${migration}, line ${line}: ${refused.message}. ${kept}`, { cause: refused });
+  }
+
+  /**
+   * The adapter's own `executeScript` cuts a script at every `;`, also within the bodies of functions. Sent whole,
+   * Postgres runs it in one transaction: all of it or nothing.
+   *
+   * The engine notes in `_prisma_migrations` that a migration has begun, runs its script, and notes that it has
+   * finished. A crash between the last two would leave it open whether the script ran; so the second note is already
+   * written within the script's transaction.
+   */
+  private async executeWhole(script: string): Promise<void> {
+    const known = await this.pool.query<{ has: boolean }>(
+      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has",
+    );
+    try {
+      if (isConcurrent(script)) return await this.executeOneByOne(script);
+      await this.pool.query(known.rows[0]?.has ? `${script}\n;${noteFinished}` : script);
+    } catch (error) {
+      this.refusal = error instanceof pg.DatabaseError ? { error, script } : undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Indexes that are built beside those who use the table, which Postgres does outside a transaction only. They wait for
+   * whoever was there before them, as long as it takes, and keep nobody waiting. Cut off, all of it runs again.
+   */
+  private async executeOneByOne(script: string): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query("SET lock_timeout = 0");
+      for (const statement of splitStatements(script)) await client.query(statement);
+      await client.query(noteFinished);
+    } finally {
+      client.release(true);
+    }
+  }
+}
+
+/** A script of several statements has a list of results instead; nobody reads these. */
+function hasRows(result: unknown): result is pg.QueryResult {
+  return typeof result === "object" && result !== null && "fields" in result && "rows" in result;
+}
+
+const noteFinished =
+  "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";

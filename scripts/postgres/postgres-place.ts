@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import * as z from "zod";
+import { OperatorError } from "@/scripts/command/project";
+import { canEnter, type OsUser, postgresOsUser } from "@/scripts/system/os-user";
+import { findFreePort } from "@/scripts/system/ports";
+import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
+
+const recordSchema = z.object({
+  /** The folder that holds Postgres' data, and copies of its binaries where these are needed. */
+  place: z.string(),
+  port: z.number().int().positive(),
+  adminPassword: z.string(),
+  ownerPassword: z.string(),
+  appPassword: z.string(),
+});
+
+/** What must be remembered of an embedded Postgres; kept in its data folder, mode 0600. */
+export type PostgresRecord = z.infer<typeof recordSchema>;
+
+function recordFile(directory: string): string {
+  return path.join(directory, "postgres.json");
+}
+
+/** Postgres' own data folder within its place. */
+export function clusterDirectory(place: string): string {
+  return path.join(place, "cluster");
+}
+
+/** What is remembered of the embedded Postgres of this data folder; undefined before its first start. */
+export function readRecord(directory: string): PostgresRecord | undefined {
+  const text = readFileIfThere(recordFile(directory));
+  return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
+}
+
+/** Remembers it; whole or not at all, so that a crash here loses no password. */
+export function writeRecord(directory: string, record: PostgresRecord): void {
+  writePrivateFile(recordFile(directory), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Chooses place, port and passwords for a first start, and remembers them before anything is made with them. */
+export async function createRecord(directory: string): Promise<PostgresRecord> {
+  const place = choosePlace(directory, postgresOsUser(undefined));
+  if (existsSync(clusterDirectory(place))) {
+    throw new OperatorError(
+      `There is a database in ${place}, but ${recordFile(directory)}, which holds its password, is gone. ` +
+        "Put that file back, or move the database away to start with a new one.",
+    );
+  }
+  const record: PostgresRecord = {
+    place,
+    port: await findFreePort(),
+    adminPassword: randomBytes(24).toString("hex"),
+    ownerPassword: randomBytes(24).toString("hex"),
+    appPassword: randomBytes(24).toString("hex"),
+  };
+  writeRecord(directory, record);
+  return record;
+}
+
+/** The data folder itself, unless the account cannot enter it; then a folder of the system that it can enter. */
+function choosePlace(directory: string, user: OsUser | undefined): string {
+  const own = path.join(directory, "postgres");
+  makeFolder(directory, user);
+  makeFolder(own, user);
+  if (canEnter(own, user)) {
+    return own;
+  }
+  const name = `holdfast-${createHash("sha256").update(directory).digest("hex").slice(0, 8)}`;
+  for (let attempt = 1; attempt < 100; attempt++) {
+    const place = path.join("/var/lib", attempt === 1 ? name : `${name}-${attempt}`);
+    if (!existsSync(place)) {
+      makeFolder(place, user);
+      return place;
+    }
+  }
+  throw new OperatorError(`Too many earlier databases of this folder in /var/lib/${name}…: remove some.`);
+}
+
+/** A folder that others cannot list; where Postgres runs as another account, that account can pass through it. */
+function makeFolder(directory: string, user: OsUser | undefined): void {
+  if (!existsSync(directory)) {
+    mkdirSync(directory, { recursive: true });
+    chmodSync(directory, user ? 0o711 : 0o700);
+  }
+}
+
+/** A parent for short-lived data folders that the account running Postgres can enter. */
+export function temporaryParent(): string {
+  const user = postgresOsUser(undefined);
+  return [tmpdir(), "/tmp", "/var/tmp"].find((parent) => canEnter(parent, user)) ?? "/var/lib";
+}

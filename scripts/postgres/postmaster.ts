@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { rmSync, statSync } from "node:fs";
+import * as path from "node:path";
+import { readFileIfThere } from "@/scripts/system/private-files";
+import { isAlive } from "@/scripts/system/processes";
+
+/** The main process of a running Postgres. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/**
+ * The server that runs on a cluster's folder, by its `postmaster.pid`. The file outlives a kill -9 and a restart of the
+ * machine, and its number may by then be another process': such a file is removed, since Postgres itself would take
+ * the other process for a server and refuse to start.
+ */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const file = path.join(cluster, "postmaster.pid");
+  // Line 1 is the process, line 4 the port.
+  const lines = readFileIfThere(file)?.split("\n") ?? [];
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || pid <= 0) {
+    return undefined;
+  }
+  if (isAlive(pid) && servesCluster(pid, cluster)) {
+    return { pid, port };
+  }
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+/** Whether the process is a Postgres: on Linux, one whose working folder is this cluster. */
+function servesCluster(pid: number, cluster: string): boolean {
+  if (process.platform === "linux") {
+    const workingFolder = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false });
+    const own = statSync(cluster);
+    return workingFolder?.dev === own.dev && workingFolder.ino === own.ino;
+  }
+  try {
+    return execFileSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).includes("postgres");
+  } catch {
+    return false;
+  }
+}

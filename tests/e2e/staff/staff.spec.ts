@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import { paths, withQuery } from "@/lib/paths";
+import { acknowledge, expect, expectAccessible, test } from "@/tests/support/browser/browser";
+import type { BrowserCustomer } from "@/tests/support/browser/customer";
+import {
+  createCustomer,
+  isPhone,
+  openQueuedTransfer,
+  openStaffEdit,
+  post,
+  readAccount,
+  sendMoney,
+  signIn,
+  signInAsStaff,
+} from "@/tests/support/browser/staff";
+
+type Setting = { customerPage: Page; sender: BrowserCustomer; receiver: BrowserCustomer };
+
+/** A customer with 500 dollars has sent 250 of them to another one; `page` is the staff's. */
+async function createPendingTransfer(page: Page, newVisitor: () => Promise<Page>): Promise<Setting> {
+  await signInAsStaff(page);
+  const customerPage = await newVisitor();
+  const sender = await createCustomer(customerPage, page, { balance: "500" });
+  const receiver = await createCustomer(await newVisitor(), page, { firstName: "Noah", lastName: "Berg" });
+  await sendMoney(customerPage, receiver, "250");
+  return { customerPage, sender, receiver };
+}
+
+const openTransfer = (page: Page, sender: BrowserCustomer) =>
+  openQueuedTransfer(page, paths.manageInterbankTransfers, sender.email, "Edit Interbank Transfer");
+
+const transferUpdated = ["Edit successful", "Your interbank transfer has been updated!"] as const;
+
+test("staff approve a transfer, and both balances move @phone", async ({ page, newVisitor }) => {
+  const { sender, receiver } = await createPendingTransfer(page, newVisitor);
+  const dialog = await openTransfer(page, sender);
+  await expect(page).toHaveTitle(/^Manage-interbanktransfers \| /);
+  await expect(dialog.getByLabel("User Email")).not.toBeEditable();
+  await expect(dialog.getByLabel("Account Number")).toHaveValue(receiver.accountNumber);
+
+  await dialog.getByLabel("Status").selectOption("Select a status");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await expect(dialog.getByText("Select a status.", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel("Status").selectOption("Approved");
+  await expect(dialog).toContainText("The held $250.00 will be sent to Noah Berg.");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, ...transferUpdated);
+  await expect(dialog).toBeHidden();
+  if (isPhone(page)) await page.keyboard.press("Escape");
+  await expect(page.getByRole("table")).toContainText("Approved");
+  expect(await readAccount(page, sender)).toMatchObject({ balance: "250.00", held: "0.00" });
+  expect(await readAccount(page, receiver)).toMatchObject({ balance: "250.00", held: "0.00" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+});
+
+test("an amount that the money cannot follow is refused; a smaller one is held; deleting releases it", async ({
+  page,
+  newVisitor,
+}) => {
+  const { sender, customerPage } = await createPendingTransfer(page, newVisitor);
+  let dialog = await openTransfer(page, sender);
+  await dialog.getByLabel("Amount").fill("900");
+  await expect(dialog).toContainText("The held $250.00 will be released, and $900.00 held instead.");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Error in editing interbank transfer", "There is not enough available money in the account.");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("900");
+  expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "250.00" });
+
+  await dialog.getByLabel("Amount").fill("100.5");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, ...transferUpdated);
+  expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "100.50" });
+
+  dialog = await openTransfer(page, sender);
+  await dialog.getByLabel("Status").selectOption("Deleted");
+  await dialog.getByLabel("Reason").fill("The receiver asked us to return it.");
+  await expect(dialog).toContainText("The held $100.50 will be released to the sender.");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, ...transferUpdated);
+  expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "0.00" });
+  await customerPage.goto(paths.transactions);
+  await expect(customerPage.getByRole("table")).toContainText("Rejected");
+});
+
+test("a transfer that a colleague has changed meanwhile is not overwritten", async ({ page, newVisitor }) => {
+  const { sender } = await createPendingTransfer(page, newVisitor);
+  const colleague = await newVisitor();
+  await signInAsStaff(colleague);
+  const stale = await openTransfer(page, sender);
+  const first = await openTransfer(colleague, sender);
+  await first.getByLabel("Status").selectOption("Active");
+  await first.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(colleague, ...transferUpdated);
+  await stale.getByLabel("Status").selectOption("Approved");
+  await stale.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Error in editing interbank transfer", "Somebody has changed this meanwhile.");
+  expect(await readAccount(page, sender)).toMatchObject({ balance: "500.00", held: "250.00" });
+});
+
+test("the queue is searched, split by status and ordered through its address", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto(paths.manageInterbankTransfers);
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(25);
+  await expect(page.getByText(/Oldest pending: /)).toBeVisible();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole("link", { name: /^Closed\/Completed/ }).click();
+  await expect(page).toHaveURL(/\?status=closed$/);
+  await page.getByRole("link", { name: "Amount", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Amount", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  const search = page.getByRole("searchbox", { name: "Search sender, receiver or account number", exact: true });
+  await search.pressSequentially("nobody has this name");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("link", { name: "Show all", exact: true }).click();
+  await expect(rows).toHaveCount(25);
+  await expect(search).toHaveValue("");
+  await page
+    .getByRole("button", { name: /^Edit the transfer/ })
+    .first()
+    .focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: /^Edit the transfer/ }).nth(1)).toBeFocused();
+});
+
+test("staff edit a customer: name, PIN and balance, with the adjustment said before", async ({ page, newVisitor }) => {
+  await signInAsStaff(page);
+  const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
+  const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
+  await expectAccessible(page);
+  await expect(dialog.getByLabel("Account Number")).not.toBeEditable();
+  const pin = dialog.getByLabel("Domestic Transfer Pin");
+  await expect(pin).toHaveValue("••••");
+  await pin.fill("");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await expect(dialog.getByText("This field is required.")).toBeVisible();
+  await pin.pressSequentially("135790");
+  await dialog.getByLabel("Last Name").fill("Bello");
+  await dialog.getByLabel("Balance").fill("120.50");
+  await expect(dialog).toContainText("An adjustment of +$40.50 will be posted: from $80.00 to $120.50.");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Edit successful", "Your user details have been updated!");
+  await expect(page.getByRole("table")).toContainText("Bello");
+  expect(await readAccount(page, customer)).toMatchObject({ balance: "120.50" });
+});
+
+test("a balance that has moved since it was shown is not overwritten", async ({ page, newVisitor }) => {
+  await signInAsStaff(page);
+  const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
+  const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
+  const { accountNumber } = customer;
+  await post(page.request, "/api/accounts/edit-account", { accountNumber, payload: { balance: "95" } });
+  await dialog.getByLabel("Balance").fill("10");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Error in editing user", "Somebody has changed this meanwhile.");
+  expect(await readAccount(page, customer)).toMatchObject({ balance: "95.00" });
+});
+
+test("a suspended customer's open session stops working on the next request", async ({ page, newVisitor }) => {
+  await signInAsStaff(page);
+  const customerPage = await newVisitor();
+  const customer = await createCustomer(customerPage, page, { balance: "10" });
+  await customerPage.goto(paths.transactions);
+  await expect(customerPage.getByRole("heading", { name: "TRANSACTION HISTORY", exact: true })).toBeVisible();
+  const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
+  await dialog.getByLabel("Account Status").selectOption("Suspended");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Edit successful", "Your user details have been updated!");
+  expect(await readAccount(page, customer)).toMatchObject({ status: "suspended" });
+  await customerPage.goto(paths.transactions);
+  await expect(customerPage).toHaveURL(/\/login\?callbackUrl=/);
+  expect((await customerPage.request.get(`/api/user/${customer.email}`)).status()).toBe(401);
+});
+
+test("a customer's page has accounts, sessions, beneficiaries, transfers and audit @phone", async ({
+  page,
+  newVisitor,
+}) => {
+  const { sender } = await createPendingTransfer(page, newVisitor);
+  await page.goto(withQuery(paths.manageUsers, { q: sender.email }));
+  await page.getByRole("link", { name: /^Ada/ }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Ada Okafor", exact: true })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Accounts", exact: true })).toContainText("$500.00");
+  await expect(page.getByRole("table", { name: "Sessions", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Beneficiaries", exact: true }).click();
+  await page.getByRole("button", { name: "Delete Noah", exact: true }).click();
+  await expect(page.getByText("Are you sure you want to delete this beneficiary?")).toBeVisible();
+  await page.getByRole("button", { name: "Yes, Delete", exact: true }).click();
+  await acknowledge(page, "Delete successful", "Your beneficiary has been deleted!");
+  await page.getByRole("button", { name: "Add Beneficiary", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Beneficiary", exact: true });
+  await dialog.getByLabel("Nickname").fill("Aunt Rosa");
+  await dialog.getByLabel("Account Name").fill("Rosa Marin");
+  await dialog.getByLabel("Account Number").fill("DE89370400440532013000");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
+  await expect(page.getByRole("table")).toContainText("Aunt Rosa");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Transfers", exact: true }).click();
+  await expect(page.getByRole("table")).toContainText("$250.00");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Audit", exact: true }).click();
+  await expect(page.getByRole("table")).toContainText("beneficiary.delete");
+  await expectAccessible(page);
+});
+
+test.describe("for customers", () => {
+  test.use({ expectedConsoleErrors: [/404/] });
+
+  test("there are no staff pages", async ({ page, newVisitor }) => {
+    const staff = await newVisitor();
+    await signInAsStaff(staff);
+    const { email, password } = await createCustomer(page, staff);
+    await signIn(page, email, password);
+    const pages = [paths.manageUsers, paths.manageInterbankTransfers, paths.manageUser(crypto.randomUUID())];
+    for (const path of pages) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByText("We could not find this page")).toBeVisible();
+    }
+  });
+});

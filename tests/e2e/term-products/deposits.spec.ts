@@ -1,0 +1,239 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import * as z from "zod";
+import { paths } from "@/lib/paths";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  ok,
+  outcome,
+} from "@/tests/support/browser/browser";
+import { tabTo } from "@/tests/support/browser/channels";
+import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
+import { test as base, readMoney, send, signUpPayer } from "@/tests/support/browser/money";
+import { readPdfText } from "@/tests/support/pdf-text";
+
+type Bank = { staff: APIRequestContext; customer: BrowserCustomer };
+
+/** A customer with $1,500.00, logged in on the page. */
+const test = base.extend<{ bank: Bank }>({
+  bank: async ({ page, staff }, use) => {
+    const customer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
+    await logIn(page, customer.email, customer.password);
+    await use({ staff, customer });
+  },
+});
+
+const applied = z.object({ data: z.object({ _id: z.string() }) });
+
+/** Of the demonstration's plans: $500 to $25,000 for a year at 3.1 %, paid every month. */
+const planName = "Saver";
+
+async function apply(page: Page, amount: string): Promise<string> {
+  return applied.parse(await send(page.request, "/api/FDRs/new", { FDRName: planName, amount })).data._id;
+}
+
+/** What staff decide about an application. */
+const decide = ({ staff, customer }: Bank, id: string, payload: { status: string; reason?: string }) =>
+  send(staff, "/api/FDR/edit-fdr", { email: customer.email, id, payload });
+
+const applyDialog = (page: Page, name = planName) =>
+  page.getByRole("dialog", { name: `Apply for ${name}`, exact: true });
+
+async function openOffer(page: Page, name = planName) {
+  await page.goto(paths.depositApplication);
+  await page.getByRole("button", { name: `Apply for ${name}`, exact: true }).click();
+  return applyDialog(page, name);
+}
+
+async function readAgreement(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Agreement (PDF)", exact: true }).click(),
+  ]);
+  return readPdfText(await readFile(await file.path()));
+}
+
+test("a customer sees what an amount earns, and applies @phone", async ({ page, bank }) => {
+  test.slow();
+  const dialog = await openOffer(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Apply for Federal Reserve", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 2, name: "Choose a Federal Reserve Plan", exact: true }),
+  ).toBeVisible();
+  const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
+  // The plan's offer.
+  await expect(amount).toHaveValue("2,000");
+  await expect(dialog.getByText("+$62.00")).toBeVisible();
+  await expect(dialog.getByText(/^Account \d+ has \$1,500\.00 available now/)).toBeVisible();
+
+  await amount.fill("499.99");
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(dialog.getByText("Enter $500.00 or more.")).toBeVisible();
+  await expect(dialog.getByText("Choose an amount to see what comes back and when.")).toBeVisible();
+  await amount.fill("25000.01");
+  await expect(dialog.getByText("Enter $25,000.00 or less.")).toBeVisible();
+  await amount.fill("much");
+  await expect(dialog.getByText("Enter an amount such as 1250 or 1,250.50.")).toBeVisible();
+
+  await amount.fill("1000");
+  await expect(dialog.getByText("+$31.00")).toBeVisible();
+  await expect(dialog.getByText("$1,031.00")).toBeVisible();
+  await expect(dialog.getByText("3.14%")).toBeVisible();
+  const lines = dialog.getByRole("table").getByRole("row");
+  await expect(lines).toHaveCount(13);
+  // What rounding left comes last, and the deposit with it.
+  await expect(lines.nth(1)).toContainText("$2.58");
+  await expect(lines.nth(12)).toContainText("$1,002.62");
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  const done = outcome(page, "FDR Application Successful");
+  await expect(done.getByText("You will be contacted by one of our agents soon!")).toBeVisible();
+  await done.getByRole("link", { name: "See application", exact: true }).click();
+  await expect(page).toHaveURL(/\/fdr\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Nothing is locked yet.")).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  expect(await readMoney(bank.staff, bank.customer)).toEqual({ balance: "1500.00", held: "0.00" });
+});
+
+test("a page says what is locked and until when, and the agreement the same @phone", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, "1000");
+  await decide(bank, id, { status: "running" });
+  expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
+  await page.goto(paths.deposits);
+  await expect(page.getByText("Locked now")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: planName });
+  await expect(row).toContainText("Running");
+  await expectAccessibleInBothLooks(page);
+  await row.click({ position: { x: 3, y: 3 } });
+  await expect(page).toHaveURL(paths.deposit(id));
+  await expect(page.getByText("$1,000.00", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Free on \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(page.getByText("0 of 12 payments")).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  const agreement = await readAgreement(page);
+  for (const figure of ["$1,000.00USD", "$31.00USD", "$1,031.00USD", "$2.62"]) {
+    expect(agreement).toContain(figure);
+  }
+});
+
+test("an early end shows first what it costs @phone", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, "1000");
+  await decide(bank, id, { status: "running" });
+  await page.goto(paths.deposit(id));
+  await page.getByRole("button", { name: "Close early", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: `Close ${planName} early?`, exact: true });
+  await expect(question.getByText("$1,000.00")).toBeVisible();
+  await expect(question.getByText("−$31.00")).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await question.getByRole("button", { name: "Keep it locked", exact: true }).click();
+  expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
+
+  await page.getByRole("button", { name: "Close early", exact: true }).click();
+  await question.getByRole("button", { name: "Close and lose $31.00", exact: true }).click();
+  await ok(outcome(page, "Deposit closed"));
+  await expect(page.getByText("Closed early", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close early", exact: true })).toHaveCount(0);
+  expect((await readMoney(bank.staff, bank.customer)).balance).toBe("1500.00");
+  expect(await readAgreement(page)).toContain("Interestlost");
+});
+
+test("an early end that is no longer possible is refused, and the page then says why", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, "1000");
+  await decide(bank, id, { status: "running" });
+  await page.goto(paths.deposit(id));
+  await page.getByRole("button", { name: "Close early", exact: true }).click();
+  await decide(bank, id, { status: "suspended", reason: "We look into where it comes from" });
+  await page.getByRole("button", { name: "Close and lose $31.00", exact: true }).click();
+  await ok(outcome(page, "Error in closing FDR"));
+  await expect(page.getByRole("main").getByText("Reason: We look into where it comes from")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close early", exact: true })).toHaveCount(0);
+  expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
+});
+
+test("why a deposit waits, and why an application was refused", async ({ page, bank }) => {
+  test.slow();
+  const suspended = await apply(page, "700");
+  await decide(bank, suspended, { status: "running" });
+  await decide(bank, suspended, { status: "suspended", reason: "We look into where it comes from" });
+  await page.goto(paths.deposit(suspended));
+  await expect(page.getByRole("main").getByText("Reason: We look into where it comes from")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close early", exact: true })).toHaveCount(0);
+  const refused = await apply(page, "800");
+  await decide(bank, refused, { status: "deleted", reason: "Papers have expired" });
+  await page.goto(paths.deposit(refused));
+  await expect(page.getByRole("main").getByText("Reason: Papers have expired")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await page.goto(paths.deposits);
+  await expect(page.getByRole("row").filter({ hasText: planName })).toHaveCount(1);
+});
+
+test("a plan that is gone is refused, with the reason", async ({ page, bank }) => {
+  test.slow();
+  const name = `Short offer ${Date.now()}`;
+  const plan = {
+    minimum: "100",
+    maximum: "200",
+    amount: "150",
+    profit: "2",
+    lockedInPeriod: 1,
+    intervalType: "yearly",
+  };
+  await send(bank.staff, "/api/FDRs/new", { isCore: true, FDRName: name, ...plan });
+  const dialog = await openOffer(page, name);
+  await send(bank.staff, "/api/FDR/edit-fdr", { email: "admin", FDRName: name, payload: { status: "deleted" } });
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  const refusal = outcome(page, "Error in FDR application");
+  await expect(refusal.getByRole("paragraph")).not.toBeEmpty();
+  await ok(refusal);
+  // What was chosen is still there.
+  await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).toHaveValue("150");
+});
+
+test("an application needs no mouse", async ({ page, bank }) => {
+  test.slow();
+  await page.goto(paths.depositApplication);
+  const opener = page.getByRole("button", { name: `Apply for ${planName}`, exact: true });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = applyDialog(page);
+  const slider = dialog.getByRole("slider");
+  await tabTo(page, slider);
+  await page.keyboard.press("Home");
+  await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).toHaveValue("500");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).not.toHaveValue("500");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByRole("button", { name: "Apply", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(outcome(page, "FDR Application Successful")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  expect((await readMoney(bank.staff, bank.customer)).held).toBe("0.00");
+});
+
+test("before the e-mail is verified there is a notice, and no application", async ({ page }) => {
+  test.slow();
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  const dialog = await openOffer(page);
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(outcome(page, "Error in FDR application").getByText("Verify your e-mail first.")).toBeVisible();
+  await ok(outcome(page, "Error in FDR application"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /resend/i })).toBeVisible();
+  await page.goto(paths.deposits);
+  await expect(page.getByText("No Federal Reserve yet")).toBeVisible();
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import * as z from "zod";
+import { recordReference } from "@/components/term-products/record-reference";
+import { paths } from "@/lib/paths";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  outcome,
+} from "@/tests/support/browser/browser";
+import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
+import { test as base, readMoney, send, signUpPayer } from "@/tests/support/browser/money";
+import { readPdfText } from "@/tests/support/pdf-text";
+
+type Bank = {
+  staff: APIRequestContext;
+  borrower: BrowserCustomer;
+  /** A plan of this test's: 1,000 to 2,000 US dollars at 6 % in three instalments. */
+  plan: string;
+};
+
+const made = z.object({ data: z.object({ _id: z.string() }) });
+
+/** A borrower with 500.00 who is logged in on the page, and a plan. */
+const test = base.extend<{ bank: Bank }>({
+  bank: async ({ page, staff }, use) => {
+    const plan = await offer(staff, "USD");
+    const borrower = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "500.00" });
+    await logIn(page, borrower.email, borrower.password);
+    await use({ staff, borrower, plan });
+  },
+});
+
+async function offer(staff: APIRequestContext, currency: string): Promise<string> {
+  const loanName = `Boat ${randomUUID().slice(0, 8)}`;
+  const terms = { amount: "1000.00", profit: "6", totalInstallments: 3, currency };
+  await send(staff, "/api/loans/new", { ...terms, loanName, isCore: true });
+  return loanName;
+}
+
+/** Applies as the page's customer. The application's id. */
+async function apply(page: Page, { plan }: Bank, amount: string): Promise<string> {
+  return made.parse(await send(page.request, "/api/loans/new", { loanName: plan, amount })).data._id;
+}
+
+const decide = ({ staff, borrower: { email } }: Bank, id: string, payload: Record<string, string>) =>
+  send(staff, "/api/loans/edit-loan", { email, id, payload });
+
+const card = (page: Page, plan: string) => page.getByRole("listitem").filter({ hasText: plan });
+const applyDialog = (page: Page, plan: string) => page.getByRole("dialog", { name: `Apply for ${plan}`, exact: true });
+const amountField = (page: Page) => page.getByLabel("Amount", { exact: true });
+const slider = (page: Page) => page.getByRole("slider", { name: "Amount, by slider", exact: true });
+const lines = (page: Page) => page.getByRole("table", { name: "Schedule", exact: true }).getByRole("row");
+
+test("a customer sees what a loan costs, and applies for it @phone", async ({ page, bank }) => {
+  test.slow();
+  await page.goto(paths.loanApplication);
+  await expect(page).toHaveTitle(/^Loan-application \| /);
+  await expect(page.getByRole("heading", { level: 1, name: "Apply for a Loan", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose a Loan Plan", exact: true })).toBeVisible();
+  await expect(page.getByText("All our loans are flexible with low interest rates.")).toBeVisible();
+  await expect(card(page, bank.plan)).toContainText("6% per year");
+  for (const fact of ["Minimum$1,000.00", "Maximum$2,000.00", "Duration1 Year", "Installments3"]) {
+    await expect(card(page, bank.plan)).toContainText(fact);
+  }
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
+  const dialog = applyDialog(page, bank.plan);
+  await expect(amountField(page)).toHaveValue("1,000");
+  await expect(dialog).toContainText("You pay back$1,060.00");
+
+  // A bad amount is refused beside its field, and nothing is sent.
+  for (const [typed, problem] of [
+    ["999.99", "Enter $1,000.00 or more."],
+    ["2000.01", "Enter $2,000.00 or less."],
+    ["much", "Enter an amount such as 1250 or 1,250.50."],
+    ["", "Enter an amount."],
+  ] as const) {
+    await amountField(page).fill(typed);
+    await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+    await expect(dialog.getByText(problem)).toBeVisible();
+  }
+  await amountField(page).fill("1500.5");
+  await amountField(page).blur();
+  await expect(amountField(page)).toHaveValue("1,500.50");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "$1,500.50");
+  // 6 % of 1,500.50 is 90.03; thirds of it and of the principal, the last with what is left.
+  await expect(dialog).toContainText("You receive$1,500.50");
+  await expect(dialog).toContainText("You pay back$1,590.53");
+  await expect(dialog).toContainText("Total cost$90.03");
+  await expect(dialog).toContainText(/Effective annual rate9\.\d+%/);
+  await expect(dialog.getByRole("row")).toHaveCount(4);
+  await expect(dialog.getByRole("row").nth(1)).toContainText("$530.18");
+  await expect(dialog.getByRole("row").nth(3)).toContainText("$530.17");
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(outcome(page, "Loan Application Successful")).toContainText(
+    "You will be contacted by one of our agents soon!",
+  );
+  await page.getByRole("link", { name: "See your application", exact: true }).click();
+  await expect(page).toHaveURL(/\/loans\//);
+  await expect(page.getByText("You applied for")).toBeVisible();
+  await expect(lines(page).nth(3)).toContainText("$530.17");
+  await expect(page.getByRole("button", { name: "Pay next instalment", exact: true })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  expect(await readMoney(bank.staff, bank.borrower)).toEqual({ balance: "500.00", held: "0.00" });
+});
+
+test("a second application is refused, with the reason", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, bank, "1200.00");
+  await page.goto(paths.loanApplication);
+  await expect(page.getByText("You have an uncleared loan")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See this loan", exact: true })).toHaveAttribute("href", paths.loan(id));
+  await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
+  await applyDialog(page, bank.plan).getByRole("button", { name: "Apply", exact: true }).click();
+  const refused = outcome(page, "Error in loan application");
+  await expect(refused).toContainText("Please try again later! Also check if you have an uncleared loan!");
+  await expect(refused).toContainText("You have a loan that is not cleared yet.");
+  await refused.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(amountField(page)).toHaveValue("1,000");
+
+  await decide(bank, id, { status: "deleted", reason: "The income is not known." });
+  await page.goto(paths.loan(id));
+  await expect(page.getByRole("main").getByText("Rejected", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Reason: The income is not known.")).toBeVisible();
+  await page.goto(paths.loans);
+  await expect(page.getByText("No loans yet")).toBeVisible();
+  await page.goto(paths.loanApplication);
+  await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
+});
+
+test("the borrower pays the next instalment, and then all @phone", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, bank, "1500.50");
+  await decide(bank, id, { status: "active" });
+  expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("2000.50");
+  await page.goto(paths.loans);
+  await expect(page).toHaveTitle(/^Loans \| /);
+  const row = page.getByRole("row").filter({ hasText: bank.plan });
+  await expect(row).toContainText("$1,500.50");
+  await expect(row).toContainText("Active");
+  await expectAccessibleInBothLooks(page);
+  await row.click({ position: { x: 3, y: 3 } });
+  await expect(page).toHaveURL(paths.loan(id));
+  await expect(page.getByText("Still to pay", { exact: true })).toBeVisible();
+  await expect(page.getByText("$0.00 of $1,590.53 paid")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^3 payments from .* \$0\.00 of \$1,590\.53 paid/ })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+
+  await page.getByRole("button", { name: "Pay next instalment", exact: true }).click();
+  const next = page.getByRole("dialog", { name: "Pay the next instalment now?", exact: true });
+  await expect(next).toContainText("Leaves your account$530.18");
+  await expect(next).toContainText("Available$2,000.50");
+  await expect(next).toContainText("Still to pay afterwards$1,060.35");
+  await expectAccessibleInBothLooks(page);
+  await next.getByRole("button", { name: "Pay $530.18", exact: true }).click();
+  await expect(outcome(page, "Instalment paid")).toContainText("$530.18 has left account");
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(page.getByText("$530.18 of $1,590.53 paid")).toBeVisible();
+  await expect(lines(page).nth(1)).toContainText("Paid");
+  expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("1470.32");
+
+  await page.getByRole("button", { name: "Pay off now", exact: true }).click();
+  const off = page.getByRole("dialog", { name: "Pay off the loan now?", exact: true });
+  await expect(off).toContainText("Leaves your account$1,060.35");
+  // Meanwhile, elsewhere: the sum is not what was shown any more.
+  await send(page.request, "/api/loans/pay", { id, number: 2 });
+  await off.getByRole("button", { name: "Pay $1,060.35", exact: true }).click();
+  await expect(outcome(page, "Error in paying the loan")).toBeVisible();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
+  expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("940.14");
+
+  // The page has the new sum now.
+  await expect(page.getByText("$1,060.36 of $1,590.53 paid")).toBeVisible();
+  await page.getByRole("button", { name: "Pay off now", exact: true }).click();
+  await off.getByRole("button", { name: "Pay $530.17", exact: true }).click();
+  await expect(outcome(page, "Loan paid off")).toContainText("Nothing is owed any more.");
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(page.getByText("$1,590.53 of $1,590.53 paid")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay off now", exact: true })).toHaveCount(0);
+  expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("409.97");
+  await page.goto(paths.loans);
+  await expect(row).toContainText("Paid");
+  await page.goto(paths.loanApplication);
+  await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
+});
+
+test("too little money pays nothing, and says so", async ({ page, bank }) => {
+  test.slow();
+  const id = await apply(page, bank, "1000.00");
+  await decide(bank, id, { status: "active" });
+  const { accountNumber } = bank.borrower;
+  await send(bank.staff, "/api/accounts/edit-account", { accountNumber, payload: { balance: "100.00" } });
+  await page.goto(paths.loan(id));
+  await page.getByRole("button", { name: "Pay next instalment", exact: true }).click();
+  await expect(page.getByText("There is not enough money in this account.")).toBeVisible();
+  await page.getByRole("button", { name: /^Pay \$353\.33/ }).click();
+  await expect(outcome(page, "Error in paying the loan")).toContainText("You have $100.00 available.");
+});
+
+test("the agreement has the page's figures, and nobody else gets it", async ({ page, bank, newVisitor }) => {
+  test.slow();
+  const id = await apply(page, bank, "1500.50");
+  await decide(bank, id, { status: "active" });
+  await page.goto(paths.loan(id));
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Agreement (PDF)", exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`loan-${recordReference(id)}.pdf`);
+  const text = readPdfText(await readFile(await file.path()));
+  for (const figure of ["$1,500.50", "$90.03", "$1,590.53", "$530.18", "$530.17", recordReference(id)]) {
+    expect(text).toContain(figure);
+    if (figure.startsWith("$")) await expect(page.getByRole("main").getByText(figure).first()).toBeVisible();
+  }
+  const stranger = await newVisitor();
+  const other = await signUpCustomer(bank.staff);
+  await logIn(stranger, other.email, other.password);
+  for (const path of [paths.loan(id), paths.loanAgreement(id)]) {
+    expect((await stranger.request.get(path)).status()).toBe(404);
+    expect((await bank.staff.get(path)).status()).toBe(200);
+  }
+});
+
+test("an application needs nothing but a keyboard", async ({ page, bank }) => {
+  test.slow();
+  await page.goto(paths.loanApplication);
+  const button = page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(applyDialog(page, bank.plan)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await slider(page).focus();
+  await page.keyboard.press("End");
+  await expect(amountField(page)).toHaveValue("2,000");
+  await page.keyboard.press("ArrowLeft");
+  await expect(amountField(page)).toHaveValue("1,990");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "$1,990.00");
+  await page.keyboard.press("Home");
+  await expect(amountField(page)).toHaveValue("1,000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(applyDialog(page, bank.plan).getByRole("button", { name: "Apply", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(outcome(page, "Loan Application Successful")).toBeVisible();
+});
+
+test("a plan in a currency without an account says which one it needs", async ({ page, bank }) => {
+  test.slow();
+  const plan = await offer(bank.staff, "JPY");
+  await page.goto(paths.loanApplication);
+  await expect(card(page, plan)).toContainText("You need an account in JPY to apply for it.");
+  await expect(page.getByRole("button", { name: `Apply for ${plan}`, exact: true })).toHaveCount(0);
+});
+
+test("before the e-mail is verified, the page offers to send the link again", async ({ bank, newVisitor }) => {
+  test.slow();
+  const visitor = await newVisitor();
+  const { email, password } = await signUpCustomer(bank.staff);
+  await logIn(visitor, email, password);
+  await visitor.goto(paths.loanApplication);
+  await expect(visitor.getByText("Verify your e-mail first").first()).toBeVisible();
+  await visitor.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
+  await applyDialog(visitor, bank.plan).getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(outcome(visitor, "Error in loan application")).toBeVisible();
+});

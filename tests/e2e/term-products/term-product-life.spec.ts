@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import * as z from "zod";
+import { depositIntervals } from "@/lib/deposits/schedule";
+import { formatMoney } from "@/lib/money/format-money";
+import { paths } from "@/lib/paths";
+import { verifyBooksOf } from "@/tests/support/browser/books";
+import { advanceDays, expect, test } from "@/tests/support/browser/day";
+import { createCustomer, post, signInAsStaff } from "@/tests/support/browser/staff";
+
+const record = z.object({ _id: z.string() });
+const money = (amountMinor: bigint) => formatMoney(amountMinor, "USD");
+
+/** Reads the books, past all services and screens. */
+async function openBooks(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const sum = async (text: string, values: unknown[]) => {
+    const { rows } = await client.query<{ sum: string | null }>(text, values);
+    return BigInt(rows[0]?.sum ?? 0);
+  };
+  return {
+    close: () => client.end(),
+    /** What an account of the books holds. */
+    balance: (code: string) => sum("SELECT balance_minor AS sum FROM ledger_accounts WHERE code = $1", [code]),
+    /** What a customer's account got or gave by entries of one kind about one loan or deposit. */
+    moved: (accountNumber: string, subjectId: string, kind: string) =>
+      sum(
+        `SELECT sum(p.amount_minor) FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+           JOIN ledger_accounts a ON a.id = p.ledger_account_id
+          WHERE a.code = $1 AND e.subject_id = $2 AND e.kind = $3`,
+        [`customer:${accountNumber}`, subjectId, kind],
+      ),
+    /** Refused where the books are wrong anywhere. */
+    verify: () => verifyBooksOf(databaseUrl),
+  };
+}
+
+type Life = { page: Page; books: Awaited<ReturnType<typeof openBooks>>; accountNumber: string; email: string };
+
+/** What the borrower has to pay back: 1 200 and 120 of interest, in three instalments. */
+const owedMinor = 132_000n;
+
+/** Every figure of a loan on the site is the one in the books. */
+async function expectLoanAsInBooks({ page, books, accountNumber }: Life, id: string): Promise<void> {
+  const outstandingMinor = -(await books.balance(`loan:${id}`));
+  const paidMinor = -(await books.moved(accountNumber, id, "loan-instalment"));
+  const paidCount = Number(paidMinor / (owedMinor / 3n));
+  expect(outstandingMinor).toBe(120_000n - 40_000n * BigInt(paidCount));
+  await page.goto(paths.loans);
+  await expect(page.getByRole("row", { name: /Life loan/ })).toContainText(`${paidCount} of 3`);
+  await page.goto(paths.loan(id));
+  const main = page.getByRole("main");
+  if (paidCount === 3) {
+    await expect(main).toContainText("Nothing is owed any more.");
+    await expect(main).toContainText(money(paidMinor));
+  } else {
+    await expect(main).toContainText(`Still to pay${money(owedMinor - paidMinor)}`);
+    await expect(main).toContainText(`${money(paidMinor)} of ${money(owedMinor)} paid`);
+  }
+}
+
+/** Every figure of a deposit on the site is the one in the books. */
+async function expectDepositAsInBooks(
+  { page, books, accountNumber }: Life,
+  id: string,
+  isOver: boolean,
+): Promise<void> {
+  const lockedMinor = await books.balance(`deposit:${id}`);
+  const interestMinor = await books.moved(accountNumber, id, "deposit-interest");
+  expect(lockedMinor).toBe(isOver ? 0n : 100_000n);
+  await page.goto(paths.deposit(id));
+  const main = page.getByRole("main");
+  await expect(main).toContainText(isOver ? "Paid back" : "Locked");
+  const figure = main.getByText("Interest so far", { exact: true });
+  await expect(figure.locator("..")).toContainText(money(interestMinor));
+}
+
+async function expectAccountAsInBooks({ page, books, accountNumber, email }: Life): Promise<void> {
+  const balanceMinor = await books.balance(`customer:${accountNumber}`);
+  await page.goto(paths.dashboard);
+  await expect(page.getByRole("main")).toContainText(money(balanceMinor));
+  const reply = (await (await page.request.get(`/api/history/${email}?limit=1000`)).json()) as unknown;
+  const { docs } = z
+    .object({
+      data: z.object({ docs: z.array(z.object({ amount: z.string(), direction: z.string(), status: z.string() })) }),
+    })
+    .parse(reply).data;
+  const posted = docs.filter(({ status }) => status === "closed" || status === "approved");
+  const sumMinor = posted.reduce((total, { amount, direction }) => {
+    const amountMinor = BigInt(amount.replace(".", ""));
+    return total + (direction === "in" ? amountMinor : -amountMinor);
+  }, 0n);
+  expect(sumMinor).toBe(balanceMinor);
+}
+
+test("a loan and a deposit of each interval go from application to the end, as the books say", async ({
+  page,
+  newVisitor,
+  site,
+}) => {
+  test.setTimeout(600_000);
+  const staff = await newVisitor();
+  await signInAsStaff(staff);
+  const { email, accountNumber } = await createCustomer(page, staff, { balance: "20000.00" });
+  const books = await openBooks(site.databaseUrl);
+  const life: Life = { page, books, accountNumber, email };
+  const apply = async (path: string, data: object) => record.parse(await post(page.request, path, data))._id;
+
+  const loanName = `Life loan ${randomUUID()}`;
+  await post(staff.request, "/api/loans/new", {
+    isCore: true,
+    loanName,
+    amount: "1200",
+    profit: "10",
+    totalInstallments: 3,
+  });
+  const loanId = await apply("/api/loans/new", { loanName, amount: "1200" });
+  await post(staff.request, "/api/loans/edit-loan", { email, id: loanId, payload: { status: "active" } });
+
+  const depositIds: string[] = [];
+  for (const intervalType of depositIntervals) {
+    const FDRName = `Life ${intervalType} ${randomUUID()}`;
+    const terms = { minimum: "500", maximum: "5000", amount: "1000", profit: "6", lockedInPeriod: 1, intervalType };
+    await post(staff.request, "/api/FDRs/new", { isCore: true, FDRName, ...terms });
+    const id = await apply("/api/FDRs/new", { FDRName, amount: "1000" });
+    await post(staff.request, "/api/FDR/edit-fdr", { email, id, FDRName, payload: { status: "running" } });
+    depositIds.push(id);
+  }
+
+  // To the day before the first instalment, past the first, past the second, past the end.
+  for (const days of [0, 32, 92, 121, 122]) {
+    if (days > 0) await advanceDays(staff, days);
+    await signInAsStaff(staff);
+    await expectAccountAsInBooks(life);
+    await expectLoanAsInBooks(life, loanId);
+    for (const id of depositIds) await expectDepositAsInBooks(life, id, days === 122);
+    await books.verify();
+  }
+
+  // The loan cost 120; each deposit earned 60.
+  expect(await books.balance(`customer:${accountNumber}`)).toBe(2_000_000n - 12_000n + 4n * 6_000n);
+  for (const id of depositIds) expect(await books.moved(accountNumber, id, "deposit-interest")).toBe(6_000n);
+  await books.close();
+});

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { acknowledge, expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+
+async function openBeneficiaries(page: Page) {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.beneficiaries);
+  return customer;
+}
+
+async function add(page: Page, beneficiary: { nickname: string; accountName: string; accountNumber: string }) {
+  await page.getByRole("button", { name: "Add Beneficiary", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Beneficiary", exact: true });
+  await dialog.getByLabel("Nickname").fill(beneficiary.nickname);
+  await dialog.getByLabel("Account Name").fill(beneficiary.accountName);
+  await dialog.getByLabel("Account Number").fill(beneficiary.accountNumber);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+}
+
+const noah = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "GB29 NWBK 6016 1331 9268 19" };
+
+test("a customer adds, edits and deletes a beneficiary without the page reloading @phone", async ({ page }) => {
+  await openBeneficiaries(page);
+  await expect(page).toHaveTitle(/^Beneficiaries \| /);
+  await expect(page.getByText("No beneficiaries yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+
+  await add(page, noah);
+  await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
+  await expect(page.getByRole("row", { name: /Noah Berg/ })).toContainText("GB29NWBK60161331926819");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Edit Noah", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Beneficiary", exact: true });
+  await expect(edit.getByLabel("Account Number")).not.toBeEditable();
+  await expectAccessible(page);
+  await edit.getByLabel("Nickname").fill("Landlord");
+  await edit.getByLabel("Account Type").selectOption("Premium Finance Account");
+  await edit.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Edit successful", "Your beneficiary details have been updated!");
+  await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("Premium Finance Account");
+
+  const openDelete = page.getByRole("button", { name: "Delete Landlord", exact: true });
+  await openDelete.click();
+  const question = page.getByRole("alertdialog", { name: "Delete Beneficiary", exact: true });
+  await expect(question).toContainText("Are you sure you want to delete this beneficiary?");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "No", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(openDelete).toBeFocused();
+
+  await openDelete.click();
+  await question.getByRole("button", { name: "Yes, Delete", exact: true }).click();
+  await acknowledge(page, "Delete successful", "Your beneficiary has been deleted!");
+  await expect(page.getByText("No beneficiaries yet")).toBeVisible();
+  await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
+});
+
+test("what cannot be a beneficiary is refused beside its field, and nothing is lost", async ({ page }) => {
+  const customer = await openBeneficiaries(page);
+  await add(page, { nickname: "", accountName: "", accountNumber: "12" });
+  const dialog = page.getByRole("dialog", { name: "Add Beneficiary", exact: true });
+  await expect(dialog.getByText("This field is required.")).toHaveCount(2);
+  await expect(dialog.getByLabel("Account Number")).toHaveAccessibleDescription(/Use 4 to 34 letters and digits\./);
+  await expect(dialog.getByLabel("Nickname")).toBeFocused();
+
+  await dialog.getByLabel("Nickname").fill("Me");
+  await dialog.getByLabel("Account Name").fill("Ada Okafor");
+  await dialog.getByLabel("Account Number").fill(customer.accountNumber);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog.getByLabel("Account Number")).toHaveAccessibleDescription(/This is your own account\./);
+
+  await dialog.getByLabel("Account Number").fill(noah.accountNumber);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
+  await add(page, { ...noah, accountNumber: "gb29-nwbk-60161331926819" });
+  await acknowledge(page, "Error in adding beneficiary", "You have a beneficiary with this account number already.");
+  await expect(dialog.getByLabel("Account Name")).toHaveValue("Noah Berg");
+});
+
+test("a request that fails says so, and can be repeated", async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await openBeneficiaries(page);
+  await page.route(`**${paths.beneficiaries}`, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await add(page, noah);
+  await acknowledge(page, "Error in adding beneficiary", "Please try again later!");
+  await page.unroute(`**${paths.beneficiaries}`);
+  await page
+    .getByRole("dialog", { name: "Add Beneficiary", exact: true })
+    .getByRole("button", { name: "Add", exact: true })
+    .click();
+  await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
+});
+
+test("the list is searched on the server and shows nobody else's", async ({ page, newVisitor }) => {
+  await openBeneficiaries(page);
+  for (const number of [1, 2, 3]) {
+    await add(page, { nickname: `Friend ${number}`, accountName: `Person ${number}`, accountNumber: `9000${number}` });
+    await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
+  }
+  await page.getByRole("searchbox").fill("person 2");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("row", { name: /Friend/ })).toHaveCount(1);
+  await page.getByRole("searchbox").fill("%");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByText("No beneficiary matches “%”.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Friend/ })).toHaveCount(3);
+
+  const other = await newVisitor();
+  await openBeneficiaries(other);
+  await expect(other.getByText("No beneficiaries yet")).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { paths } from "@/lib/paths";
+import { expect, expectAccessibleInBothLooks, logIn, ok, outcome } from "@/tests/support/browser/browser";
+import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/browser/channels";
+import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser/money";
+
+for (const way of channels) {
+  test(`${way.name}: sent, held, approved, and in the history`, async ({ page, bank: { staff, payer } }) => {
+    await logIn(page, payer.email, payer.password);
+    await page
+      .getByRole("navigation", { name: "Main menu", exact: true })
+      .getByRole("link", { name: way.name, exact: true })
+      .click();
+    await expect(page).toHaveURL(way.path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(way.title);
+    await expect(page).toHaveTitle(new RegExp(`^${way.path[1]?.toUpperCase()}${way.path.slice(2)} \\| `));
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/You can send up to \$1,500\.00 today/);
+    await fillIn(page, way, "20.50");
+    await expect(review(page)).toContainText("$20.50");
+    await confirm(page, way);
+    await expect(outcome(page, way.success)).toContainText("You will be notified via email of the progress!");
+    await ok(outcome(page, way.success));
+    await expect(page.getByLabel("Amount")).toHaveValue("");
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/You can send up to \$1,479\.50 today/);
+    expect(await readTransfers(staff, payer, way.kind)).toEqual([{ amount: "20.50", status: "pending" }]);
+    expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "20.50" });
+
+    await approveNewest(staff, payer, way.kind);
+    expect(await readMoney(staff, payer)).toEqual({ balance: "1479.50", held: "0.00" });
+    for (const path of [paths.transactions, paths.home]) {
+      await page.goto(path);
+      const sent = page.getByRole(path === paths.home ? "listitem" : "row").filter({ hasText: way.receiver });
+      await expect(sent).toContainText("−$20.50");
+      await expect(sent).toContainText(/Approved|Completed/);
+    }
+  });
+}
+
+test("what the bank refuses is never shown as success, on any screen", async ({ page, bank: { staff, payer } }) => {
+  test.slow();
+  await logIn(page, payer.email, payer.password);
+  for (const way of channels) {
+    await page.goto(way.path);
+    await fillIn(page, way, "1500.01", "2468");
+    await confirm(page, way);
+    const refused = outcome(page, way.error);
+    await expect(refused).toContainText("There is not enough available money in the account.");
+    await ok(refused);
+    await expect(page.getByText("You have $1,500.00 available.")).toBeVisible();
+    await expect(page.getByLabel("Amount")).toHaveValue("1,500.01");
+    await expect(outcome(page, way.success)).toHaveCount(0);
+  }
+  for (const kind of ["wire", "other"] as const) expect(await readTransfers(staff, payer, kind)).toEqual([]);
+  expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "0.00" });
+});
+
+test("a wire's mistakes are said beside their fields @phone", async ({ page, bank: { staff, payer } }) => {
+  test.slow();
+  await logIn(page, payer.email, payer.password);
+  await page.goto(wire.path);
+  const country = page.getByLabel("Country");
+  await expect(country.locator("option").first()).toHaveText("Select a country");
+  expect(await country.locator("option").count()).toBeGreaterThan(240);
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
+  for (const label of ["Account name", "Account number", "Receiving Bank", "SWIFT code", "Routing number"]) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/^This field is required\./);
+  }
+  await expectAccessibleInBothLooks(page);
+  await fillIn(page, wire, "20");
+  await review(page).getByRole("button", { name: "Back", exact: true }).click();
+  for (const [label, value, problem] of [
+    ["Account number", "DE02120300000000202052", "This IBAN has a mistake: its length or check digits are wrong."],
+    ["SWIFT code", "CHASUS33", "This SWIFT code belongs to a bank in another country."],
+    ["SWIFT code", "BYLADE", "A SWIFT code has 8 or 11 characters, such as DEUTDEFF."],
+  ] as const) {
+    const field = page.getByLabel(label);
+    const right = await field.inputValue();
+    await field.fill(value);
+    await page.getByRole("button", { name: wire.submit, exact: true }).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${problem}`));
+    await field.fill(right);
+  }
+  await page.getByLabel("Country").selectOption({ label: "United States of America" });
+  await page.getByLabel("Account number").fill("000123456789");
+  await page.getByLabel("SWIFT code").fill("CHASUS33");
+  await page.getByLabel("Routing number").fill("021000022");
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
+  await expect(page.getByLabel("Routing number")).toHaveAccessibleDescription(/its check digit is wrong/);
+  await page.getByLabel("Routing number").fill("021000021");
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
+  await expect(review(page)).toContainText("DKB Berlin, United States of America");
+  await expectAccessibleInBothLooks(page);
+  expect(await readTransfers(staff, payer, "wire")).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { paths } from "@/lib/paths";
+import { expect, expectAccessibleInBothLooks, logIn, outcome } from "@/tests/support/browser/browser";
+import { channel, fillIn, review, test } from "@/tests/support/browser/channels";
+import { openFundedAccount, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
+
+test("dollars from an account in euro: the price is shown, and renewed before anything moves", async ({
+  page,
+  bank: { staff, payer },
+}) => {
+  test.slow();
+  const paypal = channel("PayPal");
+  await logIn(page, payer.email, payer.password);
+  const euros = await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
+  await page.clock.install();
+  await page.goto(paypal.path);
+  await page.getByLabel("From account").selectOption(euros);
+  await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(
+    /This is what arrives, in USD\. It is paid in EUR/,
+  );
+  await fillIn(page, paypal, "100");
+  const price = review(page).getByRole("region", { name: "Conversion", exact: true });
+  await expect(price).toContainText("$100.00");
+  await expect(price).toContainText("€");
+  await expectAccessibleInBothLooks(page);
+  const renewed = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.clock.runFor(61_000);
+  await renewed;
+  await expect(price.getByRole("timer")).toBeVisible();
+  await review(page)
+    .getByRole("button", { name: /^Send €/ })
+    .click();
+  await expect(outcome(page, paypal.success)).toBeVisible();
+  expect(await readTransfers(staff, payer, "other")).toEqual([{ amount: "100.00", status: "pending" }]);
+  expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "0.00" });
+});
+
+test.describe("without an answer from the bank", () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test("an expired price that cannot be renewed says so, and nothing is sent", async ({ page, bank }) => {
+    test.slow();
+    const { staff, payer } = bank;
+    const paypal = channel("PayPal");
+    await logIn(page, payer.email, payer.password);
+    const euros = await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
+    await page.clock.install();
+    await page.goto(paypal.path);
+    await page.getByLabel("From account").selectOption(euros);
+    await fillIn(page, paypal, "100");
+    const price = review(page).getByRole("region", { name: "Conversion", exact: true });
+    await expect(price.getByRole("timer")).toBeVisible();
+
+    const isDown = (url: URL) => url.pathname === paypal.path;
+    await page.route(isDown, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.clock.runFor(61_000);
+    await expect(price.getByRole("alert")).toHaveText(/could not get a new rate\. Nothing has been sent/);
+    await expect(price.getByRole("status")).toHaveText("This rate has expired.");
+    await expectAccessibleInBothLooks(page);
+    await price.getByRole("button", { name: "Get a new rate", exact: true }).click();
+    await expect(price.getByRole("alert")).toBeVisible();
+    expect(await readTransfers(staff, payer, "other")).toEqual([]);
+
+    await page.unroute(isDown);
+    await price.getByRole("button", { name: "Get a new rate", exact: true }).click();
+    await expect(price.getByRole("timer")).toBeVisible();
+    await expect(price.getByRole("alert")).toBeHidden();
+    expect(await readTransfers(staff, payer, "other")).toEqual([]);
+    await review(page)
+      .getByRole("button", { name: /^Send €/ })
+      .click();
+    await expect(outcome(page, paypal.success)).toBeVisible();
+    expect(await readTransfers(staff, payer, "other")).toEqual([{ amount: "100.00", status: "pending" }]);
+  });
+});
+
+test("to a beneficiary whose account is in another currency the form asks for what arrives", async ({ page, bank }) => {
+  test.slow();
+  const { staff, payer } = bank;
+  const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
+  await logIn(page, payee.email, payee.password);
+  const pounds = await openFundedAccount(staff, page.request, payee, { currency: "GBP", balance: "1.00" });
+  await send(page.request, "/api/logout", {});
+  await logIn(page, payer.email, payer.password);
+  await send(page.request, "/api/beneficiary/new", {
+    nickname: "Noah",
+    accountName: "Noah Berg",
+    accountNumber: pounds,
+    accountType: "Checking",
+  });
+  await page.goto(paths.interbankTransfer);
+  await page.getByLabel("Beneficiary").selectOption({ label: "Noah Berg" });
+  await expect(page.getByLabel("Currency")).toHaveValue("GBP");
+  await expect(page.getByLabel("Beneficiary")).toHaveAccessibleDescription(/you can send up to \$2,500\.00/);
+  await page.getByLabel("Amount").fill("40");
+  await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
+  const price = review(page).getByRole("region", { name: "Conversion", exact: true });
+  await expect(price).toContainText("£40.00");
+  await review(page)
+    .getByRole("button", { name: /^Send \$/ })
+    .click();
+  await expect(outcome(page, "Inter Bank Transfer Initiated successfully")).toBeVisible();
+  expect(await readTransfers(staff, payer)).toEqual([{ amount: "40.00", status: "pending" }]);
+});

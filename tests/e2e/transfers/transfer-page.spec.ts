@@ -1,0 +1,163 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import * as z from "zod";
+import { paths } from "@/lib/paths";
+import { transferReference } from "@/lib/transfers/reference";
+import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser/browser";
+import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
+import { test as base, send, signUpPayer } from "@/tests/support/browser/money";
+import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { readPdfText } from "@/tests/support/pdf-text";
+
+type Bank = {
+  staff: APIRequestContext;
+  payer: BrowserCustomer;
+  payee: BrowserCustomer;
+  /** Sends 20.00 to Noah Berg as the payer, with a note. The transfer's id. */
+  pay: () => Promise<string>;
+};
+
+const sent = z.object({ data: z.object({ _id: z.string() }) });
+
+/** A payer who is logged in on the page, and has Noah Berg for a beneficiary. */
+const test = base.extend<{ bank: Bank }>({
+  bank: async ({ page, staff }, use) => {
+    const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
+    const payee = await signUpCustomer(staff, { firstName: "Noah", lastName: "Berg" });
+    await logIn(page, payer.email, payer.password);
+    const { accountNumber } = payee;
+    const beneficiary = { nickname: "Noah", accountName: "Noah Berg", accountNumber, accountType: "Checking" };
+    await send(page.request, "/api/beneficiary/new", beneficiary);
+    const order = { beneficiary: accountNumber, amount: "20.00", note: "Half of dinner" };
+    await use({
+      staff,
+      payer,
+      payee,
+      pay: async () => sent.parse(await send(page.request, "/api/interbank-transfer/new", order)).data._id,
+    });
+  },
+});
+
+const edit = (staff: APIRequestContext, resource: string, id: string, payload: Record<string, string>) =>
+  send(staff, `/api/${resource}-transfer/edit`, { id, payload });
+
+/** Beside everything that stands in a row. */
+const corner = { position: { x: 3, y: 3 } };
+
+const steps = (page: Page) => page.getByRole("region", { name: "What happened", exact: true }).getByRole("listitem");
+
+test("the sender follows a transfer from its row to its end @phone", async ({ page, bank }) => {
+  const id = await bank.pay();
+  await page.goto(paths.transactions);
+  // The whole row leads there, not the name alone.
+  await page.getByRole("row").filter({ hasText: "Noah Berg" }).click(corner);
+  await expect(page).toHaveURL(paths.transaction(id));
+  await expect(page.getByRole("heading", { level: 1, name: "Inter Bank Transfer", exact: true })).toBeVisible();
+  await expect(page.getByText(transferReference(id), { exact: true })).toBeVisible();
+  await expect(page.getByText("Half of dinner")).toBeVisible();
+  await expect(steps(page)).toContainText(["Ordered", "Next: the bank checks the transfer"]);
+  await expectAccessibleInBothLooks(page);
+
+  await edit(bank.staff, "interbank", id, { amount: "15.00" });
+  await edit(bank.staff, "interbank", id, { status: "approved" });
+  await page.reload();
+  await expect(steps(page)).toHaveCount(3);
+  await expect(steps(page)).toContainText(["Ordered", "$20.00 became $15.00.", "The money has left the account."]);
+  await expect(page.getByRole("button", { name: /^Cancel the transfer/ })).toHaveCount(0);
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.goto(paths.dashboard);
+  await page.getByRole("main").getByRole("listitem").filter({ hasText: "Noah Berg" }).first().click(corner);
+  await expect(page).toHaveURL(paths.transaction(id));
+});
+
+test("nobody but the sender and staff finds it", async ({ page, bank, browser }) => {
+  const id = await bank.pay();
+  await edit(bank.staff, "interbank", id, { status: "closed" });
+  const context = await browser.newContext();
+  const receiver = await context.newPage();
+  await logIn(receiver, bank.payee.email, bank.payee.password);
+  for (const path of [paths.transaction(id), paths.transactionReceipt(id)]) {
+    expect((await receiver.request.get(path)).status()).toBe(404);
+    expect((await bank.staff.get(path)).status()).toBe(200);
+    expect((await page.request.get(path)).status()).toBe(200);
+  }
+  // What arrived, from whom and when: in the receiver's history, without a page behind it.
+  await receiver.goto(paths.transactions);
+  const row = receiver.getByRole("row").filter({ hasText: "Ada Okafor" });
+  await expect(row).toContainText("+$20.00");
+  await expect(row.getByRole("link")).toHaveCount(0);
+  await context.close();
+});
+
+test("a pending transfer is cancelled on its page @phone", async ({ page, bank }) => {
+  const id = await bank.pay();
+  await page.goto(paths.transaction(id));
+  await page.getByRole("button", { name: /^Cancel the transfer of \$20\.00/ }).click();
+  await page.getByRole("button", { name: "Yes, cancel it", exact: true }).click();
+  await expect(page.getByText("Transfer cancelled")).toBeVisible();
+  await page.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(steps(page)).toContainText(["Ordered", "The held money is available again."]);
+  await expect(page.getByRole("button", { name: /^Cancel the transfer/ })).toHaveCount(0);
+});
+
+test("the same can be sent again, without what is secret", async ({ page, bank }) => {
+  const id = await bank.pay();
+  await page.goto(paths.transaction(id));
+  await page.getByRole("link", { name: "Send again", exact: true }).click();
+  await expect(page).toHaveURL(`${paths.interbankTransfer}?again=${id}`);
+  await expect(page.getByLabel("Account number")).toHaveValue(bank.payee.accountNumber);
+  await expect(page.getByLabel("Amount")).toHaveValue("20.00");
+  await expect(page.getByLabel("Note")).toHaveValue("Half of dinner");
+  await expect(page.getByLabel("Domestic transfer PIN")).toHaveValue("");
+
+  const toBank = sent.parse(await send(page.request, "/api/wire-transfer/new", wire)).data._id;
+  await page.goto(paths.transaction(toBank));
+  await page.getByRole("link", { name: "Send again", exact: true }).click();
+  await expect(page.getByLabel("Account number")).toHaveValue(wire.accountNumber);
+  await expect(page.getByLabel("Country")).toHaveValue("DE");
+
+  const toWallet = sent.parse(await send(page.request, "/api/other-transfer/new", wallet)).data._id;
+  await page.goto(paths.transaction(toWallet));
+  await expect(page.getByRole("heading", { level: 1, name: "PayPal Transfer", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Send again", exact: true }).click();
+  await expect(page.getByLabel("Receiver e-mail")).toHaveValue(wallet.receiverEmail);
+});
+
+test("the receipt says what it proves", async ({ page, bank }) => {
+  const id = await bank.pay();
+  const download = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Receipt (PDF)", exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`receipt-${transferReference(id)}.pdf`);
+    const content = await readFile(await file.path());
+    expect(content.subarray(0, 5).toString()).toBe("%PDF-");
+    return readPdfText(content);
+  };
+  await page.goto(paths.transaction(id));
+  const pending = await download();
+  expect(pending).toContain(transferReference(id));
+  expect(pending).toContain("noproofofpayment");
+  await edit(bank.staff, "interbank", id, { status: "closed" });
+  const completed = await download();
+  expect(completed).toContain("Thetransferhasbeencarriedout.");
+  expect(completed).not.toContain("noproofofpayment");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a transfer's page says everything", async ({ page, staff }) => {
+    const payer = await signUpPayer(staff, { balance: "100.00" });
+    await send(page.request, "/api/login", { email: payer.email, password: payer.password });
+    const id = sent.parse(await send(page.request, "/api/wire-transfer/new", wire)).data._id;
+    await page.goto(paths.transaction(id));
+    await expect(steps(page)).toContainText(["Ordered", "Next: the bank checks the transfer"]);
+    await expect(page.getByText(wire.swiftCode)).toBeVisible();
+    await page.getByRole("link", { name: "Transaction history", exact: true }).click();
+    await expect(page).toHaveURL(paths.transactions);
+  });
+});

@@ -1,0 +1,229 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { paths, withQuery } from "@/lib/paths";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, expectAccessibleInBothLooks, logIn, outcome } from "@/tests/support/browser/browser";
+import type { BrowserCustomer } from "@/tests/support/browser/customer";
+import {
+  approveNewest,
+  test as base,
+  readMoney,
+  readTransfers,
+  send,
+  signUpPayer,
+} from "@/tests/support/browser/money";
+import { openQueuedTransfer } from "@/tests/support/browser/staff";
+
+type Bank = { staff: APIRequestContext; payer: BrowserCustomer; payee: BrowserCustomer };
+
+const test = base.extend<{ bank: Bank }>({
+  bank: async ({ staff }, use) => {
+    const payer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "1500.00" });
+    const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
+    await use({ staff, payer, payee });
+  },
+});
+
+const nameMatches = "The name matches the account’s holder.";
+
+/** Logs the payer in with the payee among the beneficiaries, and opens the form. */
+async function openForm(page: Page, { payer, payee }: Bank): Promise<void> {
+  await logIn(page, payer.email, payer.password);
+  await send(page.request, "/api/beneficiary/new", {
+    nickname: "Noah",
+    accountName: "Noah Berg",
+    accountNumber: payee.accountNumber,
+    accountType: "Checking",
+  });
+  await page.goto(paths.interbankTransfer);
+}
+
+async function fillIn(page: Page, amount: string, pin = ""): Promise<void> {
+  await page.getByLabel("Beneficiary").selectOption({ label: "Noah Berg" });
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByLabel("Domestic transfer PIN").fill(pin);
+  await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
+}
+
+const review = (page: Page) => page.getByRole("dialog", { name: "Check before you send", exact: true });
+const done = (page: Page) => outcome(page, "Inter Bank Transfer Initiated successfully");
+const refused = (page: Page) => outcome(page, "Error in Initiating Inter Bank Transfer");
+
+async function confirm(page: Page): Promise<void> {
+  await review(page)
+    .getByRole("button", { name: /^Send / })
+    .click();
+}
+
+test("money travels from the form over the staff's queue into both histories @phone", async ({
+  page,
+  newVisitor,
+  bank,
+}) => {
+  test.slow();
+  const { staff, payer, payee } = bank;
+  await openForm(page, bank);
+  await expectAccessibleInBothLooks(page);
+  await page.getByLabel("Beneficiary").selectOption({ label: "Noah Berg" });
+  await expect(page.getByLabel("Account number")).toHaveValue(payee.accountNumber);
+  await fillIn(page, "250.50");
+  await expect(review(page)).toContainText(nameMatches);
+  await expect(review(page)).toContainText("$250.50");
+  await expectAccessibleInBothLooks(page);
+  await confirm(page);
+  await expect(done(page)).toContainText("You will be notified via email of the progress!");
+  await expectAccessibleInBothLooks(page);
+  expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "250.50" });
+  expect(await readMoney(staff, payee)).toEqual({ balance: "1.00", held: "0.00" });
+
+  const desk = await newVisitor();
+  await logIn(desk, demoAdminEmail, demoPassword);
+  await desk.goto(withQuery(paths.manageInterbankTransfers, { q: payer.email }));
+  await expectAccessibleInBothLooks(desk);
+  const edit = await openQueuedTransfer(desk, paths.manageInterbankTransfers, payer.email, "Edit Interbank Transfer");
+  await edit.getByLabel("Status").selectOption({ label: "Approved" });
+  await expect(edit).toContainText("The held $250.50 will be sent to Noah Berg.");
+  await edit.getByRole("button", { name: "Save changes", exact: true }).click();
+  await expect(outcome(desk, "Edit successful")).toContainText("Your interbank transfer has been updated!");
+  expect(await readMoney(staff, payer)).toEqual({ balance: "1249.50", held: "0.00" });
+  expect(await readMoney(staff, payee)).toEqual({ balance: "251.50", held: "0.00" });
+
+  await page.goto(paths.transactions);
+  const sent = page.getByRole("row", { name: /Noah Berg/ });
+  await expect(sent).toContainText("250.50");
+  await expect(sent).toContainText("Approved");
+  const receiver = await newVisitor();
+  await logIn(receiver, payee.email, payee.password);
+  await receiver.goto(paths.transactions);
+  await expect(receiver.getByRole("row", { name: /Ada Okafor/ })).toContainText("+$250.50");
+});
+
+test("what cannot be sent is said beside its field, and nothing is written", async ({ page, bank }) => {
+  const { staff, payer } = bank;
+  await openForm(page, bank);
+  for (const [amount, problem] of [
+    ["0.001", "This amount has more decimals than the currency."],
+    ["abc", "Enter an amount such as 1250 or 1,250.50."],
+    ["0", "Enter an amount above zero."],
+    ["１０", "Enter an amount such as 1250 or 1,250.50."],
+  ] as const) {
+    await fillIn(page, amount);
+    await expectProblem(page, "Amount", problem);
+  }
+  await fillIn(page, "1500.01", "2468");
+  await expectProblem(page, "Amount", "You have $1,500.00 available.");
+  await fillIn(page, "1000");
+  await expectProblem(page, "Domestic transfer PIN", "Enter your PIN to send this amount.");
+  await fillIn(page, "1000", "9999");
+  await expectProblem(page, "Domestic transfer PIN", "This PIN is not right.");
+  expect(await readTransfers(staff, payer)).toEqual([]);
+  expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "0.00" });
+
+  await fillIn(page, "1000", "2468");
+  await confirm(page);
+  await expect(done(page)).toBeVisible();
+  expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "1000.00" });
+});
+
+/** Passes the review and the dialog where there are any, and looks beside the field. */
+async function expectProblem(page: Page, label: string, problem: string): Promise<void> {
+  const field = page.getByLabel(label);
+  const text = page.getByText(problem).first();
+  await expect(review(page).or(refused(page)).or(text).first()).toBeVisible();
+  if (await review(page).isVisible()) await confirm(page);
+  await expect(text).toBeVisible();
+  if (await refused(page).isVisible()) await refused(page).getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(new RegExp(problem.replace(/[.$]/g, "\\$&")));
+}
+
+test("a double click on the review's button pays once", async ({ page, bank }) => {
+  await openForm(page, bank);
+  await fillIn(page, "20");
+  await review(page).getByRole("button", { name: "Send $20.00", exact: true }).dblclick();
+  await expect(done(page)).toBeVisible();
+  expect(await readTransfers(bank.staff, bank.payer)).toHaveLength(1);
+  expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1500.00", held: "20.00" });
+});
+
+test("going back from the review sends nothing and keeps what was typed", async ({ page, bank }) => {
+  await openForm(page, bank);
+  await fillIn(page, "20");
+  await review(page).getByRole("button", { name: "Back", exact: true }).click();
+  await expect(review(page)).toBeHidden();
+  await expect(page.getByLabel("Amount")).toHaveValue(/^20/);
+  expect(await readTransfers(bank.staff, bank.payer)).toEqual([]);
+});
+
+test("a pending transfer is taken back from the history, and the money is free", async ({ page, bank }) => {
+  await openForm(page, bank);
+  await fillIn(page, "75");
+  await confirm(page);
+  await done(page).getByRole("link", { name: "See this transfer", exact: true }).click();
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]+$/);
+  await page.goto(paths.transactions);
+  await page.getByRole("button", { name: /^Cancel the transfer of .*75\.00 to Noah Berg/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel this transfer?", exact: true });
+  await expectAccessibleInBothLooks(page);
+  await question.getByRole("button", { name: "Yes, cancel it", exact: true }).click();
+  await expect(outcome(page, "Transfer cancelled")).toBeVisible();
+  expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1500.00", held: "0.00" });
+  expect(await readTransfers(bank.staff, bank.payer)).toEqual([{ amount: "75.00", status: "deleted" }]);
+});
+
+test("a transfer that was approved meanwhile is not taken back, and the history then says so", async ({
+  page,
+  bank,
+}) => {
+  await openForm(page, bank);
+  await fillIn(page, "75");
+  await confirm(page);
+  await done(page).getByRole("button", { name: "Ok", exact: true }).click();
+  await page.goto(paths.transactions);
+  const cancelButton = page.getByRole("button", { name: /^Cancel the transfer of .*75\.00 to Noah Berg/ });
+  await cancelButton.click();
+  await approveNewest(bank.staff, bank.payer, "interbank");
+  await page.getByRole("button", { name: "Yes, cancel it", exact: true }).click();
+  await outcome(page, "Error in cancelling the transfer").getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(page.getByRole("table")).toContainText("Completed");
+  await expect(cancelButton).toHaveCount(0);
+  expect(await readMoney(bank.staff, bank.payer)).toEqual({ balance: "1425.00", held: "0.00" });
+});
+
+test("logged out in one tab, the form in the other asks to log in, and nothing is paid", async ({ page, bank }) => {
+  await openForm(page, bank);
+  const other = await page.context().newPage();
+  await other.goto(paths.interbankTransfer);
+  await send(other.request, "/api/logout", {});
+  await fillIn(page, "30");
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Finterbank-transfer/);
+  expect(await readTransfers(bank.staff, bank.payer)).toEqual([]);
+  await page.getByLabel("E-mail").fill(bank.payer.email);
+  await page.getByLabel("Password", { exact: true }).fill(bank.payer.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL(/\/interbank-transfer$/);
+  await other.close();
+});
+
+test("the whole journey works by keyboard @phone", async ({ page, bank }) => {
+  await openForm(page, bank);
+  await page.getByLabel("Beneficiary").focus();
+  await page.keyboard.type("Noah");
+  await tabTo(page, page.getByLabel("Amount"));
+  await page.keyboard.type("12.34");
+  await page.keyboard.press("Enter");
+  await expect(review(page)).toContainText(nameMatches);
+  await tabTo(page, review(page).getByRole("button", { name: "Send $12.34", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(done(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(done(page)).toBeHidden();
+  expect(await readTransfers(bank.staff, bank.payer)).toEqual([{ amount: "12.34", status: "pending" }]);
+});
+
+async function tabTo(page: Page, field: Locator): Promise<void> {
+  for (let step = 0; step < 10; step += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(field).toBeFocused();
+}

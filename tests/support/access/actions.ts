@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import * as accounts from "@/app/api/accounts/actions";
+import * as auth from "@/app/api/auth/actions";
+import * as beneficiaries from "@/app/api/beneficiary/actions";
+import * as day from "@/app/api/day/actions";
+import * as deposits from "@/app/api/FDR/actions";
+import * as transfers from "@/app/api/interbank-transfer/actions";
+import * as loans from "@/app/api/loans/actions";
+import * as notifications from "@/app/api/notifications/actions";
+import * as walletTransfers from "@/app/api/other-transfer/actions";
+import * as quotes from "@/app/api/quotes/actions";
+import * as approvals from "@/app/api/transfers/actions";
+import * as users from "@/app/api/users/actions";
+import * as wireTransfers from "@/app/api/wire-transfer/actions";
+import type { ActionResult } from "@/lib/action-result";
+import { findRates } from "@/lib/quotes/find-rates";
+import type { ErrorCode } from "@/lib/server/errors";
+import type { ProfileFormFields } from "@/lib/users/edit-schema";
+import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/tests/support/plans";
+import { registerFields } from "@/tests/support/sign-up";
+import { depositActions } from "./deposits";
+import { loanActions } from "./loans";
+import type { AccessWorld } from "./world";
+
+/** What comes of an action: done, a refusal by its code, or on to another page. */
+export type ActionOutcome = "ok" | "redirected" | ErrorCode;
+
+/** A server action that reaches for what is the owner's, and what comes of it for each kind of visitor. */
+export type ActionCase = {
+  /** As it is exported. */
+  action: string;
+  call: (world: AccessWorld) => Promise<ActionResult<unknown>>;
+  /** Without a session, with a forged one, or with that of somebody who has been suspended. */
+  nobody: ActionOutcome;
+  owner: ActionOutcome;
+  stranger: ActionOutcome;
+  admin: ActionOutcome;
+};
+
+const everybody = (outcome: ActionOutcome) => ({ nobody: outcome, owner: outcome, stranger: outcome, admin: outcome });
+const ownerAndStaff = { nobody: "unauthenticated", owner: "ok", stranger: "not_found", admin: "ok" } as const;
+const ownerOnly = { nobody: "unauthenticated", owner: "ok", stranger: "not_found", admin: "not_found" } as const;
+const staffOnly = { nobody: "unauthenticated", owner: "forbidden", stranger: "forbidden", admin: "ok" } as const;
+/** What is about the visitor alone. */
+const oneself = { nobody: "unauthenticated", owner: "ok", stranger: "ok", admin: "ok" } as const;
+
+/** New each time: tries are counted by e-mail. */
+const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
+const forgedCode = { code: "A".repeat(43) };
+const newPassword = { password: "another-long-harbour", confirmPassword: "another-long-harbour" };
+const profile: ProfileFormFields = {
+  firstName: "Olga",
+  lastName: "Brandt",
+  gender: "",
+  country: "DE",
+  countryOfResidence: "DE",
+  city: "Kiel",
+  state: "Holstein",
+  address: "2 Quay",
+  DomesticTransferPin: "••••",
+  ForeignTransferPin: "••••",
+};
+const beneficiary = { nickname: "New", accountName: "New Person", accountType: "Checking" };
+
+/** Every server action. One that is not here fails the suite. */
+export const actionCases: readonly ActionCase[] = [
+  {
+    action: "logInAction",
+    call: () => auth.logInAction({ ...unknownEmail(), password: "not the one" }),
+    ...everybody("invalid_credentials"),
+  },
+  {
+    action: "logOutFormAction",
+    call: async () => {
+      await auth.logOutFormAction(new FormData());
+      return { ok: true, data: null };
+    },
+    ...everybody("redirected"),
+  },
+  {
+    action: "requestPasswordResetAction",
+    call: () => auth.requestPasswordResetAction(unknownEmail()),
+    ...everybody("ok"),
+  },
+  {
+    action: "resetPasswordAction",
+    call: () => auth.resetPasswordAction({ ...forgedCode, ...newPassword }),
+    ...everybody("code_expired"),
+  },
+  { action: "verifyEmailAction", call: () => auth.verifyEmailAction(forgedCode), ...everybody("code_expired") },
+  {
+    action: "resendVerificationAction",
+    call: () => auth.resendVerificationAction(unknownEmail()),
+    ...everybody("ok"),
+  },
+  { action: "resendMyVerificationAction", call: () => auth.resendMyVerificationAction({}), ...oneself },
+  { action: "staySignedInAction", call: () => auth.staySignedInAction({}), ...oneself },
+  { action: "registerAction", call: () => users.registerAction(registerFields()), ...everybody("ok") },
+  { action: "updateProfileAction", call: () => users.updateProfileAction(profile), ...oneself },
+  {
+    action: "editCustomerAction",
+    call: ({ owner }) => users.editCustomerAction({ email: owner.email, user: { city: "Bath" } }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "editAccountAction",
+    call: ({ accountNumber }) =>
+      accounts.editAccountAction({ accountNumber, payload: { status: "suspended" } }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "addBeneficiaryAction",
+    call: ({ owner, strangersAccountNumber: accountNumber }) =>
+      beneficiaries.addBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }, randomUUID()),
+    ...ownerAndStaff,
+  },
+  {
+    action: "editBeneficiaryAction",
+    call: ({ owner, payee: accountNumber }) =>
+      beneficiaries.editBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }),
+    ...ownerAndStaff,
+  },
+  {
+    action: "deleteBeneficiaryAction",
+    call: ({ owner, payee: accountNumber }) =>
+      beneficiaries.deleteBeneficiaryAction({ email: owner.email, accountNumber }),
+    ...ownerAndStaff,
+  },
+  {
+    action: "checkPayeeNameAction",
+    call: ({ payee }) => transfers.checkPayeeNameAction({ beneficiary: payee }),
+    ...ownerOnly,
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    action: "initiateInterbankTransferAction",
+    call: ({ owner: { email }, payee: to }) =>
+      transfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),
+    ...ownerOnly,
+  },
+  {
+    action: "cancelInterbankTransferAction",
+    call: ({ transferId }) => transfers.cancelInterbankTransferAction({ id: transferId }, randomUUID()),
+    ...ownerOnly,
+  },
+  {
+    action: "editInterbankTransferAction",
+    call: ({ transferId }) =>
+      transfers.editInterbankTransferAction({ id: transferId, payload: { status: "approved" } }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "initiateWireTransferAction",
+    call: ({ owner: { email } }) => wireTransfers.initiateWireTransferAction({ ...wire, email }, randomUUID()),
+    ...ownerOnly,
+  },
+  {
+    action: "initiateWalletTransferAction",
+    call: ({ owner: { email } }) =>
+      walletTransfers.initiateWalletTransferAction({ ...wallet, email, channel: "paypal" }, randomUUID()),
+    ...ownerOnly,
+  },
+  {
+    action: "approveTransfersAction",
+    call: ({ transferId: id }) =>
+      approvals.approveTransfersAction({ family: "interbank", transfers: [{ id, version: 1 }] }, randomUUID()),
+    ...staffOnly,
+  },
+  ...["editWireTransferAction" as const, "editOtherTransferAction" as const].map((action) => ({
+    action,
+    call: () => {
+      const edit = { id: randomUUID(), payload: { reason: "Looked at" } };
+      return action === "editWireTransferAction"
+        ? wireTransfers.editWireTransferAction(edit, randomUUID())
+        : walletTransfers.editOtherTransferAction(edit, randomUUID());
+    },
+    // There is no such transfer; only staff are told.
+    ...staffOnly,
+    admin: "not_found" as const,
+  })),
+  {
+    action: "createQuoteAction",
+    call: ({ accountNumber }) => quotes.createQuoteAction({ from: accountNumber, to: "EUR", amount: "5.00" }),
+    ...ownerOnly,
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    action: "setRateAction",
+    call: async ({ admin }) => {
+      const rates = await findRates(admin);
+      const seenRateId = rates.find(({ currency }) => currency === "CAD")?.current?.id ?? "";
+      return quotes.setRateAction({ currency: "CAD", rate: "1.41", source: "test", seenRateId }, randomUUID());
+    },
+    ...staffOnly,
+  },
+  {
+    action: "createLoanPlanAction",
+    call: () => loans.createLoanPlanAction(loanPlan(), randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "editLoanPlanAction",
+    call: ({ loanPlanName: loanName }) => loans.editLoanPlanAction({ loanName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    action: "deleteLoanPlanAction",
+    call: ({ loanPlanName: loanName }) => loans.deleteLoanPlanAction({ loanName }),
+    ...staffOnly,
+  },
+  {
+    action: "createDepositPlanAction",
+    call: () => deposits.createDepositPlanAction(depositPlan(), randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "editDepositPlanAction",
+    call: ({ depositPlanName: FDRName }) => deposits.editDepositPlanAction({ FDRName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    action: "deleteDepositPlanAction",
+    call: ({ depositPlanName: FDRName }) => deposits.deleteDepositPlanAction({ FDRName }),
+    ...staffOnly,
+  },
+  {
+    action: "markNotificationReadAction",
+    call: ({ notificationId: id }) => notifications.markNotificationReadAction({ id }),
+    ...ownerOnly,
+  },
+  {
+    action: "markAllNotificationsReadAction",
+    call: ({ notificationId: upTo }) => notifications.markAllNotificationsReadAction({ upTo }),
+    ...ownerOnly,
+  },
+  {
+    action: "setEmailPreferenceAction",
+    call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
+    ...oneself,
+  },
+  {
+    action: "advanceDaysAction",
+    call: () => day.advanceDaysAction({ days: 1 }),
+    ...staffOnly,
+  },
+  { action: "endDueDaysAction", call: () => day.endDueDaysAction({}), ...staffOnly },
+  {
+    // There is no such failure; only staff are told.
+    action: "retryFailureAction",
+    call: () => day.retryFailureAction({ id: randomUUID() }),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  ...loanActions,
+  ...depositActions,
+];

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import * as deposits from "@/app/api/FDR/actions";
+import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
+import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { editDeposit } from "@/lib/deposits/edit-deposit";
+import { exportDeposits } from "@/lib/deposits/export-deposits";
+import {
+  findDeposits,
+  findDepositsOf,
+  getDeposit,
+  getDepositOfName,
+  getDepositQueue,
+} from "@/lib/deposits/find-deposits";
+import { findDepositSchedulesOf, getDepositDetails } from "@/lib/deposits/get-deposit-details";
+import { getDepositFile } from "@/lib/deposits/get-deposit-file";
+import { applyForDepositInput } from "@/lib/deposits/schema";
+import type { Actor } from "@/lib/server/actor";
+import type { ActionCase } from "./actions";
+import type { ServiceCase } from "./services";
+import type { AccessWorld } from "./world";
+
+const csvWords = { header: String, status: () => "", interval: () => "", date: () => "", time: () => "" };
+const firstPage = { page: 1, pageSize: 100 };
+
+const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;
+
+function apply(actor: Actor, { depositPlanName: FDRName }: AccessWorld, fields: Record<string, string>) {
+  const input = applyForDepositInput.parse({ FDRName, amount: "500.00", ...fields });
+  return applyForDeposit(actor, input, randomUUID());
+}
+
+/** The services of customers' deposits. */
+export const depositServices: ServiceCase[] = [
+  {
+    service: "findDeposits",
+    call: (actor, { owner }) => findDeposits(actor, { ...firstPage, search: owner.email }),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  { service: "findDepositsOf", call: (actor, { owner }) => findDepositsOf(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "findDepositSchedulesOf",
+    call: (actor, { owner }) => findDepositSchedulesOf(actor, owner.email),
+    ...ownerAndStaff,
+  },
+  { service: "getDeposit", call: (actor, { depositId }) => getDeposit(actor, depositId), ...ownerAndStaff },
+  {
+    service: "getDepositOfName",
+    call: (actor, { owner, depositName }) => getDepositOfName(actor, owner.email, depositName),
+    ...ownerAndStaff,
+  },
+  {
+    service: "getDepositDetails",
+    call: (actor, { depositId }) => getDepositDetails(actor, depositId),
+    ...ownerAndStaff,
+  },
+  {
+    service: "getDepositFile",
+    call: (actor, { depositId }) => getDepositFile(actor, depositId),
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "shown",
+  },
+  {
+    service: "exportDeposits",
+    call: async (actor) => new Response(await exportDeposits(actor, {}, csvWords)).text(),
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "shown",
+  },
+  {
+    service: "getDepositQueue",
+    call: (actor) => getDepositQueue(actor),
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "done",
+  },
+  {
+    service: "applyForDeposit",
+    about: "in the owner's name",
+    call: (actor, world) => apply(actor, world, { email: world.owner.email }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "applyForDeposit",
+    about: "from the owner's account",
+    call: (actor, world) => apply(actor, world, { fromAccountNumber: world.accountNumber }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    service: "closeDeposit",
+    call: (actor, { depositId: id }) => closeDeposit(actor, { id }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "editDeposit",
+    call: (actor, { depositId: id }) => editDeposit(actor, { id, payload: { status: "suspended" } }),
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "done",
+  },
+];
+
+/** The server actions of customers' deposits. */
+export const depositActions: ActionCase[] = [
+  {
+    action: "applyForDepositAction",
+    call: ({ owner, depositPlanName: FDRName }) =>
+      deposits.applyForDepositAction({ email: owner.email, FDRName, amount: "500" }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "ok",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "closeDepositAction",
+    call: ({ depositId: id }) => deposits.closeDepositAction({ id }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "ok",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "editDepositAction",
+    call: ({ depositId: id }) => deposits.editDepositAction({ id, payload: { status: "suspended" } }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "ok",
+  },
+];

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import * as loans from "@/app/api/loans/actions";
+import { applyForLoan } from "@/lib/loans/apply-for-loan";
+import { editLoan } from "@/lib/loans/edit-loan";
+import { exportLoans } from "@/lib/loans/export-loans";
+import { findLoans, findLoansOf, getLoan, getLoanOfName, getLoanQueue } from "@/lib/loans/find-loans";
+import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details";
+import { getLoanFile } from "@/lib/loans/get-loan-file";
+import { payInstalments } from "@/lib/loans/pay-instalments";
+import type { ActionCase } from "./actions";
+import type { ServiceCase } from "./services";
+
+const csvWords = { header: String, status: () => "", date: () => "", time: () => "" };
+const firstPage = { page: 1, pageSize: 100 };
+const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
+const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;
+
+/** The services of loans; the owner's is an application that nobody has decided on. */
+export const loanServices: ServiceCase[] = [
+  {
+    service: "applyForLoan",
+    call: (actor, { owner, loanPlanName }) =>
+      applyForLoan(actor, { email: owner.email, loanName: loanPlanName, amount: "1000" }, randomUUID()),
+    owner: "uncleared_loan",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "payInstalments",
+    call: (actor, { loanId: id }) => payInstalments(actor, { id, installments: 1, number: 1 }),
+    owner: "transition_refused",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "editLoan",
+    call: (actor, { loanId: id }) => editLoan(actor, { id, payload: { status: "approved", outstanding: "collect" } }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "findLoans",
+    call: (actor) => findLoans(actor, firstPage),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  { service: "findLoansOf", call: (actor, { owner }) => findLoansOf(actor, owner.email), ...ownerAndStaff },
+  { service: "getLoan", call: (actor, { loanId }) => getLoan(actor, loanId), ...ownerAndStaff },
+  {
+    service: "getLoanOfName",
+    call: (actor, { owner, loanPlanName }) => getLoanOfName(actor, owner.email, loanPlanName),
+    ...ownerAndStaff,
+  },
+  { service: "getLoanQueue", call: (actor) => getLoanQueue(actor), ...staffOnly, admin: "not shown" },
+  { service: "findLoanDetailsOf", call: (actor, { owner }) => findLoanDetailsOf(actor, owner.email), ...ownerAndStaff },
+  { service: "getLoanFile", call: (actor, { loanId }) => getLoanFile(actor, loanId), ...staffOnly, admin: "shown" },
+  {
+    service: "exportLoans",
+    call: async (actor) => new Response(await exportLoans(actor, {}, csvWords)).text(),
+    ...staffOnly,
+    admin: "shown",
+  },
+  { service: "getLoanDetails", call: (actor, { loanId }) => getLoanDetails(actor, loanId), ...ownerAndStaff },
+];
+
+/** The server actions of loans. */
+export const loanActions: ActionCase[] = [
+  {
+    action: "applyForLoanAction",
+    call: ({ owner, loanPlanName: loanName }) =>
+      loans.applyForLoanAction({ email: owner.email, loanName, amount: "1000" }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "uncleared_loan",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "payInstalmentsAction",
+    call: ({ loanId: id }) => loans.payInstalmentsAction({ id, installments: 1, number: 1 }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "transition_refused",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    action: "editLoanAction",
+    call: ({ loanId: id }) => loans.editLoanAction({ id, payload: { status: "approved" } }, randomUUID()),
+    nobody: "unauthenticated",
+    owner: "forbidden",
+    stranger: "forbidden",
+    admin: "ok",
+  },
+];

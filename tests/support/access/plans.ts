@@ -1,0 +1,73 @@
+import { depositPlanInput } from "@/lib/deposits/plan-schema";
+import {
+  createDepositPlan,
+  deleteDepositPlan,
+  editDepositPlan,
+  findDepositPlans,
+  getDepositPlan,
+} from "@/lib/deposits/plans";
+import { loanPlanInput } from "@/lib/loans/plan-schema";
+import { createLoanPlan, deleteLoanPlan, editLoanPlan, findLoanPlans, getLoanPlan } from "@/lib/loans/plans";
+import { depositPlanFields, loanPlanFields } from "@/tests/support/plans";
+import type { ServiceCase } from "./services";
+
+const firstPage = { page: 1, pageSize: 100 };
+
+/** An offer is for everybody who is signed in. */
+const everybody = { owner: "done", stranger: "done", admin: "done" } as const;
+
+const staffOnly = { owner: "forbidden", stranger: "forbidden", admin: "done" } as const;
+
+/** The services of loan and deposit plans. */
+export const planServices: ServiceCase[] = [
+  { service: "findLoanPlans", call: (actor) => findLoanPlans(actor, firstPage), ...everybody },
+  { service: "getLoanPlan", call: (actor, { loanPlanName }) => getLoanPlan(actor, loanPlanName), ...everybody },
+  { service: "findDepositPlans", call: (actor) => findDepositPlans(actor, firstPage), ...everybody },
+  {
+    service: "getDepositPlan",
+    call: (actor, { depositPlanName }) => getDepositPlan(actor, depositPlanName),
+    ...everybody,
+  },
+  {
+    service: "createLoanPlan",
+    call: (actor) => createLoanPlan(actor, loanPlanInput.parse(loanPlanFields())),
+    ...staffOnly,
+  },
+  {
+    service: "editLoanPlan",
+    call: (actor, { loanPlanName: loanName }) => editLoanPlan(actor, { loanName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    service: "editLoanPlan",
+    about: "to delete it",
+    call: (actor, { loanPlanName: loanName }) => editLoanPlan(actor, { loanName, payload: { status: "deleted" } }),
+    ...staffOnly,
+  },
+  {
+    service: "deleteLoanPlan",
+    call: (actor, { loanPlanName: loanName }) => deleteLoanPlan(actor, { loanName }),
+    ...staffOnly,
+  },
+  {
+    service: "createDepositPlan",
+    call: (actor) => createDepositPlan(actor, depositPlanInput.parse(depositPlanFields())),
+    ...staffOnly,
+  },
+  {
+    service: "editDepositPlan",
+    call: (actor, { depositPlanName: FDRName }) => editDepositPlan(actor, { FDRName, payload: { profit: "7" } }),
+    ...staffOnly,
+  },
+  {
+    service: "editDepositPlan",
+    about: "to delete it",
+    call: (actor, { depositPlanName: FDRName }) => editDepositPlan(actor, { FDRName, payload: { status: "deleted" } }),
+    ...staffOnly,
+  },
+  {
+    service: "deleteDepositPlan",
+    call: (actor, { depositPlanName: FDRName }) => deleteDepositPlan(actor, { FDRName }),
+    ...staffOnly,
+  },
+];

@@ -1,0 +1,546 @@
+import { randomUUID } from "node:crypto";
+import { editAccount } from "@/lib/accounts/edit-account";
+import {
+  findAccounts,
+  findAccountsOf,
+  findOwnAccounts,
+  findPrimaryAccounts,
+  getPrimaryAccount,
+} from "@/lib/accounts/find-accounts";
+import { getAccountTrends } from "@/lib/accounts/get-account-trends";
+import { openAccount } from "@/lib/accounts/open-account";
+import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
+import { findSessions } from "@/lib/auth/find-sessions";
+import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
+import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
+import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
+import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-beneficiaries";
+import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
+import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { advanceDays } from "@/lib/day/advance-days";
+import { endDueDays } from "@/lib/day/end-due-days";
+import { getDayOverview } from "@/lib/day/find-days";
+import { retryFailure } from "@/lib/day/retry-failure";
+import { findHistory } from "@/lib/history/find-history";
+import { getPrintableHistory } from "@/lib/history/get-printable-history";
+import { getStatement } from "@/lib/history/get-statement";
+import { getHistoryTotals } from "@/lib/history/get-totals";
+import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
+import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
+import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
+import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
+import { findOutlook } from "@/lib/outlook/find-outlook";
+import { createQuote } from "@/lib/quotes/create-quote";
+import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
+import { quoteInput, setRateInput } from "@/lib/quotes/schema";
+import { setRate } from "@/lib/quotes/set-rate";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import type { ErrorCode } from "@/lib/server/errors";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
+import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
+import {
+  findTransfers,
+  findTransfersOf,
+  getTransfer,
+  getTransferQueue,
+  readTransferOf,
+} from "@/lib/transfers/reading/find-transfers";
+import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
+import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import { getUser, getUserById } from "@/lib/users/get-user";
+import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { depositServices } from "./deposits";
+import { loanServices } from "./loans";
+import { planServices } from "./plans";
+import type { AccessWorld } from "./world";
+
+/**
+ * What comes of a call: a refusal by its code, `done` for a change, `shown` for a reply with something of the owner's
+ * in it, `not shown` for one without.
+ */
+export type Expected = ErrorCode | "done" | "shown" | "not shown";
+
+/** A call of one service that reaches for what is the owner's, and what comes of it for each kind of actor. */
+export type ServiceCase = {
+  service: string;
+  /** What sets this call apart from others of the same service. */
+  about?: string;
+  call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
+  owner: Expected;
+  /** The owner before the e-mail is verified; like the owner when absent. */
+  unverified?: Expected;
+  stranger: Expected;
+  admin: Expected;
+};
+
+const firstPage = { page: 1, pageSize: 100 };
+const plain = () => "";
+const csvWords = { header: plain, type: plain, status: plain, date: plain, time: plain };
+
+const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
+const everybodyTheirOwn = { owner: "shown", stranger: "not shown", admin: "not shown" } as const;
+const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;
+const changedByOwnerAndStaff = { owner: "done", stranger: "not_found", admin: "done" } as const;
+
+const accounts: ServiceCase[] = [
+  {
+    service: "findAccounts",
+    call: (actor, { accountNumber }) => findAccounts(actor, { ...firstPage, search: accountNumber }),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  { service: "findAccountsOf", call: (actor, { owner }) => findAccountsOf(actor, owner.email), ...ownerAndStaff },
+  { service: "findOwnAccounts", call: findOwnAccounts, ...everybodyTheirOwn },
+  { service: "getPrimaryAccount", call: getPrimaryAccount, ...everybodyTheirOwn },
+  {
+    service: "getAccountTrends",
+    call: (actor, { accountNumber }) => getAccountTrends(actor, accountNumber, 30),
+    ...everybodyTheirOwn,
+  },
+  {
+    service: "findPrimaryAccounts",
+    call: (actor, { owner }) => findPrimaryAccounts(actor, [owner.userId]),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "openAccount",
+    call: (actor, { owner }) => openAccount(actor, { email: owner.email, accountType: "savings", currency: "USD" }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "editAccount",
+    call: (actor, { accountNumber }) => editAccount(actor, { accountNumber, payload: { balance: "2000.00" } }),
+    ...staffOnly,
+    admin: "done",
+  },
+];
+
+const newBeneficiary = { nickname: "New", accountName: "New Person", accountType: "Checking" };
+
+const beneficiaries: ServiceCase[] = [
+  {
+    service: "findBeneficiaries",
+    call: (actor) => findBeneficiaries(actor, firstPage),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  {
+    service: "findBeneficiaries",
+    about: "by the owner's e-mail",
+    call: (actor, { owner }) => findBeneficiaries(actor, { ...firstPage, ownerEmail: owner.email }),
+    ...ownerAndStaff,
+  },
+  { service: "findPayees", call: findPayees, ...everybodyTheirOwn },
+  {
+    service: "getBeneficiary",
+    call: (actor, { owner, payee }) => getBeneficiary(actor, owner.email, payee),
+    ...ownerAndStaff,
+  },
+  {
+    service: "addBeneficiary",
+    call: (actor, { owner, strangersAccountNumber: accountNumber }) =>
+      addBeneficiary(actor, addBeneficiaryInput.parse({ ...newBeneficiary, email: owner.email, accountNumber })),
+    ...changedByOwnerAndStaff,
+  },
+  {
+    service: "editBeneficiary",
+    call: (actor, { owner, payee }) =>
+      editBeneficiary(actor, { email: owner.email, accountNumber: payee, payload: { nickname: "Changed" } }),
+    ...changedByOwnerAndStaff,
+  },
+  {
+    service: "editBeneficiary",
+    about: "to delete it",
+    call: (actor, { owner, payee }) =>
+      editBeneficiary(actor, { email: owner.email, accountNumber: payee, payload: { status: "deleted" } }),
+    ...changedByOwnerAndStaff,
+  },
+  {
+    service: "deleteBeneficiary",
+    call: (actor, { owner, payee }) => deleteBeneficiary(actor, { email: owner.email, accountNumber: payee }),
+    ...changedByOwnerAndStaff,
+  },
+];
+
+const history: ServiceCase[] = [
+  { service: "findHistory", call: (actor) => findHistory(actor, { pageSize: 100 }), ...everybodyTheirOwn },
+  {
+    service: "findHistory",
+    about: "by the owner's e-mail",
+    call: (actor, { owner }) => findHistory(actor, { email: owner.email, pageSize: 100 }),
+    ...ownerAndStaff,
+  },
+  {
+    service: "getHistoryTotals",
+    call: (actor, { owner }) => getHistoryTotals(actor, { email: owner.email }),
+    ...ownerAndStaff,
+    owner: "not shown",
+    admin: "not shown",
+  },
+  {
+    service: "getStatement",
+    call: (actor, { accountNumber }) => getStatement(actor, { account: accountNumber }),
+    ...everybodyTheirOwn,
+  },
+  {
+    service: "getPrintableHistory",
+    call: (actor) => getPrintableHistory(actor, {}),
+    ...everybodyTheirOwn,
+  },
+  { service: "findStatementAccounts", call: findStatementAccounts, ...everybodyTheirOwn },
+  {
+    service: "getMonthlyStatement",
+    call: (actor, { accountNumber: account }) =>
+      getMonthlyStatement(actor, { account, month: bankDate(now()).slice(0, 7) }),
+    owner: "shown",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+];
+
+const notifications: ServiceCase[] = [
+  { service: "findNotifications", call: (actor) => findNotifications(actor, { pageSize: 100 }), ...everybodyTheirOwn },
+  {
+    service: "findNotifications",
+    about: "from one of the owner's on",
+    call: (actor, { notificationId: after }) => findNotifications(actor, { after, pageSize: 100 }),
+    ...everybodyTheirOwn,
+  },
+  { service: "getNotificationPanel", call: getNotificationPanel, ...everybodyTheirOwn },
+  { service: "countUnread", call: countUnread, owner: "done", stranger: "done", admin: "done" },
+  {
+    service: "markNotificationRead",
+    call: (actor, { notificationId }) => markNotificationRead(actor, notificationId),
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "markAllNotificationsRead",
+    call: (actor, { notificationId }) => markAllNotificationsRead(actor, notificationId),
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  { service: "findEmailPreferences", call: findEmailPreferences, owner: "done", stranger: "done", admin: "done" },
+  {
+    service: "setEmailPreference",
+    call: (actor) => setEmailPreference(actor, { kind: "transfer-approved", byEmail: false }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+];
+
+const quotes: ServiceCase[] = [
+  {
+    service: "createQuote",
+    call: (actor, { accountNumber }) =>
+      createQuote(actor, quoteInput.parse({ from: accountNumber, to: "EUR", amount: "5.00" })),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  { service: "findRates", call: findRates, ...staffOnly, admin: "not shown" },
+  {
+    service: "findRateHistory",
+    call: (actor) => findRateHistory(actor, { ...firstPage, currency: "EUR" }),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "setRate",
+    call: async (actor, { admin }) => {
+      const rates = await findRates(admin);
+      const seenRateId = rates.find(({ currency }) => currency === "EUR")?.current?.id;
+      await setRate(actor, setRateInput.parse({ currency: "EUR", rate: "0.85", source: "test", seenRateId }));
+    },
+    ...staffOnly,
+    admin: "done",
+  },
+];
+
+const transfers: ServiceCase[] = [
+  {
+    service: "findTransfers",
+    call: (actor, { payee }) => findTransfers(actor, "interbank", { ...firstPage, search: payee }),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  {
+    service: "findTransfersOf",
+    call: (actor, { owner }) => findTransfersOf(actor, "interbank", owner.email),
+    ...ownerAndStaff,
+  },
+  { service: "findOutlook", call: (actor) => findOutlook(actor, { heldMax: 5, days: 90 }), ...everybodyTheirOwn },
+  {
+    service: "getTransfer",
+    call: (actor, { transferId }) => getTransfer(actor, "interbank", transferId),
+    ...ownerAndStaff,
+  },
+  { service: "readTransferOf", call: (actor, { transferId }) => readTransferOf(actor, transferId), ...ownerAndStaff },
+  {
+    service: "getTransferDetails",
+    call: (actor, { transferId }) => getTransferDetails(actor, transferId),
+    ...ownerAndStaff,
+  },
+  {
+    service: "getTransferToRepeat",
+    call: (actor, { transferId }) => getTransferToRepeat(actor, "interbank", transferId),
+    ...everybodyTheirOwn,
+  },
+  {
+    service: "getTransferQueue",
+    call: (actor) => getTransferQueue(actor, "interbank"),
+    ...staffOnly,
+    admin: "done",
+  },
+  { service: "getNetworkHealth", call: (actor) => getNetworkHealth(actor), ...staffOnly, admin: "done" },
+  {
+    service: "checkPayeeName",
+    call: (actor, { payee }) => checkPayeeName(actor, { beneficiary: payee }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  { service: "getLimits", call: getLimits, ...everybodyTheirOwn },
+  {
+    service: "initiateInterbankTransfer",
+    about: "in the owner's name",
+    call: (actor, { owner, payee }) => send(actor, { email: owner.email, beneficiary: payee }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "initiateInterbankTransfer",
+    about: "from the owner's account",
+    call: (actor, { payee, accountNumber }) => send(actor, { beneficiary: payee, fromAccountNumber: accountNumber }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    service: "initiateInterbankTransfer",
+    about: "to the owner's beneficiary",
+    call: (actor, { payee }) => send(actor, { beneficiary: payee }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  ...(["initiateWireTransfer", "initiateWalletTransfer"] as const).flatMap((service): ServiceCase[] => [
+    {
+      service,
+      about: "in the owner's name",
+      call: (actor, { owner }) => sendOut(service, actor, { email: owner.email }),
+      owner: "done",
+      unverified: "email_unverified",
+      stranger: "not_found",
+      admin: "not_found",
+    },
+    {
+      service,
+      about: "from the owner's account",
+      call: (actor, { accountNumber }) => sendOut(service, actor, { fromAccountNumber: accountNumber }),
+      owner: "done",
+      unverified: "email_unverified",
+      stranger: "validation_failed",
+      admin: "validation_failed",
+    },
+  ]),
+  {
+    service: "cancelTransfer",
+    call: (actor, { transferId }) => cancelTransfer(actor, transferId),
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "editTransfer",
+    call: (actor, { transferId }) =>
+      editTransfer(actor, "interbank", { id: transferId, payload: { status: "approved" } }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "approveTransfers",
+    call: (actor, { transferId: id }) =>
+      approveTransfers(actor, { family: "interbank", transfers: [{ id, version: 1 }] }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "getTransferFile",
+    call: (actor, { transferId }) => getTransferFile(actor, "interbank", transferId),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "exportTransfers",
+    call: async (actor) => new Response(await exportTransfers(actor, "interbank", {}, csvWords)).text(),
+    ...staffOnly,
+    admin: "shown",
+  },
+];
+
+function send(actor: Actor, fields: { email?: string; beneficiary: string; fromAccountNumber?: string }) {
+  const input = interbankTransferInput.parse({ amount: "5.00", ...fields });
+  return initiateInterbankTransfer(actor, input, randomUUID());
+}
+
+function sendOut(
+  service: "initiateWireTransfer" | "initiateWalletTransfer",
+  actor: Actor,
+  fields: { email?: string; fromAccountNumber?: string },
+) {
+  if (service === "initiateWireTransfer") {
+    return initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, ...fields }), randomUUID());
+  }
+  const { type, ...input } = otherTransferInput.parse({ ...wallet, ...fields });
+  return initiateWalletTransfer(actor, type, input, randomUUID());
+}
+
+const users: ServiceCase[] = [
+  { service: "getUser", call: (actor, { owner }) => getUser(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "getUserById",
+    call: (actor, { owner }) => getUserById(actor, owner.userId),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "findSessions",
+    call: (actor, { owner }) => findSessions(actor, owner.userId),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "findAuditEventsOf",
+    call: (actor, { owner }) => findAuditEventsOf(actor, owner.userId, firstPage),
+    ...staffOnly,
+    admin: "shown",
+  },
+  { service: "countUsersByStatus", call: (actor) => countUsersByStatus(actor), ...staffOnly, admin: "done" },
+  {
+    service: "findUsers",
+    call: (actor, { owner }) => findUsers(actor, { ...firstPage, search: owner.email }),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "getUserById",
+    call: (actor, { owner }) => getUserById(actor, owner.userId),
+    ...staffOnly,
+    admin: "shown",
+  },
+  { service: "countUsersByStatus", call: (actor) => countUsersByStatus(actor), ...staffOnly, admin: "done" },
+  {
+    service: "editUser",
+    call: (actor, { owner }) => editUser(actor, editUserInput.parse({ email: owner.email, payload: { city: "Bath" } })),
+    ...changedByOwnerAndStaff,
+  },
+  ...[{ status: "active" }, { ATMPin: "1234" }].map(
+    (payload): ServiceCase => ({
+      service: "editUser",
+      about: `to set ${Object.keys(payload)}`,
+      call: (actor, { owner }) => editUser(actor, editUserInput.parse({ email: owner.email, payload })),
+      owner: "forbidden",
+      stranger: "not_found",
+      admin: "done",
+    }),
+  ),
+  {
+    service: "editCustomer",
+    call: (actor, { owner, accountNumber }) =>
+      editCustomer(actor, editCustomerInput.parse({ email: owner.email, user: { city: "Bath" }, accountNumber })),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "editCustomer",
+    about: "with an account of somebody else's",
+    call: (actor, { owner, strangersAccountNumber: accountNumber }) =>
+      editCustomer(actor, editCustomerInput.parse({ email: owner.email, user: { city: "Bath" }, accountNumber })),
+    ...staffOnly,
+    admin: "not_found",
+  },
+];
+
+const day: ServiceCase[] = [
+  { service: "getDayOverview", call: (actor) => getDayOverview(actor), ...staffOnly, admin: "not shown" },
+  // Nothing is due at most hours, and at the others the end of the day is nobody's in particular.
+  { service: "endDueDays", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
+  {
+    service: "retryFailure",
+    call: (actor) => retryFailure(actor, { id: randomUUID() }),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  { service: "advanceDays", call: (actor) => advanceDays(actor, { days: 1 }), ...staffOnly, admin: "done" },
+];
+
+/** Every service that is told who asks. One that is not here fails the suite. */
+export const serviceCases: readonly ServiceCase[] = [
+  ...accounts,
+  ...beneficiaries,
+  ...history,
+  ...notifications,
+  ...loanServices,
+  ...planServices,
+  ...depositServices,
+  ...quotes,
+  ...transfers,
+  ...users,
+  ...day,
+];
+
+/** Services that take an actor and rely on the service that calls them, each with its reason. */
+export const innerServices: Record<string, string> = {
+  findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
+  getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
+  recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
+  checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
+};
+
+/** What `app` may call without saying who asks, each with its reason. */
+export const publicServices: Record<string, string> = {
+  registerUser: "strangers sign up",
+  logIn: "strangers log in",
+  logOut: "ends the session of the request itself",
+  getLoginUser: "tells who has just logged in, by the id that the log-in gave",
+  requestPasswordReset: "answers alike whether or not the e-mail is known",
+  resendVerification: "answers alike whether or not the e-mail is known",
+  resetPassword: "proved by the code of an e-mail",
+  verifyEmail: "proved by the code of an e-mail",
+  findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",
+  getMailboxMessage: "made-up e-mails; nothing is there outside the demonstration",
+  drainJobs: "the route compares the host's secret first",
+  readHistoryView: "reads the address alone",
+};

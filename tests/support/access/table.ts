@@ -1,0 +1,432 @@
+import { randomUUID } from "node:crypto";
+import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import { wallet, wire } from "@/tests/support/outgoing-orders";
+
+/** Whose records a request names. */
+export type AccessSubject = {
+  userId: string;
+  email: string;
+  accountNumber: string;
+  payee: string;
+  transferId: string;
+  loanId: string;
+  depositId: string;
+};
+
+/** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
+export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | "admin";
+
+/** An HTTP status, or that the visitor is sent to log in or to the start page. */
+export type AccessReply = number | "log-in" | "start page";
+
+/** A page, or one method of a route, and what each visitor gets. */
+export type AccessCase = {
+  /** Below `app/`. */
+  file: string;
+  method: "GET" | "POST";
+  path: (subject: AccessSubject) => string;
+  body?: (subject: AccessSubject) => Record<string, unknown>;
+  /** The request ends the visitor's session. */
+  endsSession?: boolean;
+  expected: Record<AccessVisitor, AccessReply>;
+};
+
+type Expected = AccessCase["expected"];
+
+const everybody = (reply: AccessReply): Expected => ({
+  nobody: reply,
+  owner: reply,
+  stranger: reply,
+  suspended: reply,
+  admin: reply,
+});
+
+const signedInPage: Expected = { ...everybody(200), nobody: "log-in", suspended: "log-in" };
+const staffPage: Expected = { ...signedInPage, owner: 404, stranger: 404 };
+const termProductQueues = ["manage-fdradmin", "manage-loanadmin"];
+
+const page = (file: string, path: string, expected: Expected): AccessCase => ({
+  file: `${file}/page.tsx`.replace(/^\//, ""),
+  method: "GET",
+  path: () => path,
+  expected,
+});
+
+const code = "A".repeat(43);
+
+const pages: AccessCase[] = [
+  page("(auth)/login", "/login", {
+    ...everybody("start page"),
+    nobody: 200,
+    suspended: 200,
+  }),
+  page("(auth)/logout", "/logout", everybody(200)),
+  page("(auth)/register", "/register", everybody(200)),
+  page("(auth)/forgot-password", "/forgot-password", everybody(200)),
+  page("(auth)/terms", "/terms", everybody(200)),
+  page("(auth)/email/reset/[code]", `/email/reset/${code}`, everybody(200)),
+  page("(auth)/email/verify/[code]", `/email/verify/${code}`, everybody(200)),
+  page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
+  page("(bank)", "/", signedInPage),
+  page("(bank)/dashboard", "/dashboard", signedInPage),
+  page("(bank)/profile", "/profile", signedInPage),
+  page("(bank)/beneficiaries", "/beneficiaries", signedInPage),
+  page("(bank)/interbank-transfer", "/interbank-transfer", signedInPage),
+  page("(bank)/notifications", "/notifications", signedInPage),
+  page("(bank)/wire-transfer", "/wire-transfer", signedInPage),
+  ...walletChannelKeys.map((key) => page(`(bank)${walletChannels[key].path}`, walletChannels[key].path, signedInPage)),
+  page("(bank)/transactions", "/transactions", signedInPage),
+  {
+    ...page("(bank)/transactions/[id]", "", { ...signedInPage, stranger: 404 }),
+    path: ({ transferId }) => `/transactions/${transferId}`,
+  },
+  page("(bank)/loan-application", "/loan-application", signedInPage),
+  page("(bank)/loans", "/loans", signedInPage),
+  {
+    ...page("(bank)/loans/[id]", "", { ...signedInPage, stranger: 404 }),
+    path: ({ loanId }) => `/loans/${loanId}`,
+  },
+  page("(bank)/fdr-application", "/fdr-application", signedInPage),
+  page("(bank)/fdr", "/fdr", signedInPage),
+  {
+    ...page("(bank)/fdr/[id]", "", { ...signedInPage, stranger: 404 }),
+    path: ({ depositId }) => `/fdr/${depositId}`,
+  },
+  page("(bank)/statements", "/statements", signedInPage),
+  page("(admin)/manage-users/(list)", "/manage-users", staffPage),
+  {
+    ...page("(admin)/manage-users/[id]", "", staffPage),
+    path: ({ userId }) => `/manage-users/${userId}`,
+  },
+  ...["wire", "interbank", "other"].map((queue) =>
+    page(`(admin)/manage-${queue}transfers`, `/manage-${queue}transfers`, staffPage),
+  ),
+  ...termProductQueues.map((queue) => page(`(admin)/${queue}`, `/${queue}`, staffPage)),
+  page("(admin)/manage-fdr", "/manage-fdr", staffPage),
+  page("(admin)/manage-loan", "/manage-loan", staffPage),
+  page("(admin)/manage-rates", "/manage-rates", staffPage),
+  page("(admin)/manage-day", "/manage-day", staffPage),
+];
+
+const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
+const ownerAndStaff: Expected = { ...signedIn, stranger: 404 };
+const ownerOnly: Expected = { ...ownerAndStaff, admin: 404 };
+const notThere: Expected = { ...everybody(404), nobody: 401, suspended: 401 };
+const staffOnly: Expected = { ...signedIn, owner: 403, stranger: 403 };
+const created = (expected: Expected): Expected =>
+  Object.fromEntries(Object.entries(expected).map(([who, reply]) => [who, reply === 200 ? 201 : reply])) as Expected;
+
+const get = (file: string, path: AccessCase["path"], expected: Expected): AccessCase => ({
+  file: `${file}/route.ts`,
+  method: "GET",
+  path,
+  expected,
+});
+const post = (
+  file: string,
+  path: AccessCase["path"],
+  expected: Expected,
+  body: NonNullable<AccessCase["body"]> = () => ({}),
+): AccessCase => ({ file: `${file}/route.ts`, method: "POST", path, expected, body });
+
+const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
+const newPassword = { password: "violet harbour ladder 9", confirmPassword: "violet harbour ladder 9" };
+
+const publicRoutes: AccessCase[] = [
+  post(
+    "api/login",
+    () => "/api/login",
+    everybody(401),
+    () => ({ ...unknownEmail(), password: "not the one" }),
+  ),
+  post("api/register", () => "/api/register", everybody(422)),
+  post("api/email/forgotpassword", () => "/api/email/forgotpassword", everybody(200), unknownEmail),
+  post(
+    "api/email/reset/[code]",
+    () => `/api/email/reset/${code}`,
+    everybody(410),
+    () => newPassword,
+  ),
+  get("api/email/verify/[code]", () => `/api/email/verify/${code}`, everybody(410)),
+  post("api/auth/email/verify/resend", () => "/api/auth/email/verify/resend", everybody(200), unknownEmail),
+  get("api/health", () => "/api/health", everybody(200)),
+  // To everybody but the host's clock there is nothing here.
+  get("api/cron/jobs", () => "/api/cron/jobs", everybody(404)),
+  get("api/demo/mailbox", () => "/api/demo/mailbox?to=nobody@customers.example", everybody(200)),
+  get("demo/mailbox/[id]/html", () => `/demo/mailbox/${randomUUID()}/html`, everybody(404)),
+];
+
+const userRoutes: AccessCase[] = [
+  { ...post("api/logout", () => "/api/logout", signedIn), endsSession: true },
+  get("api/all-users/[page]/[size]", () => "/api/all-users/1/10", staffOnly),
+  get("api/user/[email]", ({ email }) => `/api/user/${email}`, ownerAndStaff),
+  {
+    ...post(
+      "api/edit-user",
+      () => "/api/edit-user",
+      ownerAndStaff,
+      ({ email }) => ({
+        email,
+        payload: { city: "Bath" },
+      }),
+    ),
+    endsSession: true,
+  },
+];
+
+const accountRoutes: AccessCase[] = [
+  get("api/accounts/all/[page]/[size]", () => "/api/accounts/all/1/1000", signedIn),
+  get("api/accounts/user/[email]", ({ email }) => `/api/accounts/user/${email}`, ownerAndStaff),
+  post(
+    "api/accounts/new",
+    () => "/api/accounts/new",
+    created(ownerOnly),
+    ({ email }) => ({
+      email,
+      accountType: "Savings",
+      currency: "USD",
+    }),
+  ),
+  post(
+    "api/accounts/edit-account",
+    () => "/api/accounts/edit-account",
+    staffOnly,
+    ({ accountNumber }) => ({
+      accountNumber,
+      payload: { status: "active" },
+    }),
+  ),
+];
+
+const beneficiaryRoutes: AccessCase[] = [
+  get("api/beneficiary/all/[page]/[size]", () => "/api/beneficiary/all/1/1000", signedIn),
+  get(
+    "api/beneficiary/details/[email]/[accountNumber]",
+    ({ email, payee }) => `/api/beneficiary/details/${email}/${payee}`,
+    ownerAndStaff,
+  ),
+  post(
+    "api/beneficiary/new",
+    () => "/api/beneficiary/new",
+    created(ownerAndStaff),
+    ({ email }) => ({
+      email,
+      nickname: "New",
+      accountName: "New Person",
+      accountNumber: `X${randomUUID().replaceAll("-", "")}`,
+      accountType: "Checking",
+    }),
+  ),
+  post(
+    "api/beneficiary/edit",
+    () => "/api/beneficiary/edit",
+    ownerAndStaff,
+    ({ email, payee }) => ({
+      email,
+      accountNumber: payee,
+      payload: { nickname: "Changed" },
+    }),
+  ),
+];
+
+const transferRoutes: AccessCase[] = [
+  get("api/interbank-transfer/all/[page]/[size]", () => "/api/interbank-transfer/all/1/1000", signedIn),
+  get("api/interbank-transfer/user/[email]", ({ email }) => `/api/interbank-transfer/user/${email}`, ownerAndStaff),
+  get(
+    "api/interbank-transfer/details/[id]",
+    ({ transferId }) => `/api/interbank-transfer/details/${transferId}`,
+    ownerAndStaff,
+  ),
+  post(
+    "api/interbank-transfer/new",
+    () => "/api/interbank-transfer/new",
+    created(ownerOnly),
+    ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
+  ),
+  post(
+    "api/interbank-transfer/edit",
+    () => "/api/interbank-transfer/edit",
+    staffOnly,
+    ({ transferId: id }) => ({
+      id,
+      payload: { reason: "Looked at" },
+    }),
+  ),
+  post(
+    "api/interbank-transfer/cancel",
+    () => "/api/interbank-transfer/cancel",
+    ownerOnly,
+    ({ transferId: id }) => ({
+      id,
+    }),
+  ),
+];
+
+/** The wire's and the wallets' routes; the named transfer is an interbank one, which they do not find. */
+const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
+  get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
+  get(`api/${resource}-transfer/user/[email]`, ({ email }) => `/api/${resource}-transfer/user/${email}`, ownerAndStaff),
+  get(
+    `api/${resource}-transfer/details/[id]`,
+    ({ transferId }) => `/api/${resource}-transfer/details/${transferId}`,
+    notThere,
+  ),
+  post(
+    `api/${resource}-transfer/new`,
+    () => `/api/${resource}-transfer/new`,
+    created(ownerOnly),
+    ({ email }) => ({ ...(resource === "wire" ? wire : wallet), email }),
+  ),
+  post(
+    `api/${resource}-transfer/edit`,
+    () => `/api/${resource}-transfer/edit`,
+    { ...staffOnly, admin: 404 },
+    ({ transferId: id }) => ({ id, payload: { reason: "Looked at" } }),
+  ),
+  post(
+    `api/${resource}-transfer/cancel`,
+    () => `/api/${resource}-transfer/cancel`,
+    notThere,
+    ({ transferId: id }) => ({ id }),
+  ),
+]);
+
+const quoteRoutes: AccessCase[] = [
+  post(
+    "api/quotes/new",
+    () => "/api/quotes/new",
+    created({ ...signedIn, stranger: 422, admin: 422 }),
+    ({ accountNumber }) => ({ from: accountNumber, to: "EUR", amount: "1.00" }),
+  ),
+];
+
+const dayRoutes: AccessCase[] = [
+  // Not a number of days: this server's date stays where it is.
+  post(
+    "api/demo/advance-day",
+    () => "/api/demo/advance-day",
+    { ...staffOnly, admin: 422 },
+    () => ({ days: 0 }),
+  ),
+];
+
+const newPlan = { amount: "100.00", profit: "5", isCore: true };
+
+/** Plans are for everybody to see and for staff to change; `Car` and `Saver` are in the demo data. */
+const planRoutes: AccessCase[] = [
+  get("api/loans/all/[page]/[size]", () => "/api/loans/all/1/1000", signedIn),
+  get("api/loans/details/admin/[loanName]", () => "/api/loans/details/admin/Car", signedIn),
+  post(
+    "api/loans/new",
+    () => "/api/loans/new",
+    created(staffOnly),
+    () => ({ ...newPlan, loanName: randomUUID(), totalInstallments: 4 }),
+  ),
+  post(
+    "api/loans/edit-loan",
+    () => "/api/loans/edit-loan",
+    staffOnly,
+    () => ({ email: "admin", loanName: "Car", payload: {} }),
+  ),
+  get("api/FDR/all/[page]/[size]", () => "/api/FDR/all/1/1000", signedIn),
+  get("api/FDR/details/admin/[FDRName]", () => "/api/FDR/details/admin/Saver", signedIn),
+  post(
+    "api/FDRs/new",
+    () => "/api/FDRs/new",
+    created(staffOnly),
+    () => ({ ...newPlan, FDRName: randomUUID(), minimum: "50", maximum: "200", lockedInPeriod: 2 }),
+  ),
+  post(
+    "api/FDR/edit-fdr",
+    () => "/api/FDR/edit-fdr",
+    staffOnly,
+    () => ({ email: "admin", FDRName: "Saver", payload: {} }),
+  ),
+];
+
+const historyRoutes: AccessCase[] = [
+  get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
+  get(
+    "(bank)/statements/[account]/[month]/pdf",
+    ({ accountNumber }) => `/statements/${accountNumber}/${new Date().toISOString().slice(0, 7)}/pdf`,
+    { ...signedInPage, stranger: 404, admin: 404 },
+  ),
+  get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
+  get("(bank)/transactions/pdf", () => "/transactions/pdf", signedInPage),
+  get("(bank)/transactions/[id]/receipt", ({ transferId }) => `/transactions/${transferId}/receipt`, {
+    ...signedInPage,
+    stranger: 404,
+  }),
+];
+
+const notificationRoutes: AccessCase[] = [
+  get("api/notifications", () => "/api/notifications", signedIn),
+  // Nobody has a notification with this id.
+  post(
+    "api/notifications/read",
+    () => "/api/notifications/read",
+    { ...signedIn, owner: 404, stranger: 404, admin: 404 },
+    () => ({ id: randomUUID() }),
+  ),
+  get("api/notifications/preferences", () => "/api/notifications/preferences", signedIn),
+  post(
+    "api/notifications/preferences",
+    () => "/api/notifications/preferences",
+    signedIn,
+    () => ({ kind: "transfer-approved", byEmail: true }),
+  ),
+];
+
+/** The owner has an application; what would change it names a loan that nobody has. */
+const loanRoutes: AccessCase[] = [
+  get("(bank)/loans/[id]/agreement", ({ loanId }) => `/loans/${loanId}/agreement`, { ...signedInPage, stranger: 404 }),
+  get("api/loans/user/[email]", ({ email }) => `/api/loans/user/${email}`, ownerAndStaff),
+  get("api/loans/details/[email]/[loanName]", ({ email }) => `/api/loans/details/${email}/None`, notThere),
+  post(
+    "api/loans/pay",
+    () => "/api/loans/pay",
+    notThere,
+    () => ({ id: randomUUID(), number: 1 }),
+  ),
+];
+
+/** Nobody has this deposit. */
+const depositRoutes: AccessCase[] = [
+  get("(bank)/fdr/[id]/agreement", ({ depositId }) => `/fdr/${depositId}/agreement`, {
+    ...signedInPage,
+    stranger: 404,
+  }),
+  get("api/FDR/user/[email]", ({ email }) => `/api/FDR/user/${email}`, ownerAndStaff),
+  get("api/FDR/details/[email]/[FDRName]", ({ email }) => `/api/FDR/details/${email}/None`, notThere),
+  post(
+    "api/FDR/close",
+    () => "/api/FDR/close",
+    notThere,
+    () => ({ id: randomUUID() }),
+  ),
+];
+
+/** What the pages of the queues show, as files. */
+const queueRoutes: AccessCase[] = [
+  ...["wire", "interbank", "other"].map((queue) => `manage-${queue}transfers`),
+  ...termProductQueues,
+].map((queue) => get(`(admin)/${queue}/csv`, () => `/${queue}/csv`, staffPage));
+
+/** Every page, and every method of every route. One that is not here fails the suite. */
+export const accessCases: readonly AccessCase[] = [
+  ...pages,
+  ...publicRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...beneficiaryRoutes,
+  ...transferRoutes,
+  ...outgoingRoutes,
+  ...quoteRoutes,
+  ...planRoutes,
+  ...historyRoutes,
+  ...dayRoutes,
+  ...loanRoutes,
+  ...depositRoutes,
+  ...queueRoutes,
+  ...notificationRoutes,
+];

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { withDatabaseName } from "@/scripts/postgres/database-url";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
+
+/**
+ * The books of the run's site add up, past all services and screens. Only where the run has started the site itself: the
+ * database of another one is not the tests' to open.
+ */
+export async function expectCleanBooks(): Promise<void> {
+  const known = process.env.E2E_TEST_SERVER;
+  if (!known) return;
+  const server = JSON.parse(known) as TestServer;
+  await verifyBooksOf(asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`)));
+}
+
+/** Runs verify-books, in a process of its own: the browser's tests cannot load what only a server may. */
+export async function verifyBooksOf(databaseUrl: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/verify-books.ts"], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DEMO: "1",
+      NEXTAUTH_SECRET: "a secret that is good enough for the tests",
+      LOG_LEVEL: "silent",
+    },
+  });
+}

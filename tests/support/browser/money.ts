@@ -1,0 +1,107 @@
+import type { APIRequestContext } from "@playwright/test";
+import * as z from "zod";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { test as base, expect, readMail } from "./browser";
+import { type BrowserCustomer, signUpCustomer } from "./customer";
+
+/** Calls a route that changes something, as a page of the site would, and expects it to do so. */
+export async function send(session: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const response = await session.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return await response.json();
+}
+
+const told = z.object({
+  data: z.object({ docs: z.array(z.object({ kind: z.string(), transfer: z.string().optional() })) }),
+});
+
+/** Waits until the session's customer has been told of a transfer: that comes a moment after the reply. */
+export async function expectTold(
+  session: APIRequestContext,
+  id: string,
+  kind: string,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const isTold = async () => {
+    const { data } = told.parse(await (await session.get("/api/notifications?limit=20")).json());
+    return data.docs.some((notice) => notice.transfer === id && notice.kind === kind);
+  };
+  await expect.poll(isTold, { timeout: timeoutMs, intervals: [50, 100, 250] }).toBe(true);
+}
+
+/** The browser tests' `test` with a session of the demonstration's staff over HTTP. */
+export const test = base.extend<{ staff: APIRequestContext }>({
+  staff: async ({ playwright, baseURL }, use) => {
+    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
+    await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
+    await use(staff);
+    await staff.dispose();
+  },
+});
+
+/** Signs a customer up who has verified the e-mail and has a balance. `staff` is a session of theirs. */
+export async function signUpPayer(
+  staff: APIRequestContext,
+  options: { firstName?: string; lastName?: string; balance: string },
+): Promise<BrowserCustomer> {
+  const { balance, ...names } = options;
+  const customer = await signUpCustomer(staff, names);
+  const { links } = await readMail(staff, customer.email, /verif/i);
+  const code = links
+    .find((link) => link.includes("/email/verify/"))
+    ?.split("/")
+    .at(-1);
+  expect((await staff.get(`/api/email/verify/${code}`)).ok()).toBe(true);
+  const { accountNumber } = customer;
+  await send(staff, "/api/accounts/edit-account", { accountNumber, payload: { balance } });
+  return customer;
+}
+
+const opened = z.object({ data: z.object({ accountNumber: z.string() }) });
+
+/** Opens a further account of a customer, whose session `own` is, with a balance. Gives its number. */
+export async function openFundedAccount(
+  staff: APIRequestContext,
+  own: APIRequestContext,
+  { email }: BrowserCustomer,
+  { currency, balance }: { currency: string; balance: string },
+): Promise<string> {
+  const { accountNumber } = opened.parse(
+    await send(own, "/api/accounts/new", { email, accountType: "Savings", currency }),
+  ).data;
+  await send(staff, "/api/accounts/edit-account", { accountNumber, payload: { balance } });
+  return accountNumber;
+}
+
+const accountReply = z.object({ data: z.array(z.object({ balance: z.string(), held: z.string() })) });
+
+/** Balance and held amount of a customer's account in the books. */
+export async function readMoney(staff: APIRequestContext, { email }: BrowserCustomer) {
+  const reply = await (await staff.get(`/api/accounts/user/${email}`)).json();
+  const [account] = accountReply.parse(reply).data;
+  return { balance: account?.balance, held: account?.held };
+}
+
+const transfersReply = z.object({ data: z.array(z.object({ amount: z.string(), status: z.string() })) });
+
+/** The transfers of one kind that a customer has sent, newest first. */
+export async function readTransfers(
+  staff: APIRequestContext,
+  { email }: BrowserCustomer,
+  kind: "interbank" | "wire" | "other" = "interbank",
+) {
+  return transfersReply.parse(await (await staff.get(`/api/${kind}-transfer/user/${email}`)).json()).data;
+}
+
+const newest = z.object({ data: z.array(z.object({ _id: z.string() })).min(1) });
+
+/** Lets staff approve the newest transfer of one kind that a customer has sent. */
+export async function approveNewest(
+  staff: APIRequestContext,
+  { email }: BrowserCustomer,
+  kind: "interbank" | "wire" | "other",
+): Promise<void> {
+  const reply = await (await staff.get(`/api/${kind}-transfer/user/${email}`)).json();
+  const [transfer] = newest.parse(reply).data;
+  await send(staff, `/api/${kind}-transfer/edit`, { id: transfer?._id, payload: { status: "approved" } });
+}

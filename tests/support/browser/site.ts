@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { builtSite, exitCode, script } from "@/scripts/launcher/children";
+import { findFreePort } from "@/scripts/system/ports";
+import { waitUntil } from "@/scripts/system/processes";
+import { createTestDatabase, type TestServer } from "@/tests/support/database/test-server";
+
+const logDirectory = path.join(".data", "browser-tests");
+const startTimeoutMs = 60_000;
+
+/** The site and its worker at work; `stop` ends both. */
+export type BrowserSite = { baseUrl: string; databaseUrl: string; stop: () => Promise<void> };
+
+/** Starts the built site, and its worker unless it is to do without, on a new database of this name with demo data. */
+export async function startSite(
+  server: TestServer,
+  name: string,
+  { hasWorker = true }: { hasWorker?: boolean } = {},
+): Promise<BrowserSite> {
+  const running: ChildProcess[] = [];
+  const stop = () => stopAll(running);
+  try {
+    const databaseUrl = await createTestDatabase(server, name);
+    const port = await findFreePort();
+    const env = siteEnvironment(databaseUrl, port);
+    await expectSuccess(`${name}-seed`, exitCode(startLogged(`${name}-seed`, script("db-seed.ts"), env)));
+    if (hasWorker) running.push(startLogged(`${name}-worker`, script("worker.ts"), env));
+    const baseUrl = await startPages(`${name}-site`, env, port, running);
+    return { baseUrl, databaseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts one more process of the built site, without a worker, on a database that is there. */
+export async function startSecondSite(name: string, databaseUrl: string): Promise<BrowserSite> {
+  const running: ChildProcess[] = [];
+  const stop = () => stopAll(running);
+  try {
+    const port = await findFreePort();
+    const baseUrl = await startPages(name, siteEnvironment(databaseUrl, port), port, running);
+    return { baseUrl, databaseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startPages(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  port: number,
+  running: ChildProcess[],
+): Promise<string> {
+  running.push(startLogged(name, builtSite(port), env));
+  if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
+    throw new Error(`The site did not come up. Its log:\n${readLog(name)}`);
+  }
+  return `http://localhost:${port}`;
+}
+
+async function stopAll(running: ChildProcess[]): Promise<void> {
+  for (const child of running) {
+    child.kill("SIGTERM");
+  }
+  await Promise.all(running.map((child) => child.exitCode ?? exitCode(child)));
+}
+
+/** Everything that `.env` could set is set here, so that a developer's own settings do not reach the tests. */
+function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    DEMO: "1",
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: "a secret that is good enough for the tests",
+    ADMIN_EMAIL: "",
+    ADMIN_PASSWORD: "",
+    RESEND_API_KEY: "",
+    SMTP_URL: "",
+    RATE_LIMIT_FACTOR: "1000",
+    LOG_LEVEL: "warn",
+  };
+}
+
+function startLogged(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  mkdirSync(logDirectory, { recursive: true });
+  const log = openSync(path.join(logDirectory, `${name}.log`), "w");
+  const child = spawn(process.execPath, args, { stdio: ["ignore", log, log], env });
+  closeSync(log);
+  return child;
+}
+
+async function expectSuccess(name: string, code: Promise<number>): Promise<void> {
+  if ((await code) !== 0) {
+    throw new Error(`${name} failed. Its log:\n${readLog(name)}`);
+  }
+}
+
+function readLog(name: string): string {
+  return readFileSync(path.join(logDirectory, `${name}.log`), "utf8")
+    .split("\n")
+    .slice(-40)
+    .join("\n");
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}

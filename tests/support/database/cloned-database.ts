@@ -1,0 +1,32 @@
+import { inject } from "vitest";
+import { closeDb } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { withDatabaseName } from "@/scripts/postgres/database-url";
+import { copyDatabase } from "./test-server";
+
+// For tests that let the same bank go different ways: it is set up once, and each way starts from a copy of it.
+
+const databaseName = (url: string) => new URL(url).pathname.slice(1);
+
+/** Keeps the test file's database as it is now. @returns its name, for `startFromCopyOf` */
+export async function freezeDatabase(): Promise<string> {
+  const source = databaseName(env().DATABASE_URL);
+  const frozen = `${source}_frozen`;
+  await closeDb();
+  await copy(source, frozen);
+  return frozen;
+}
+
+/** From now on the code under test works on a new copy of the frozen database, at the present date of the calendar. */
+export async function startFromCopyOf(frozen: string): Promise<void> {
+  const clone = `${frozen}_clone`;
+  await closeDb();
+  await copy(frozen, clone);
+  env().DATABASE_URL = withDatabaseName(env().DATABASE_URL, clone);
+  process.env.DATABASE_URL = env().DATABASE_URL;
+  (globalThis as { holdfastLeadDays?: number }).holdfastLeadDays = 0;
+}
+
+async function copy(source: string, target: string): Promise<void> {
+  await copyDatabase(inject("testServer"), source, target);
+}
