@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { endUnlessSettingsAreComplete } = await import("@/lib/server/check-settings");
     endUnlessSettingsAreComplete();
-    const { endUnlessRoleIsBounded } = await import("@/lib/server/check-role");
+    const { endUnlessRoleIsBounded } = await import("@/lib/database-role/check-role");
     await endUnlessRoleIsBounded();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { paths } from "@/lib/paths";
+import { isOwnRequest } from "@/lib/proxy/origin-check";
+import { dataPolicy, emailPolicy, pagePolicy, securityHeaders } from "@/lib/proxy/security-headers";
 import { env } from "@/lib/server/env";
-import { isOwnRequest } from "@/lib/server/origin-check";
-import { dataPolicy, emailPolicy, pagePolicy, securityHeaders } from "@/lib/server/security-headers";
 import { isHttps, sessionCookieName } from "@/lib/server/session-cookie";
 import errors from "@/messages/en/errors.json";
 

@@ -9,7 +9,7 @@ runCommand(async () => {
   const { runWorker } = await import("@/lib/jobs/worker");
   const { EnvError, env } = await import("@/lib/server/env");
   const { closeDb } = await import("@/lib/server/db");
-  const { endUnlessRoleIsBounded } = await import("@/lib/server/check-role");
+  const { endUnlessRoleIsBounded } = await import("@/lib/database-role/check-role");
   try {
     env();
   } catch (error) {

@@ -2,11 +2,11 @@ import type { NextRequest } from "next/server";
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { LendingKind, LendingStatus } from "@/components/admin/term-products/lending-row";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
+import { csvType } from "@/lib/downloads/csv";
+import { download } from "@/lib/downloads/download";
 import { exportLoans } from "@/lib/loans/export-loans";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { csvType } from "@/lib/server/csv";
-import { download } from "@/lib/server/download";
 import { readLendingQuery, toLendingFilter } from "./lending-queue-query";
 
 /** A queue as a CSV file: all that its page shows at the same address, on all its pages. */

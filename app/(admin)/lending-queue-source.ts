@@ -3,13 +3,13 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { getDepositFile } from "@/lib/deposits/get-deposit-file";
 import { depositSchedule } from "@/lib/deposits/schedule";
+import type { QueueState } from "@/lib/lists/queue-state";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import { getLoanFile } from "@/lib/loans/get-loan-file";
 import type { Loan } from "@/lib/loans/loan";
 import { loanSchedule } from "@/lib/loans/schedule";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import type { QueueState } from "@/lib/server/queue-state";
 import type { RecordListQuery } from "@/lib/term-products/records";
 
 /** Where the screen of a queue has its rows from. */

@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { csvType } from "@/lib/downloads/csv";
+import { download } from "@/lib/downloads/download";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { csvType } from "@/lib/server/csv";
-import { download } from "@/lib/server/download";
 import { isWallet, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { readQueueQuery, toTransferFilterQuery } from "./transfer-queue-query";

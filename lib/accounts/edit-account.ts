@@ -1,12 +1,12 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account";
 import { postEntry } from "@/lib/ledger/post-entry";
 import type { Currency } from "@/lib/money/currency";
 import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";

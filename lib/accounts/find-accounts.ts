@@ -1,8 +1,8 @@
 import "server-only";
+import { containsPattern } from "@/lib/lists/sql-text";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { containsPattern } from "@/lib/server/sql-text";
 import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
 import { accountStatuses } from "./schema";
 

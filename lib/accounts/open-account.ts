@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertMayMoveMoney, assertNotDisabled, assertSelf } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";

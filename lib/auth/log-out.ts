@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit } from "@/lib/server/audit";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/server/db";
 import { closeSession, findSession } from "@/lib/server/session";
 

@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { queueEmail } from "@/lib/email/queue-email";
-import { recordAudit } from "@/lib/server/audit";
 import { inTransaction } from "@/lib/server/db";
 import { countMailRequest } from "./count-mail-request";
 import { issueEmailCode } from "./issue-email-code";

@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { queueEmail } from "@/lib/email/queue-email";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit } from "@/lib/server/audit";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/rate-limit";

@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import type { Beneficiary } from "./beneficiary";

@@ -1,8 +1,8 @@
 import "server-only";
+import { containsPattern } from "@/lib/lists/sql-text";
 import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
-import { containsPattern } from "@/lib/server/sql-text";
 import {
   type Beneficiary,
   type BeneficiaryDbRow,

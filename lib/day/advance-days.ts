@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { bankDate, noteLeadDays, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BatchOutcome } from "@/lib/server/batch-result";
+import type { BatchOutcome } from "@/lib/batches/batch-result";
 import type { Queryable } from "@/lib/server/db";
 
 /** Adds to what a task of a day has done, in the transaction that does it. */

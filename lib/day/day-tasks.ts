@@ -1,11 +1,11 @@
 import "server-only";
+import type { BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { matureDeposits } from "@/lib/deposits/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/pay-interest";
 import { settle } from "@/lib/ledger/settle";
 import { takeSnapshots } from "@/lib/ledger/system-balances";
 import { collectDueInstalments } from "@/lib/loans/collect-instalments";
 import { remindOfInstalments } from "@/lib/loans/remind-of-instalments";
-import type { BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./day-notices";
 

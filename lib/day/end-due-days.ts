@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { db } from "@/lib/server/db";
 import { findNextDate, lastDueDate } from "./day-end";

@@ -1,8 +1,8 @@
 import "server-only";
 import { daysBetween } from "@/lib/calendar";
+import { isRoleTooPowerful } from "@/lib/database-role/check-role";
 import { findSystemBalances, type SystemBalance } from "@/lib/ledger/system-balances";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { isRoleTooPowerful } from "@/lib/server/check-role";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -1,9 +1,9 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { BatchOutcome } from "@/lib/batches/batch-result";
 import { retryDepositItem } from "@/lib/deposits/retry-deposit-item";
 import { retryInstalment } from "@/lib/loans/collect-instalments";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
-import type { BatchOutcome } from "@/lib/server/batch-result";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

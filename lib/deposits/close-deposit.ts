@@ -1,7 +1,7 @@
 import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";

@@ -1,8 +1,8 @@
 import "server-only";
+import { csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { csvStream } from "@/lib/server/csv";
 import { type RecordFilterQuery, recordReader } from "@/lib/term-products/records";
 import type { Deposit } from "./deposit";
 import { depositRecords } from "./find-deposits";

@@ -1,9 +1,9 @@
 import "server-only";
+import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import { countOutcome, workBatch } from "@/lib/batches/work-batch";
 import { recordNotices } from "@/lib/notifications/record-notice";
-import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
-import { countOutcome, workBatch } from "@/lib/server/work-batch";
 import { findUnpaidPayouts, payPayouts, returnPrincipals, type UnpaidPayout } from "./deposit-books";
 import { depositNoticeRows } from "./deposit-notices";
 import type { LockedDeposit } from "./locked-deposit";

@@ -1,8 +1,8 @@
 import "server-only";
+import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import { countOutcome, workBatch } from "@/lib/batches/work-batch";
 import { recordNotices } from "@/lib/notifications/record-notice";
-import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
-import { countOutcome, workBatch } from "@/lib/server/work-batch";
 import { payPayouts, type UnpaidPayout } from "./deposit-books";
 import { depositNoticeRows } from "./deposit-notices";
 import { takePayouts } from "./take-deposits";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { BatchOutcome } from "@/lib/server/batch-result";
+import type { BatchOutcome } from "@/lib/batches/batch-result";
+import { countOutcome } from "@/lib/batches/work-batch";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { countOutcome } from "@/lib/server/work-batch";
 import { findUnpaidPayouts } from "./deposit-books";
 import { mature, takeMatured } from "./mature-deposits";
 import { countInterest, pay, takePayout } from "./pay-interest";

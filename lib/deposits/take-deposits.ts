@@ -1,7 +1,7 @@
 import "server-only";
+import { type BatchPlace, batchStart } from "@/lib/batches/batch-result";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { toCurrency } from "@/lib/money/currency";
-import { type BatchPlace, batchStart } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import { depositTables } from "./deposit";
 import { openInterestAccounts, type UnpaidPayout } from "./deposit-books";

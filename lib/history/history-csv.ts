@@ -1,6 +1,6 @@
 import "server-only";
+import { byteOrderMark, toCsv } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
-import { byteOrderMark, toCsv } from "@/lib/server/csv";
 import type { HistoryPage } from "./find-history";
 import type { HistoryRow } from "./history-row";
 

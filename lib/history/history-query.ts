@@ -1,8 +1,8 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
+import { containsPattern } from "@/lib/lists/sql-text";
 import { type Currency, currencies, currencyDigits } from "@/lib/money/currency";
 import { startOfBankDate } from "@/lib/server/clock";
-import { containsPattern } from "@/lib/server/sql-text";
 import { referenceIdTail } from "@/lib/transfers/reference";
 import type { HistoryCursor } from "./cursor";
 import type { HistoryFilters, HistoryStatus } from "./schema";

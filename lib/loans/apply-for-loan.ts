@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
 import { isUniqueViolation, type Queryable } from "@/lib/server/db";

@@ -1,12 +1,12 @@
 import "server-only";
 import { standingOf } from "@/lib/accounts/standing";
+import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import { countOutcome, workBatch } from "@/lib/batches/work-batch";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { recordNotices } from "@/lib/notifications/record-notice";
-import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
-import { countOutcome, workBatch } from "@/lib/server/work-batch";
 import { type OpenInstalment, takeToCollect } from "./due-instalments";
 import { loanNoticeRows } from "./loan-notices";
 import { payInstalmentEntries } from "./post-instalment";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Statuses } from "@/lib/accounts/standing";
+import { type BatchPlace, batchStart } from "@/lib/batches/batch-result";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { toCurrency } from "@/lib/money/currency";
-import { type BatchPlace, batchStart } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
 import type { AccountStatus, InstalmentState, UserStatus } from "@/lib/server/prisma-client/enums";
 import { openInterestAccounts, type PayableInstalment } from "./post-instalment";

@@ -1,7 +1,7 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { isSecondUnclearedLoan } from "./apply-for-loan";

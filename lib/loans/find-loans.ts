@@ -1,9 +1,9 @@
 import "server-only";
+import type { Page } from "@/lib/lists/list-page";
+import { type QueueState, readQueueState } from "@/lib/lists/queue-state";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import type { Page } from "@/lib/server/list-page";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
-import { type QueueState, readQueueState } from "@/lib/server/queue-state";
 import {
   type RecordKind,
   type RecordListQuery,

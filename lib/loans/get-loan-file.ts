@@ -1,9 +1,9 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
 import { type Applicant, type ApplicantJson, applicantSql, toApplicant } from "@/lib/accounts/applicant-sql";
+import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/audit/acts-of-subject";
 import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/server/audit-sql";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type Instalment, type Loan, type LoanDbRow, loanColumns, loanTables, toLoan } from "./loan";

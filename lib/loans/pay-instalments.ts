@@ -1,8 +1,8 @@
 import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";

@@ -1,10 +1,10 @@
 import "server-only";
+import type { Page } from "@/lib/lists/list-page";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { parse } from "@/lib/server/action";
 import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
-import type { Page } from "@/lib/server/list-page";
 import {
   changePlan,
   insertPlan,

@@ -1,9 +1,9 @@
 import "server-only";
+import type { BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import { countOutcome, workBatch } from "@/lib/batches/work-batch";
 import { addDays } from "@/lib/calendar";
 import { recordNotices } from "@/lib/notifications/record-notice";
-import type { BatchPlace, BatchResult } from "@/lib/server/batch-result";
 import type { Queryable } from "@/lib/server/db";
-import { countOutcome, workBatch } from "@/lib/server/work-batch";
 import { type OpenInstalment, takeToRemindOf } from "./due-instalments";
 import { loanNoticeRows } from "./loan-notices";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { pivotCurrency, toRateText } from "@/lib/money/exchange-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError, fieldError } from "@/lib/server/errors";

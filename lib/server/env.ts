@@ -14,7 +14,7 @@ const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
-    /** Lets site and worker start as a role that could rewrite the books, with a warning (lib/server/check-role.ts). */
+    /** Lets site and worker start as a role that could rewrite the books, with a warning (lib/database-role/check-role.ts). */
     ALLOW_OWNER_ROLE: flag.default(false),
     /** Set to `0` behind a pooler in transaction mode, which cannot keep prepared statements. */
     DATABASE_PREPARED_STATEMENTS: flag.default(true),

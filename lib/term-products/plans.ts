@@ -1,15 +1,15 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { countSql, FilterBuilder, type Page, pageSql, readPage } from "@/lib/lists/list-page";
+import { containsPattern } from "@/lib/lists/sql-text";
 import { type Currency, isCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
 import { inTransaction, isUniqueViolation, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { countSql, FilterBuilder, type Page, pageSql, readPage } from "@/lib/server/list-page";
 import type { PlanStatus } from "@/lib/server/prisma-client/enums";
-import { containsPattern } from "@/lib/server/sql-text";
 
 // What plans of loans and of deposits have in common: how they are kept. Who may do what, the services say that call this.
 

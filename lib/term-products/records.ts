@@ -1,10 +1,8 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
 import type * as z from "zod";
-import { csvRowsPerRead } from "@/lib/server/csv";
-import { db } from "@/lib/server/db";
-import { fieldError } from "@/lib/server/errors";
-import { queueOrders } from "@/lib/server/keyset-order";
+import { csvRowsPerRead } from "@/lib/downloads/csv";
+import { queueOrders } from "@/lib/lists/keyset-order";
 import {
   countSql,
   type Filter,
@@ -13,9 +11,11 @@ import {
   type PageQuery,
   pageSql,
   readPage,
-} from "@/lib/server/list-page";
-import { belongsToMatch } from "@/lib/server/match-people";
-import { matchesText } from "@/lib/server/sql-text";
+} from "@/lib/lists/list-page";
+import { belongsToMatch } from "@/lib/lists/match-people";
+import { matchesText } from "@/lib/lists/sql-text";
+import { db } from "@/lib/server/db";
+import { fieldError } from "@/lib/server/errors";
 
 // What loans and deposits have in common: how applications, and what came of them, are listed. Who may see what, the
 // services say that call this.

@@ -1,8 +1,8 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/password-policy";
 import { emailInput } from "@/lib/auth/schema";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { EnvError, env } from "@/lib/server/env";

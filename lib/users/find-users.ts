@@ -1,10 +1,10 @@
 import "server-only";
+import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page";
+import { readQueueState } from "@/lib/lists/queue-state";
+import { matchesText } from "@/lib/lists/sql-text";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
-import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/server/list-page";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
-import { readQueueState } from "@/lib/server/queue-state";
-import { matchesText } from "@/lib/server/sql-text";
 import { userStatuses } from "./edit-schema";
 import { type User, userColumns } from "./user";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { createAccount } from "@/lib/accounts/create-account";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { issueEmailCode } from "@/lib/auth/issue-email-code";
 import { queueEmail } from "@/lib/email/queue-email";
-import { recordAudit } from "@/lib/server/audit";
 import { inTransaction } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
-import { protectedTables } from "@/lib/server/protected-tables";
+import { protectedTables } from "@/lib/database-role/protected-tables";
 import { OperatorError } from "@/scripts/command/project";
 import { roleOf } from "@/scripts/postgres/database-url";
 import { readFunctions } from "./function-files";

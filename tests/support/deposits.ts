@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BatchResult } from "@/lib/batches/batch-result";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
@@ -8,7 +9,6 @@ import type { DepositPlan } from "@/lib/deposits/plans";
 import { applyForDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
-import type { BatchResult } from "@/lib/server/batch-result";
 import { inTransaction } from "@/lib/server/db";
 import { createCustomer, type TestCustomer } from "./factories";
 import { createDepositPlan } from "./plans";

@@ -12,10 +12,13 @@ export function sourceFiles(folder: string, ending: RegExp): string[] {
 /** An exported function and the file that has it. */
 export type ExportedFunction = { name: string; file: string };
 
+/** Folders without services: what they have is called by services or turns requests into calls of them. */
+const floors = /^lib\/(server|lists|downloads)\//;
+
 const exportedFunction = /^export (async )?function (\w+)(?:<[^>]*>)?\(\s*([^)]*)/gm;
 
 function exportedFunctions(isWanted: (match: { isAsync: boolean; parameters: string }) => boolean): ExportedFunction[] {
-  const files = sourceFiles("lib", /\.ts$/).filter((file) => !file.startsWith("lib/server/"));
+  const files = sourceFiles("lib", /\.ts$/).filter((file) => !floors.test(file));
   return files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(exportedFunction)]
       .filter(([, isAsync, , parameters = ""]) => isWanted({ isAsync: Boolean(isAsync), parameters }))

@@ -86,6 +86,16 @@ const rows: Row[] = [
     refused: ["@/lib/auth/x", "@/lib/ledger/x", "@/components/ui/x"],
   },
   {
+    from: "lib/lists/example.ts",
+    allowed: ["@/lib/server/db", "./x"],
+    refused: ["@/lib/audit/x", "@/lib/transfers/x", "@/components/ui/x"],
+  },
+  {
+    from: "components/admin/resource/example.tsx",
+    allowed: ["@/components/ui/x", "@/components/forms/x", "@/lib/paths"],
+    refused: ["@/components/admin/customers/x", "@/lib/users/schema", "@/app/api/users/actions"],
+  },
+  {
     from: "emails/example.tsx",
     allowed: ["@/lib/i18n/x", "@/lib/money/x", "@/messages/en/emails.json"],
     refused: ["@/lib/server/db", "@/lib/email/x", "@/lib/users/x", prismaClient],

@@ -1,5 +1,5 @@
 import "server-only";
-import { originJson } from "@/lib/server/audit";
+import { originJson } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { rowJson } from "@/lib/server/insert-row";

@@ -1,7 +1,7 @@
 import "server-only";
+import { csvRowsPerRead, csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { csvRowsPerRead, csvStream } from "@/lib/server/csv";
 import { db } from "@/lib/server/db";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { transferReference } from "@/lib/transfers/reference";

@@ -1,11 +1,11 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
+import { type Page, type PageQuery, readPage } from "@/lib/lists/list-page";
+import { type QueueState, readQueueState } from "@/lib/lists/queue-state";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { type Page, type PageQuery, readPage } from "@/lib/server/list-page";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
-import { type QueueState, readQueueState } from "@/lib/server/queue-state";
 import {
   type Transfer,
   type TransferDbRow,

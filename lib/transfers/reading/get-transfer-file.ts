@@ -1,8 +1,8 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
+import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/audit/acts-of-subject";
 import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/server/audit-sql";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";

@@ -1,9 +1,9 @@
 import "server-only";
+import { type KeysetOrder, queueOrders } from "@/lib/lists/keyset-order";
+import { countSql } from "@/lib/lists/list-page";
+import { belongsToMatch } from "@/lib/lists/match-people";
+import { matchesText } from "@/lib/lists/sql-text";
 import { fieldError } from "@/lib/server/errors";
-import { type KeysetOrder, queueOrders } from "@/lib/server/keyset-order";
-import { countSql } from "@/lib/server/list-page";
-import { belongsToMatch } from "@/lib/server/match-people";
-import { matchesText } from "@/lib/server/sql-text";
 import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
 import { referenceIdTail } from "@/lib/transfers/reference";
 import { transferStatuses } from "@/lib/transfers/schema";

@@ -1,11 +1,11 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { isOwnBankNumber } from "@/lib/accounts/account-number";
+import { originJson } from "@/lib/audit/record-audit";
 import { checkPin, type PinKind } from "@/lib/auth/check-pin";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { Actor } from "@/lib/server/actor";
-import { originJson } from "@/lib/server/audit";
 import { bankDate, now } from "@/lib/server/clock";
 import { isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";

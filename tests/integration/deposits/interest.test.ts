@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { BatchResult } from "@/lib/batches/batch-result";
 import { addDays, addMonths } from "@/lib/calendar";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
@@ -12,7 +13,6 @@ import { postEntry } from "@/lib/ledger/post-entry";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import type { Actor } from "@/lib/server/actor";
-import type { BatchResult } from "@/lib/server/batch-result";
 import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { protectedTables } from "@/lib/database-role/protected-tables";
+import { findRolePowers } from "@/lib/database-role/role-powers";
 import { openSettlementAccount } from "@/lib/ledger/open-account";
-import { recordAudit } from "@/lib/server/audit";
 import { db, inTransaction } from "@/lib/server/db";
-import { protectedTables } from "@/lib/server/protected-tables";
-import { findRolePowers } from "@/lib/server/role-powers";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, readBalance, type TestAccount } from "@/tests/support/factories";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { queueStateSql } from "@/lib/lists/queue-state";
 import { db } from "@/lib/server/db";
-import { queueStateSql } from "@/lib/server/queue-state";
 import { withConnection } from "@/tests/support/database/database";
 
 const customers = 40_000;

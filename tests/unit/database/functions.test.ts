@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { describe, expect, test } from "vitest";
-import { protectedTables } from "@/lib/server/protected-tables";
+import { protectedTables } from "@/lib/database-role/protected-tables";
 import { readFunctions } from "@/scripts/migrate/function-files";
 import { internalFunctions } from "@/scripts/migrate/runtime-role";
 

@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
+import { toCsv } from "@/lib/downloads/csv";
 import type { HistoryPage } from "@/lib/history/find-history";
 import { type CsvWords, csvColumns, historyCsv } from "@/lib/history/history-csv";
 import type { HistoryRow } from "@/lib/history/history-row";
-import { toCsv } from "@/lib/server/csv";
 
 const words: CsvWords = {
   header: (column) => column,

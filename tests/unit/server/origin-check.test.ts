@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOwnRequest, type RequestOrigin } from "@/lib/server/origin-check";
+import { isOwnRequest, type RequestOrigin } from "@/lib/proxy/origin-check";
 
 const site = "https://bank.example";
 const post: RequestOrigin = {

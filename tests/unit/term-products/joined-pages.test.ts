@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readJoinedPage } from "@/lib/server/joined-pages";
+import { readJoinedPage } from "@/lib/lists/joined-pages";
 
 const list = (letter: string, length: number) => {
   const all = Array.from({ length }, (_, index) => `${letter}${index + 1}`);

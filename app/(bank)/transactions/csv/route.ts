@@ -3,13 +3,13 @@ import type { NextRequest } from "next/server";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { historyTypeLabel } from "@/components/history/history-type";
 import { statusLabel } from "@/components/ui/status-badge";
+import { csvType } from "@/lib/downloads/csv";
+import { download } from "@/lib/downloads/download";
 import { findHistory } from "@/lib/history/find-history";
 import { historyCsv } from "@/lib/history/history-csv";
 import { historyFilters } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
-import { csvType } from "@/lib/server/csv";
-import { download } from "@/lib/server/download";
 import { requireSession } from "@/lib/server/session";
 
 const rowsPerRead = 500;

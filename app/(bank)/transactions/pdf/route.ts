@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { renderHistory } from "@/components/history/render-history";
+import { documentBank, downloadPdf } from "@/lib/downloads/document";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { historyFilters } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
-import { documentBank, downloadPdf } from "@/lib/server/document";
 import { orTooOften } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 

@@ -4,9 +4,9 @@ import { depositStanding } from "@/components/deposits/deposit-standing";
 import { recordReference } from "@/components/term-products/record-reference";
 import { renderAgreement } from "@/components/term-products/render-agreement";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
+import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
-import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/server/document";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 

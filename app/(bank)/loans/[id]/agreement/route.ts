@@ -2,11 +2,11 @@ import { redirect } from "next/navigation";
 import { loanAgreementWords } from "@/components/loans/agreement-words";
 import { recordReference } from "@/components/term-products/record-reference";
 import { renderAgreement } from "@/components/term-products/render-agreement";
+import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { scheduleOfLoan } from "@/lib/loans/schedule-of-loan";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
-import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/server/document";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { renderReceipt } from "@/components/history/render-receipt";
+import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
-import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/server/document";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";

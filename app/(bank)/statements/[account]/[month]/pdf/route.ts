@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { renderStatement } from "@/components/history/render-statement";
+import { documentBank, downloadPdf } from "@/lib/downloads/document";
 import { getMonthlyStatement } from "@/lib/history/statement-months";
 import { paths, withQuery } from "@/lib/paths";
-import { documentBank, downloadPdf } from "@/lib/server/document";
 import { orNotFound, orTooOften } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 

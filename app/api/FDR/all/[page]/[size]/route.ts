@@ -2,7 +2,7 @@ import { depositRow } from "@/lib/deposits/deposit-row";
 import { findDeposits } from "@/lib/deposits/find-deposits";
 import { depositPlanRow } from "@/lib/deposits/plan-row";
 import { findDepositPlans } from "@/lib/deposits/plans";
-import { listPlansAndApplications } from "@/lib/server/core-list";
+import { listPlansAndApplications } from "@/lib/lists/core-list";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi({ auth: "session" }, async (call) =>

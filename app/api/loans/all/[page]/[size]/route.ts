@@ -1,8 +1,8 @@
+import { listPlansAndApplications } from "@/lib/lists/core-list";
 import { findLoans } from "@/lib/loans/find-loans";
 import { loanRow } from "@/lib/loans/loan-row";
 import { loanPlanRow } from "@/lib/loans/plan-row";
 import { findLoanPlans } from "@/lib/loans/plans";
-import { listPlansAndApplications } from "@/lib/server/core-list";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi({ auth: "session" }, async (call) =>

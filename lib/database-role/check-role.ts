@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { dbPool } from "./db";
-import { env } from "./env";
-import { describeError, log } from "./log";
+import { dbPool } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { describeError, log } from "@/lib/server/log";
 import { findRolePowers } from "./role-powers";
 
 const askAgainAfterMs = 2_000;

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Actor } from "./actor";
-import { fieldError } from "./errors";
-import { type ListQuery, listQuery, listReply, type Reply } from "./http";
+import type { Actor } from "@/lib/server/actor";
+import { fieldError } from "@/lib/server/errors";
+import { type ListQuery, listQuery, listReply, type Reply } from "@/lib/server/http";
 import { readJoinedPage } from "./joined-pages";
 
 type Rows = { rows: object[]; total: number };

@@ -1,9 +1,9 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { now } from "./clock";
-import type { Queryable } from "./db";
-import { rowJson } from "./insert-row";
-import { requestContext } from "./request-context";
+import { now } from "@/lib/server/clock";
+import type { Queryable } from "@/lib/server/db";
+import { rowJson } from "@/lib/server/insert-row";
+import { requestContext } from "@/lib/server/request-context";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "./db";
+import { db } from "@/lib/server/db";
 
 /** Which page of a list. `countMax`: where counting what matches stops; without it, all is counted. */
 export type PageQuery = { page: number; pageSize: number; countMax?: number | undefined };

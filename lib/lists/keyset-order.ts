@@ -1,5 +1,5 @@
 import "server-only";
-import { fieldError } from "./errors";
+import { fieldError } from "@/lib/server/errors";
 
 /** An order of records by a column and their id, in which a reader can go on after a record. */
 export type KeysetOrder<Row> = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "./db";
+import { db } from "@/lib/server/db";
 
 /** The state of a queue: how many stand in each status, and since when the oldest pending one waits. */
 export type QueueState<Status extends string> = { counts: Record<Status, number>; oldestPendingAt: Date | null };

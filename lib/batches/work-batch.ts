@@ -1,6 +1,6 @@
 import "server-only";
+import { type Queryable, sqlState } from "@/lib/server/db";
 import type { BatchOutcome } from "./batch-result";
-import { type Queryable, sqlState } from "./db";
 
 /** What became of a batch: the items that were done and those that an error kept from it. */
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };

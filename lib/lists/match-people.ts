@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "./db";
+import { db } from "@/lib/server/db";
 import { matchesText } from "./sql-text";
 
 /** Spelled as in the index `users_search`. */

@@ -1,8 +1,8 @@
 import "server-only";
+import { env } from "@/lib/server/env";
+import { orTooOften } from "@/lib/server/page-errors";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { download } from "./download";
-import { env } from "./env";
-import { orTooOften } from "./page-errors";
-import { countAgainstLimit } from "./rate-limit";
 
 /** The bank as its documents name it. */
 export function documentBank() {
