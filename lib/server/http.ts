@@ -73,7 +73,8 @@ async function answer<A extends Auth, Schema extends z.ZodType>(
   if (actor && options.auth === "admin") assertStaff(actor);
   const text = options.body ? await readBody(request) : "";
   const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
-  const params = decodeParams((await context.params) ?? {});
+  // Next has decoded them: a name may have any character, a percent sign too.
+  const params = (await context.params) ?? {};
   const requestId = options.idempotent ? idempotencyKey(request.headers) : undefined;
   const call = { actor, body, params, query: request.nextUrl.searchParams, requestId };
   const reply = await handle(call as Call<A, z.output<Schema>>);
@@ -96,17 +97,6 @@ function routeOf(request: NextRequest): string {
     .split("/")
     .map((segment) => (/^[a-z-]+$/i.test(segment) ? segment : segment && "*"))
     .join("/");
-}
-
-function decodeParams(params: RouteParams): RouteParams {
-  const decode = (value: string) => {
-    try {
-      return decodeURIComponent(value);
-    } catch {
-      throw new AppError("not_found");
-    }
-  };
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
 }
 
 function parseJsonObject(text: string): Record<string, unknown> {

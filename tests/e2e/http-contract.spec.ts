@@ -253,3 +253,27 @@ test("another customer's records answer as if they did not exist", async ({ requ
     "status",
   );
 });
+
+test("plans answer to their names, whatever characters these have", async ({ request }) => {
+  const headers = await bearer(request, "admin@holdfast.example");
+  const names = ["50% off", "100%", "%41", "a/b", "who?", "#1", "two  words", "%2F", "a&b=c+d", "Ссуда 贷款 é"];
+  const mark = randomUUID().slice(0, 8);
+  for (const [family, nameField, terms] of [
+    ["loans", "loanName", { totalInstallments: 3 }],
+    ["FDR", "FDRName", { minimum: "500", maximum: "1500", lockedInPeriod: 1 }],
+  ] as const) {
+    const newPath = family === "loans" ? "/api/loans/new" : "/api/FDRs/new";
+    const editPath = family === "loans" ? "/api/loans/edit-loan" : "/api/FDR/edit-fdr";
+    for (const name of names.map((text) => `${mark} ${text}`)) {
+      const data = { isCore: true, [nameField]: name, amount: "1000", profit: "5", ...terms };
+      const made = await request.post(newPath, { headers, data });
+      expect(made.status(), await made.text()).toBe(201);
+      const found = await request.get(`/api/${family}/details/admin/${encodeURIComponent(name)}`, { headers });
+      expect(found.status(), name).toBe(200);
+      expect(await found.json()).toMatchObject({ data: [{ [nameField]: name }] });
+      const payload = { status: "deleted" };
+      const gone = await request.post(editPath, { headers, data: { email: "admin", [nameField]: name, payload } });
+      expect(gone.status(), await gone.text()).toBe(200);
+    }
+  }
+});
