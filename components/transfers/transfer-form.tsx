@@ -13,8 +13,8 @@ import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
 import { chosenAccount, type SendingAccount } from "./sending-account";
-import { TransferReview, type TransferReviewData } from "./transfer-review";
-import { type Given, reasonOf, renewQuote, useTransferReview } from "./use-transfer-review";
+import { type Given, TransferReview, type TransferReviewData } from "./transfer-review";
+import { reasonOf, renewQuote, useTransferReview } from "./use-transfer-review";
 
 /** What every form that sends money has. */
 export type OrderValues = {

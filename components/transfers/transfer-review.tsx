@@ -9,9 +9,8 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { FieldErrors } from "@/lib/action-result";
 import { formatMoney } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
-import { CredentialsForm } from "./credentials-form";
+import { CredentialsForm, type WalletCredentials } from "./credentials-form";
 import { QuotePanel } from "./quote-panel";
-import type { Given } from "./use-transfer-review";
 
 /** What a person sees before money moves. */
 export type TransferReviewData = {
@@ -29,6 +28,9 @@ export type TransferReviewData = {
   /** What the server found wrong with what was given here. */
   problems?: FieldErrors;
 };
+
+/** What the review adds to the order: the price that was seen, and what the network asks for. */
+export type Given = Partial<WalletCredentials> & { quoteId?: string };
 
 type TransferReviewProps = {
   review: TransferReviewData | null;

@@ -6,11 +6,7 @@ import { createQuoteAction } from "@/app/api/quotes/actions";
 import type { ActionResult } from "@/lib/action-result";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
-import type { WalletCredentials } from "./credentials-form";
-import type { TransferReviewData } from "./transfer-review";
-
-/** What the review adds to the order: the price that was seen, and what the network asks for. */
-export type Given = Partial<WalletCredentials> & { quoteId?: string };
+import type { Given, TransferReviewData } from "./transfer-review";
 
 export type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 

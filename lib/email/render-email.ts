@@ -10,7 +10,7 @@ import { transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
-import { transferReference } from "@/lib/transfers/reference";
+import { transferReference } from "@/lib/transfer-reference";
 import type { EmailProps, EmailTemplate } from "./templates";
 
 /** Subject and both bodies of an e-mail, ready for any transport. */

@@ -3,7 +3,7 @@ import { addDays } from "@/lib/calendar";
 import { containsPattern } from "@/lib/lists/sql-text";
 import { type Currency, currencies, currencyDigits } from "@/lib/money/currency";
 import { startOfBankDate } from "@/lib/server/clock";
-import { referenceIdTail } from "@/lib/transfers/reference";
+import { referenceIdTail } from "@/lib/transfer-reference";
 import type { HistoryCursor } from "./cursor";
 import type { HistoryFilters, HistoryStatus } from "./schema";
 import { type HistorySource, historySources } from "./sources";

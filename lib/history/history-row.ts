@@ -1,6 +1,6 @@
 import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
-import { transferReference } from "@/lib/transfers/reference";
+import { transferReference } from "@/lib/transfer-reference";
 import type { HistoryDbRow } from "./history-query";
 import { type HistoryDirection, type HistoryKind, type HistoryStatus, historyKinds, historyStatuses } from "./schema";
 

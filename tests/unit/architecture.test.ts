@@ -63,7 +63,11 @@ const rows: Row[] = [
   { from: "lib/auth/example.ts", allowed: ["@/lib/email/x"], refused: ["@/lib/users/x", "@/lib/accounts/x"] },
   { from: "lib/history/example.ts", allowed: ["@/lib/accounts/x"], refused: ["@/lib/transfers/x", "@/lib/users/x"] },
   { from: "lib/users/example.ts", allowed: ["@/lib/accounts/x", "@/lib/email/x"], refused: ["@/lib/transfers/x"] },
-  { from: "lib/email/example.ts", allowed: ["@/emails/welcome"], refused: ["@/lib/auth/x", "@/lib/users/x"] },
+  {
+    from: "lib/email/example.ts",
+    allowed: ["@/emails/welcome"],
+    refused: ["@/lib/auth/x", "@/lib/users/x", "@/lib/transfers/x"],
+  },
   {
     from: "lib/jobs/example.ts",
     allowed: ["@/lib/email/x", "@/lib/transfers/x", "@/lib/server/db"],

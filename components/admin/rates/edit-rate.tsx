@@ -11,8 +11,8 @@ import { Alert } from "@/components/ui/alert";
 import { parseRate } from "@/lib/money/exchange-rate";
 import { isRateJump } from "@/lib/quotes/policy";
 import { setRateInput } from "@/lib/quotes/schema";
+import type { RateRow } from "./rate-row";
 import { useRateTexts } from "./rate-texts";
-import type { RateRow } from "./rates";
 
 const { rate, source, isJumpMeant } = setRateInput.shape;
 

@@ -7,8 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
+import type { RateItem } from "./rate-row";
 import { RateMoment, useRateTexts } from "./rate-texts";
-import type { RateItem } from "./rates";
 
 type RateHistoryItem = RateItem & { previousRate: string | null };
 

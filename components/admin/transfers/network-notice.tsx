@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
+import { transferReference } from "@/lib/transfer-reference";
 import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
 import { familyOf } from "@/lib/transfers/channels";
-import { transferReference } from "@/lib/transfers/reference";
 import { walletName } from "./transfer-columns";
 import { transferQueues } from "./transfer-queues";
 

@@ -3,8 +3,8 @@ import { csvRowsPerRead, csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels";
-import { transferReference } from "@/lib/transfers/reference";
 import {
   type Transfer,
   type TransferDbRow,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
-import { transferReference } from "@/lib/transfers/reference";
+import { transferReference } from "@/lib/transfer-reference";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type {

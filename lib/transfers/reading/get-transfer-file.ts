@@ -6,8 +6,8 @@ import { type Actor, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
+import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels";
-import { transferReference } from "@/lib/transfers/reference";
 import {
   type Transfer,
   type TransferDbRow,

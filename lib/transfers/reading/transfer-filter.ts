@@ -4,8 +4,8 @@ import { countSql } from "@/lib/lists/list-page";
 import { belongsToMatch } from "@/lib/lists/match-people";
 import { matchesText } from "@/lib/lists/sql-text";
 import { fieldError } from "@/lib/server/errors";
+import { referenceIdTail } from "@/lib/transfer-reference";
 import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
-import { referenceIdTail } from "@/lib/transfers/reference";
 import { transferStatuses } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 

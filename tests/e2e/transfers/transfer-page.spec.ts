@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { transferReference } from "@/lib/transfers/reference";
+import { transferReference } from "@/lib/transfer-reference";
 import { expect, expectAccessibleInBothLooks, expectNoSidewaysScroll, logIn } from "@/tests/support/browser/browser";
 import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
 import { test as base, send, signUpPayer } from "@/tests/support/browser/money";

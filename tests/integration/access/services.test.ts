@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import { type Expected, type ServiceCase, serviceCases } from "@/tests/support/access/services";
+import type { Expected, ServiceCase } from "@/tests/support/access/cases";
+import { serviceCases } from "@/tests/support/access/services";
 import { type AccessWorld, createAccessWorld, readDatabaseState, showsOwner } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/server/db";
+import { transferReference } from "@/lib/transfer-reference";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
 import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
-import { transferReference } from "@/lib/transfers/reference";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";

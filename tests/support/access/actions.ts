@@ -12,31 +12,14 @@ import * as quotes from "@/app/api/quotes/actions";
 import * as approvals from "@/app/api/transfers/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
-import type { ActionResult } from "@/lib/action-result";
 import { findRates } from "@/lib/quotes/find-rates";
-import type { ErrorCode } from "@/lib/server/errors";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/tests/support/plans";
 import { registerFields } from "@/tests/support/sign-up";
+import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
 import { loanActions } from "./loans";
-import type { AccessWorld } from "./world";
-
-/** What comes of an action: done, a refusal by its code, or on to another page. */
-export type ActionOutcome = "ok" | "redirected" | ErrorCode;
-
-/** A server action that reaches for what is the owner's, and what comes of it for each kind of visitor. */
-export type ActionCase = {
-  /** As it is exported. */
-  action: string;
-  call: (world: AccessWorld) => Promise<ActionResult<unknown>>;
-  /** Without a session, with a forged one, or with that of somebody who has been suspended. */
-  nobody: ActionOutcome;
-  owner: ActionOutcome;
-  stranger: ActionOutcome;
-  admin: ActionOutcome;
-};
 
 const everybody = (outcome: ActionOutcome) => ({ nobody: outcome, owner: outcome, stranger: outcome, admin: outcome });
 const ownerAndStaff = { nobody: "unauthenticated", owner: "ok", stranger: "not_found", admin: "ok" } as const;

@@ -15,8 +15,7 @@ import { findDepositSchedulesOf, getDepositDetails } from "@/lib/deposits/get-de
 import { getDepositFile } from "@/lib/deposits/get-deposit-file";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import type { Actor } from "@/lib/server/actor";
-import type { ActionCase } from "./actions";
-import type { ServiceCase } from "./services";
+import type { ActionCase, ServiceCase } from "./cases";
 import type { AccessWorld } from "./world";
 
 const csvWords = { header: String, status: () => "", interval: () => "", date: () => "", time: () => "" };

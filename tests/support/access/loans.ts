@@ -7,8 +7,7 @@ import { findLoans, findLoansOf, getLoan, getLoanOfName, getLoanQueue } from "@/
 import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanFile } from "@/lib/loans/get-loan-file";
 import { payInstalments } from "@/lib/loans/pay-instalments";
-import type { ActionCase } from "./actions";
-import type { ServiceCase } from "./services";
+import type { ActionCase, ServiceCase } from "./cases";
 
 const csvWords = { header: String, status: () => "", date: () => "", time: () => "" };
 const firstPage = { page: 1, pageSize: 100 };

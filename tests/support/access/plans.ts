@@ -9,7 +9,7 @@ import {
 import { loanPlanInput } from "@/lib/loans/plan-schema";
 import { createLoanPlan, deleteLoanPlan, editLoanPlan, findLoanPlans, getLoanPlan } from "@/lib/loans/plans";
 import { depositPlanFields, loanPlanFields } from "@/tests/support/plans";
-import type { ServiceCase } from "./services";
+import type { ServiceCase } from "./cases";
 
 const firstPage = { page: 1, pageSize: 100 };
 

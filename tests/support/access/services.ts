@@ -36,7 +36,6 @@ import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import type { ErrorCode } from "@/lib/server/errors";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -64,29 +63,10 @@ import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
+import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
 import { loanServices } from "./loans";
 import { planServices } from "./plans";
-import type { AccessWorld } from "./world";
-
-/**
- * What comes of a call: a refusal by its code, `done` for a change, `shown` for a reply with something of the owner's
- * in it, `not shown` for one without.
- */
-export type Expected = ErrorCode | "done" | "shown" | "not shown";
-
-/** A call of one service that reaches for what is the owner's, and what comes of it for each kind of actor. */
-export type ServiceCase = {
-  service: string;
-  /** What sets this call apart from others of the same service. */
-  about?: string;
-  call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
-  owner: Expected;
-  /** The owner before the e-mail is verified; like the owner when absent. */
-  unverified?: Expected;
-  stranger: Expected;
-  admin: Expected;
-};
 
 const firstPage = { page: 1, pageSize: 100 };
 const plain = () => "";

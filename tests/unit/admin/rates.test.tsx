@@ -1,7 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { type RateRow, RatesScreen } from "@/components/admin/rates/rates";
+import type { RateRow } from "@/components/admin/rates/rate-row";
+import { RatesScreen } from "@/components/admin/rates/rates";
 import { messagesOf } from "@/lib/i18n/messages";
 
 vi.mock("@/app/api/quotes/actions", () => ({ setRateAction: vi.fn() }));

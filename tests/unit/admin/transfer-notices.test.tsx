@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { NetworkNotice, type RailHealth } from "@/components/admin/transfers/network-notice";
 import { TransferAlerts } from "@/components/admin/transfers/transfer-alerts";
 import { messagesOf } from "@/lib/i18n/messages";
-import { transferReference } from "@/lib/transfers/reference";
+import { transferReference } from "@/lib/transfer-reference";
 
 async function textOf(element: ReactNode): Promise<string> {
   const messages = await messagesOf("en");

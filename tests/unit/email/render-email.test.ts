@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderEmail } from "@/lib/email/render-email";
 import type { EmailProps } from "@/lib/email/templates";
 import { paths } from "@/lib/paths";
-import { transferReference } from "@/lib/transfers/reference";
+import { transferReference } from "@/lib/transfer-reference";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { referenceIdTail, transferReference } from "@/lib/transfers/reference";
+import { referenceIdTail, transferReference } from "@/lib/transfer-reference";
 
 const id = "0192f3a1-7c00-7abc-8def-7fffffffffff";
 
