@@ -11,6 +11,7 @@ import {
   History,
   House,
   Landmark,
+  LogOut,
   PiggyBank,
   ReceiptText,
   Send,
@@ -47,7 +48,8 @@ type MenuLabel =
   | "menuManageInterbankTransfers"
   | "menuManageOtherTransfers"
   | "menuManageRates"
-  | "menuManageDay";
+  | "menuManageDay"
+  | "logout";
 
 export type MenuSection = {
   key: string;
@@ -115,10 +117,16 @@ const adminSection: MenuSection = {
   ],
 };
 
+/** The way out, the last entry for everybody. */
+const leaveSection: MenuSection = {
+  key: "leave",
+  entries: [{ href: paths.logout, label: "logout", icon: LogOut }],
+};
+
 /** The mark of the Admin Section. */
 export const adminIcon = ShieldCheck;
 
 /** What a person of this role finds in the side menu. */
 export function menuSections(role: "customer" | "admin"): MenuSection[] {
-  return role === "admin" ? [...customerSections, adminSection] : customerSections;
+  return [...customerSections, ...(role === "admin" ? [adminSection] : []), leaveSection];
 }

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { paths } from "@/lib/paths";
 import { menuSections } from "./menu";
 
 export type ShellUser = { firstName: string; lastName: string; email: string; role: "customer" | "admin" };
@@ -39,6 +40,8 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
               <li key={href}>
                 <Link
                   href={href}
+                  // Being shown, that page logs out: nothing of it is fetched before it is wanted.
+                  prefetch={href === paths.logout ? false : null}
                   onClick={onNavigate}
                   aria-current={isCurrent(href) ? "page" : undefined}
                   className={classNames(

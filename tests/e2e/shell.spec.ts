@@ -51,6 +51,7 @@ test("an address that leads nowhere says so, with a way on", async ({ page, expe
   await logInNewCustomer(page);
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle("No-such-page | Holdfast Trust");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to the start page", exact: true }).click();
@@ -67,4 +68,16 @@ test("a press on the submit button is not lost to an error that comes up above i
   await page.mouse.up();
   await expect(page.getByText("This field is required.")).toHaveCount(2);
   await expect(page.getByLabel("E-mail")).toBeFocused();
+});
+
+test("the side menu ends with the way out, which ends the session @phone", async ({ page }) => {
+  await logInNewCustomer(page);
+  const isDrawer = (page.viewportSize()?.width ?? 0) < 992;
+  if (isDrawer) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Main menu", exact: true }).filter({ visible: true });
+  await expect(menu.getByRole("link").last()).toHaveText("Logout");
+  await menu.getByRole("link", { name: "Logout", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/login");
+  await page.goto(paths.profile);
+  await expect(page).toHaveURL(/\/login\?/);
 });
