@@ -32,13 +32,15 @@ export function AccountPanel({ account, routingNumber }: { account: PanelAccount
             <Amount amountMinor={account.availableMinor} currency={currency} />
           </p>
         </div>
-        <p className="flex items-center gap-2.5 text-sm font-semibold tracking-wide">
-          <span className="sr-only">{t("panel.accountType")}</span>
-          {t(`types.${account.accountType}`).toLocaleUpperCase(locale)}
-          <span className="rounded-full border border-brand-muted/50 px-2.5 py-0.5 text-xs font-medium">
-            {t(`statuses.${account.status}`)}
-          </span>
-        </p>
+        <div>
+          <p className="text-sm text-brand-muted sm:text-end">{t("panel.accountType")}</p>
+          <p className="mt-1 flex items-center gap-2.5 text-sm font-semibold tracking-wide">
+            {t(`types.${account.accountType}`).toLocaleUpperCase(locale)}
+            <span className="rounded-full border border-brand-muted/50 px-2.5 py-0.5 text-xs font-medium">
+              {t(`statuses.${account.status}`)}
+            </span>
+          </p>
+        </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 bg-brand-deep px-5 py-4 md:px-7 lg:grid-cols-4">
         <Detail term={t("panel.accountNumber")}>{account.accountNumber}</Detail>

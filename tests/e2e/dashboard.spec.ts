@@ -18,6 +18,8 @@ test("the dashboard shows the account and the twelve ways on @phone", async ({ p
     for (const text of [customer.accountNumber, "999999992", "$0.00", "CHECKING", "Active"]) {
       await expect(panel).toContainText(text);
     }
+    const accountType = await panel.getByText("Account Type", { exact: true }).boundingBox();
+    expect(accountType?.height, "a label that is seen, and not only heard").toBeGreaterThan(10);
     const tiles = page.getByRole("region", { name: "What would you like to do?", exact: true });
     await expect(tiles.getByRole("listitem")).toHaveCount(12);
     const links = await tiles.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
