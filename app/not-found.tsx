@@ -1,8 +1,15 @@
 import { Compass } from "lucide-react";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return pageTitle((await headers()).get("x-holdfast-path") ?? paths.home);
+}
 
 export default async function NotFound() {
   const t = await getTranslations("common");
