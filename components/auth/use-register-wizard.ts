@@ -67,7 +67,7 @@ export function useRegisterWizard(onRegistered: () => void) {
 
   async function register() {
     const result = await registerAction(form.getValues()).catch((): Refusal => {
-      return { ok: false, code: "internal", message: common("requestFailed") };
+      return { ok: false, code: "internal", message: common("tryAgainLater") };
     });
     if (result.ok) {
       setOutcome({ kind: "success", title: t("successTitle"), hint: t("successText") });

@@ -43,11 +43,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
       action={beneficiary ? editBeneficiaryAction : addBeneficiaryAction}
       defaultValues={defaultValues}
       onDone={onDone}
-      error={({ code, message }) => ({
-        kind: "error",
-        title: t(`${dialog}.error`),
-        hint: code === "internal" ? common("tryAgainLater") : message,
-      })}
+      error={({ message }) => ({ kind: "error", title: t(`${dialog}.error`), hint: message })}
       className="flex flex-col gap-5"
     >
       {beneficiary ? null : <p className="text-sm text-ink-muted">{t("addDialog.text")}</p>}

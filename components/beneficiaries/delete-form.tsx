@@ -22,18 +22,13 @@ type DeleteFormProps = {
 /** Asks before a beneficiary is deleted, and shows which one it is. */
 export function DeleteForm({ beneficiary, ownerEmail, onDone, onCancel }: DeleteFormProps) {
   const t = useTranslations("beneficiaries");
-  const common = useTranslations("common");
   return (
     <ActionForm
       schema={fetchSchema}
       action={deleteBeneficiaryAction}
       defaultValues={{ accountNumber: beneficiary.accountNumber, ...(ownerEmail ? { email: ownerEmail } : {}) }}
       onDone={onDone}
-      error={({ code, message }) => ({
-        kind: "error",
-        title: t("deleteDialog.error"),
-        hint: code === "internal" ? common("tryAgainLater") : message,
-      })}
+      error={({ message }) => ({ kind: "error", title: t("deleteDialog.error"), hint: message })}
     >
       <p className="mb-3">{t("deleteDialog.question")}</p>
       <DescriptionList

@@ -66,8 +66,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     try {
       result = await action(values, requestId);
     } catch {
-      const refusal: Refusal = { ok: false, code: "internal", message: t("requestFailed") };
-      setOutcome(error(refusal) ?? { kind: "error", title: t("requestFailed") });
+      const refusal: Refusal = { ok: false, code: "internal", message: t("tryAgainLater") };
+      setOutcome(error(refusal) ?? { kind: "error", title: t("tryAgainLater") });
       return;
     }
     if (!result) return;

@@ -54,7 +54,7 @@ export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<
         setOutcome({ kind: "success", ...done(asked, result.data) });
         return;
       }
-      setOutcome({ kind: "error", title: failedTitle, hint: result ? refusalReason(result) : t("requestFailed") });
+      setOutcome({ kind: "error", title: failedTitle, hint: result ? refusalReason(result) : t("tryAgainLater") });
       router.refresh();
     });
   }

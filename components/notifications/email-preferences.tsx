@@ -26,7 +26,7 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
     if (result?.ok) return setStatus({ saved: true, problem: "" });
     if (result?.code === "unauthenticated") return window.location.assign(paths.login(paths.profile));
     show(preference.kind, !preference.byEmail);
-    setStatus({ saved: false, problem: result?.message ?? common("requestFailed") });
+    setStatus({ saved: false, problem: result?.message ?? common("tryAgainLater") });
   }
 
   function choose(preference: EmailPreference) {

@@ -19,7 +19,6 @@ type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[]
 /** Shows the customer's own profile and changes it; afterwards they log in again (decision 11). */
 export function ProfileForm({ profile, countries }: ProfileFormProps) {
   const t = useTranslations("profile");
-  const common = useTranslations("common");
   const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <ActionForm
@@ -29,11 +28,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
       // A whole new page: nothing of the ended session stays in this one.
       onDone={() => window.location.assign(paths.login())}
-      error={({ code, message }) => ({
-        kind: "error",
-        title: t("error"),
-        hint: code === "internal" ? common("tryAgainLater") : message,
-      })}
+      error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
       className="flex flex-col gap-6"
     >
       <Section title={t("personal")}>

@@ -63,10 +63,7 @@ export function ApplyForm(props: ApplyFormProps) {
       error={(refusal) => ({
         kind: "error",
         title: texts.error,
-        hint:
-          refusal.code === "idempotency_mismatch"
-            ? texts.sentBefore
-            : [texts.errorHint, refusalReason(refusal)].filter(Boolean).join(" "),
+        hint: refusal.code === "idempotency_mismatch" ? texts.sentBefore : hintOf(refusal, texts.errorHint),
       })}
       className="flex flex-col gap-5"
     >
@@ -93,4 +90,13 @@ export function ApplyForm(props: ApplyFormProps) {
       </DialogFooter>
     </ActionForm>
   );
+}
+
+type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
+
+/** The specification's hint, with the reason behind it where the bank gave one. */
+function hintOf(refusal: Refusal, errorHint: string | undefined): string {
+  const reason = refusalReason(refusal);
+  if (!errorHint) return reason;
+  return refusal.code === "internal" ? errorHint : `${errorHint} ${reason}`;
 }

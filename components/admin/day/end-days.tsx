@@ -21,7 +21,7 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
     // A long day takes several calls.
     for (let isDone = false; !isDone; ) {
       const result = await endDueDaysAction({}).catch(() => null);
-      if (!result?.ok) setFailure(result?.message ?? common("requestFailed"));
+      if (!result?.ok) setFailure(result?.message ?? common("tryAgainLater"));
       isDone = !result?.ok || result.data.isDone;
     }
     setBusy(false);

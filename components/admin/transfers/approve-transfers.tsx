@@ -35,7 +35,7 @@ function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
     if (result) renew();
     setBusy(false);
     if (result?.ok) setResults(Object.fromEntries(result.data.map(({ id, refusal }) => [id, refusal])));
-    else setFailure(result?.message ?? common("requestFailed"));
+    else setFailure(result?.message ?? common("tryAgainLater"));
   }
 
   const refused = Object.values(results ?? {}).filter((refusal) => refusal !== null).length;
