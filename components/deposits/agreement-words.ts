@@ -1,12 +1,12 @@
-import { recordReference } from "@/components/term-products/record-reference";
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { AgreementWords } from "@/components/term-products/agreement-document";
+import { profitText, rateText } from "@/components/term-products/rate-text";
+import { recordReference } from "@/components/term-products/record-reference";
 import type { PaperBank } from "@/components/ui/paper/letterhead";
 import type { Deposit } from "@/lib/deposits/deposit";
-import { depositEffectiveRate } from "@/lib/deposits/schedule";
+import type { DepositStanding, StandingPayout } from "@/lib/deposits/deposit-standing";
 import { formatMoney } from "@/lib/money/format-money";
-import type { DepositStanding, StandingPayout } from "./deposit-standing";
 
 type Words = Awaited<ReturnType<typeof readWords>>;
 
@@ -54,30 +54,24 @@ async function readWords({ currency }: Deposit) {
     date: (date: string) => format.dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" }),
     shortDate: (date: string) => format.dateTime(new Date(date), { dateStyle: "medium", timeZone: "UTC" }),
     dateTime: (moment: Date) => format.dateTime(moment, { dateStyle: "medium", timeStyle: "long" }),
-    percent: (bp: number) => format.number(bp / 100, { maximumFractionDigits: 2 }),
+    profit: (bp: number) => profitText(format, bp),
   };
 }
 
 function facts(
   deposit: Deposit,
-  { money, startOn, payouts }: DepositStanding,
+  { money, effectiveRate }: DepositStanding,
   bank: PaperBank,
   words: Words,
 ): AgreementWords["facts"] {
-  const { t, date, dateTime, percent } = words;
+  const { t, date, dateTime, profit } = words;
   const { startedOn, maturesOn } = deposit;
   const lines: [string, string][] = [
     [t("document.bank"), bank.name],
     [t("document.holder"), `${deposit.ownerName}, ${deposit.email}`],
     [t("account"), deposit.accountNumber],
-    [t("profitPerYear"), t("profitPerYearValue", { profit: percent(deposit.profitBp) })],
-    [
-      t("effectiveRate"),
-      words.format.number(depositEffectiveRate(deposit, startOn, payouts), {
-        style: "percent",
-        maximumFractionDigits: 2,
-      }),
-    ],
+    [t("profitPerYear"), t("profitPerYearValue", { profit: profit(deposit.profitBp) })],
+    [t("effectiveRate"), rateText(words.format, effectiveRate)],
     [t("duration"), t("years", { years: deposit.lockedInYears })],
     [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
     [t("applied"), dateTime(deposit.createdAt)],
@@ -90,7 +84,7 @@ function facts(
 
 function schedule(
   { amountMinor, status }: Deposit,
-  { money, payouts, startOn, totalMinor }: DepositStanding,
+  { money, lines, startOn, totalMinor }: DepositStanding,
   { t, plainMoney, date, shortDate }: Words,
 ): AgreementWords["schedule"] {
   const isPlan = money === "none";
@@ -101,13 +95,13 @@ function schedule(
     title: t("document.scheduleTitle"),
     text: t(isPlan ? "document.schedulePlanned" : "document.scheduleFixed", { date: date(startOn) }),
     columns: [t("number"), t("document.date"), t("interest"), t("principal"), ...(isPlan ? [] : [t("document.state")])],
-    rows: payouts.map((payout, index) => ({
+    rows: lines.map((payout, index) => ({
       key: String(payout.number),
       cells: [
         String(payout.number),
         shortDate(payout.dueOn),
         plainMoney(payout.interestMinor),
-        index === payouts.length - 1 && lastMinor > 0n ? plainMoney(lastMinor) : "",
+        index === lines.length - 1 && lastMinor > 0n ? plainMoney(lastMinor) : "",
         ...stateOf(payout),
       ],
     })),
@@ -121,14 +115,14 @@ function schedule(
   };
 }
 
-function terms(deposit: Deposit, { t, money, percent }: Words): AgreementWords["terms"] {
+function terms(deposit: Deposit, { t, money, profit }: Words): AgreementWords["terms"] {
   const { accountNumber, amountMinor, interval, lockedInYears, profitBp } = deposit;
   return {
     title: t("document.termsTitle"),
     paragraphs: [
       t("document.termsLock", { amount: money(amountMinor), years: lockedInYears, accountNumber }),
       t("document.termsInterest", {
-        profit: percent(profitBp),
+        profit: profit(profitBp),
         interval: t(`intervalHelp.${interval}`),
         accountNumber,
       }),

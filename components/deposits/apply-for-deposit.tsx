@@ -6,14 +6,15 @@ import { applyForDepositAction } from "@/app/api/FDR/actions";
 import { usePickedAmount } from "@/components/term-products/amount-picker";
 import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
+import type { PayingAccount } from "@/components/term-products/paying-account";
 import { useMoneyFormat } from "@/components/ui/amount";
+import type { DepositPlanOffer } from "@/lib/deposits/plan-schema";
 import { paths } from "@/lib/paths";
-import type { DepositOffer, PayingAccount } from "./deposit-offer";
 import { DepositPreview } from "./deposit-preview";
 
 type ApplyForDepositProps = {
-  offer: DepositOffer;
-  /** The customer's in the offer's currency, the oldest first; there is one at least. */
+  plan: DepositPlanOffer;
+  /** The customer's in the plan's currency, the oldest first; there is one at least. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
@@ -21,7 +22,7 @@ type ApplyForDepositProps = {
 
 /** Opens the application for a fixed deposit. */
 export function ApplyForDepositButton(props: ApplyForDepositProps) {
-  return <ApplyButton planName={props.offer.name} form={(close) => <ApplyForDeposit {...props} onClose={close} />} />;
+  return <ApplyButton planName={props.plan.name} form={(close) => <ApplyForDeposit {...props} onClose={close} />} />;
 }
 
 async function fetchSchema() {
@@ -30,20 +31,20 @@ async function fetchSchema() {
 }
 
 /** The amount, what it earns, and from which account it comes. */
-function ApplyForDeposit({ offer, accounts, today, onClose }: ApplyForDepositProps & { onClose: () => void }) {
+function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProps & { onClose: () => void }) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   return (
     <ApplyForm
-      offer={offer}
-      suggestedMinor={offer.amountMinor}
+      range={plan}
+      suggestedMinor={plan.amountMinor}
       accounts={accounts.map(({ accountNumber, currency, availableMinor }) => ({
         accountNumber,
         label: t("accountOption", { accountNumber, available: money(availableMinor, currency) }),
       }))}
       accountLabel={t("fromAccount")}
       fetchSchema={fetchSchema}
-      send={(values, requestId) => applyForDepositAction({ ...values, FDRName: offer.name }, requestId)}
+      send={(values, requestId) => applyForDepositAction({ ...values, FDRName: plan.name }, requestId)}
       hrefOf={paths.deposit}
       texts={{
         success: t("successTitle"),
@@ -53,21 +54,21 @@ function ApplyForDeposit({ offer, accounts, today, onClose }: ApplyForDepositPro
         sentBefore: t("appliedBefore"),
       }}
       onClose={onClose}
-      note={<AvailableNote offer={offer} accounts={accounts} />}
+      note={<AvailableNote plan={plan} accounts={accounts} />}
     >
-      <DepositPreview offer={offer} today={today} />
+      <DepositPreview plan={plan} today={today} />
       <p className="text-sm text-ink-muted">{t("applyNote")}</p>
     </ApplyForm>
   );
 }
 
 /** What the account has, and whether that is enough for the amount. */
-function AvailableNote({ offer, accounts }: Pick<ApplyForDepositProps, "offer" | "accounts">) {
+function AvailableNote({ plan, accounts }: Pick<ApplyForDepositProps, "plan" | "accounts">) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   const chosen: unknown = useWatch({ name: "fromAccountNumber" });
   const account = accounts.find(({ accountNumber }) => accountNumber === chosen) ?? accounts[0];
-  const amountMinor = usePickedAmount("amount", offer);
+  const amountMinor = usePickedAmount("amount", plan);
   if (!account) return null;
   const { accountNumber, availableMinor, currency } = account;
   const words = { accountNumber, available: money(availableMinor, currency) };

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { profitText, rateText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Deposit } from "@/lib/deposits/deposit";
-import { depositEffectiveRate } from "@/lib/deposits/schedule";
-import type { DepositStanding } from "./deposit-standing";
+import type { DepositStanding } from "@/lib/deposits/deposit-standing";
 
 type DepositFactsProps = { deposit: Deposit; standing: DepositStanding; isOwn: boolean };
 
@@ -19,17 +19,8 @@ export function DepositFacts({ deposit, standing, isOwn }: DepositFactsProps) {
   const facts: [string, string][] = [
     [t("plan"), deposit.depositName],
     [t("owner"), isOwn ? "" : `${deposit.ownerName}, ${deposit.email}`],
-    [
-      t("profitPerYear"),
-      t("profitPerYearValue", { profit: format.number(profitBp / 100, { maximumFractionDigits: 2 }) }),
-    ],
-    [
-      t("effectiveRate"),
-      format.number(depositEffectiveRate(deposit, standing.startOn, standing.payouts), {
-        style: "percent",
-        maximumFractionDigits: 2,
-      }),
-    ],
+    [t("profitPerYear"), t("profitPerYearValue", { profit: profitText(format, profitBp) })],
+    [t("effectiveRate"), rateText(format, standing.effectiveRate)],
     [shared("duration"), t("years", { years: deposit.lockedInYears })],
     [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
     [

@@ -1,35 +1,36 @@
 import { useTranslations } from "next-intl";
+import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
+import type { DepositPlanOffer } from "@/lib/deposits/plan-schema";
 import { ApplyForDepositButton } from "./apply-for-deposit";
-import type { DepositOffer, PayingAccount } from "./deposit-offer";
 
 type DepositPlanCardProps = {
-  offer: DepositOffer;
-  /** The customer's in the offer's currency. */
+  plan: DepositPlanOffer;
+  /** The customer's in the plan's currency. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
 };
 
 /** An offer to lock money. Whoever has no account in its currency reads that one is needed. */
-export function DepositPlanCard({ offer, accounts, today }: DepositPlanCardProps) {
+export function DepositPlanCard({ plan, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
-  const { currency, interval } = offer;
+  const { currency, interval } = plan;
   const hasAccount = accounts.length > 0;
   return (
     <PlanCard
-      profitBp={offer.profitBp}
-      name={offer.name}
+      profitBp={plan.profitBp}
+      name={plan.name}
       facts={[
-        { term: shared("minimum"), value: <Amount amountMinor={offer.minimumMinor} currency={currency} /> },
-        { term: shared("maximum"), value: <Amount amountMinor={offer.maximumMinor} currency={currency} /> },
-        { term: shared("duration"), value: t("years", { years: offer.lockedInYears }) },
+        { term: shared("minimum"), value: <Amount amountMinor={plan.minimumMinor} currency={currency} /> },
+        { term: shared("maximum"), value: <Amount amountMinor={plan.maximumMinor} currency={currency} /> },
+        { term: shared("duration"), value: t("years", { years: plan.lockedInYears }) },
         { term: t("interval"), value: <span className="uppercase">{t(`intervals.${interval}`)}</span> },
       ]}
       note={hasAccount ? null : t("needsAccount", { currency })}
-      action={hasAccount ? <ApplyForDepositButton offer={offer} accounts={accounts} today={today} /> : null}
+      action={hasAccount ? <ApplyForDepositButton plan={plan} accounts={accounts} today={today} /> : null}
     />
   );
 }

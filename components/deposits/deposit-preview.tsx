@@ -1,12 +1,14 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { memo, useDeferredValue } from "react";
-import { usePickedAmount } from "@/components/term-products/amount-picker";
+import { memo } from "react";
+import { AmountPreview } from "@/components/term-products/amount-preview";
 import { FactList } from "@/components/term-products/fact-list";
+import { profitText, rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import type { DepositPlanOffer } from "@/lib/deposits/plan-schema";
 import {
   depositEffectiveRate,
   depositInterest,
@@ -14,42 +16,36 @@ import {
   depositSchedule,
   type ScheduledPayout,
 } from "@/lib/deposits/schedule";
-import type { DepositOffer } from "./deposit-offer";
 import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 
-type DepositPreviewProps = { offer: DepositOffer; today: string };
+type DepositPreviewProps = { plan: DepositPlanOffer; today: string };
 
 /** What the amount in the form around would earn, and when it would come back, if it were locked today. */
-export function DepositPreview({ offer, today }: DepositPreviewProps) {
+export function DepositPreview({ plan, today }: DepositPreviewProps) {
   const t = useTranslations("deposits");
-  // Typing is never held up by a long schedule: that follows when there is time.
-  const amountMinor = useDeferredValue(usePickedAmount("amount", offer));
-  if (amountMinor === null) {
-    return (
-      <p role="status" className="rounded bg-surface-sunken px-4 py-10 text-center text-sm text-ink-muted">
-        {t("pickAmount")}
-      </p>
-    );
-  }
-  return <Preview offer={offer} amountMinor={amountMinor} today={today} />;
+  return (
+    <AmountPreview range={plan} empty={t("pickAmount")}>
+      {(amountMinor) => <Preview plan={plan} amountMinor={amountMinor} today={today} />}
+    </AmountPreview>
+  );
 }
 
-const Preview = memo(function Preview({ offer, amountMinor, today }: DepositPreviewProps & { amountMinor: bigint }) {
+const Preview = memo(function Preview({ plan, amountMinor, today }: DepositPreviewProps & { amountMinor: bigint }) {
   const t = useTranslations("deposits");
-  const { currency } = offer;
-  const terms = { ...offer, amountMinor };
+  const { currency } = plan;
+  const terms = { ...plan, amountMinor };
   const payouts = depositSchedule(terms, today);
   const endOn = depositMaturity(terms, today);
   return (
     <>
-      <PreviewFigures offer={terms} payouts={payouts} today={today} endOn={endOn} />
+      <PreviewFigures terms={terms} payouts={payouts} today={today} endOn={endOn} />
       <section aria-labelledby="preview-schedule">
         <h3 id="preview-schedule" className="font-semibold">
           {t("scheduleIfToday")}
         </h3>
         <p className="mt-1 mb-4 text-sm text-ink-muted">
-          {t(`intervalHelp.${offer.interval}`)} {t("scheduleIfTodayText")}
+          {t(`intervalHelp.${plan.interval}`)} {t("scheduleIfTodayText")}
         </p>
         <GrowthChart currency={currency} startOn={today} endOn={endOn} payouts={payouts} />
         <div className="-mx-5 mt-5 border-t border-line md:mx-0">
@@ -66,15 +62,15 @@ const Preview = memo(function Preview({ offer, amountMinor, today }: DepositPrev
   );
 });
 
-type PreviewFiguresProps = { offer: DepositOffer; payouts: ScheduledPayout[]; today: string; endOn: string };
+type PreviewFiguresProps = { terms: DepositPlanOffer; payouts: ScheduledPayout[]; today: string; endOn: string };
 
-function PreviewFigures({ offer, payouts, today, endOn }: PreviewFiguresProps) {
+function PreviewFigures({ terms, payouts, today, endOn }: PreviewFiguresProps) {
   const t = useTranslations("deposits");
   const format = useFormatter();
   const money = useMoneyFormat();
   const dateText = useDateText();
-  const { amountMinor, currency, lockedInYears, profitBp } = offer;
-  const interestMinor = depositInterest(offer);
+  const { amountMinor, currency, lockedInYears, profitBp } = terms;
+  const interestMinor = depositInterest(terms);
   const amount = (minor: bigint) => <Amount amountMinor={minor} currency={currency} />;
   return (
     <div className="rounded bg-surface-sunken px-4 py-4 md:px-5">
@@ -93,11 +89,8 @@ function PreviewFigures({ offer, payouts, today, endOn }: PreviewFiguresProps) {
           },
           {
             term: t("effectiveRate"),
-            value: format.number(depositEffectiveRate(offer, today, payouts), {
-              style: "percent",
-              maximumFractionDigits: 2,
-            }),
-            note: t("effectiveRateNote", { profit: format.number(profitBp / 100, { maximumFractionDigits: 2 }) }),
+            value: rateText(format, depositEffectiveRate(terms, today, payouts)),
+            note: t("effectiveRateNote", { profit: profitText(format, profitBp) }),
           },
         ]}
       />

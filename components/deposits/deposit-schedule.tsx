@@ -3,7 +3,7 @@ import type { LineState } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding, PayoutStage } from "./deposit-standing";
+import type { DepositStanding, PayoutStage } from "@/lib/deposits/deposit-standing";
 import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 
@@ -22,7 +22,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
   const t = useTranslations("deposits");
   const dateText = useDateText();
   const { currency, amountMinor, interval } = deposit;
-  const { money, startOn, endOn, payouts, paidCount } = standing;
+  const { money, startOn, endOn, lines, paidCount } = standing;
   const isPlan = money === "none";
   // What was closed early came back at once, and not with the last payment.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
@@ -42,7 +42,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
           currency={currency}
           startOn={startOn}
           endOn={endOn}
-          payouts={payouts}
+          payouts={lines}
           {...(isPlan ? {} : { progress })}
         />
       </div>
@@ -51,7 +51,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
           caption={t("scheduleTitle")}
           currency={currency}
           partNames={hasPrincipal ? [t("interest"), t("principal")] : [t("interest")]}
-          lines={toScheduleLines(payouts, principalMinor, ({ stage }) =>
+          lines={toScheduleLines(lines, principalMinor, ({ stage }) =>
             isPlan ? undefined : { ...looks[stage], label: t(`payoutStates.${stage}`) },
           )}
           density="compact"

@@ -1,30 +1,28 @@
-import { recordReference } from "@/components/term-products/record-reference";
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { AgreementWords } from "@/components/term-products/agreement-document";
+import { profitText, rateText } from "@/components/term-products/rate-text";
+import { recordReference } from "@/components/term-products/record-reference";
 import type { PaperBank } from "@/components/ui/paper/letterhead";
+import type { Instalment, Loan } from "@/lib/loans/loan";
+import { type LoanStanding, shownLoanStatus } from "@/lib/loans/loan-standing";
 import { formatMoney } from "@/lib/money/format-money";
-import { type InstalmentRecord, type LoanRecord, loanStanding, loanSums } from "./loan-record";
 
-type AgreementOf = {
-  loan: LoanRecord;
-  lines: InstalmentRecord[];
-  /** The day of the payout; of an application the present one, for which `lines` are worked out. */
-  startOn: string;
-  effectiveRate: number;
-};
-
-/** A loan's agreement, or of a mere application its terms, in the reader's language; as it stands at `madeAt`. */
-export async function loanAgreementWords(of: AgreementOf, bank: PaperBank, madeAt: Date): Promise<AgreementWords> {
-  const { loan, lines, startOn } = of;
+/** The words of a loan's agreement and schedule in the reader's language, of a mere application its terms; `madeAt` is when it is made. */
+export async function loanAgreementWords(
+  loan: Loan,
+  standing: LoanStanding,
+  bank: PaperBank,
+  madeAt: Date,
+): Promise<AgreementWords> {
+  const { lines, startOn, interestMinor, totalMinor } = standing;
   const { accountNumber, amountMinor, currency, totalInstallments: count } = loan;
   const [t, format, locale] = await Promise.all([getTranslations("loans"), getFormatter(), getLocale()]);
   const money = (minor: bigint) => formatMoney(minor, currency, locale);
   const date = (day: string) => format.dateTime(new Date(day), { dateStyle: "long", timeZone: "UTC" });
-  const profit = format.number(loan.profitBp / 100, { maximumFractionDigits: 2 });
-  const { interestMinor, totalMinor } = loanSums(lines);
-  const isFixed = loan.disbursedOn !== null;
-  const row = ({ number, dueOn, principalMinor, interestMinor: interest, state }: InstalmentRecord) => ({
+  const profit = profitText(format, loan.profitBp);
+  const isFixed = standing.money !== "none";
+  const row = ({ number, dueOn, principalMinor, interestMinor: interest, state }: Instalment) => ({
     key: String(number),
     cells: [
       String(number),
@@ -40,16 +38,13 @@ export async function loanAgreementWords(of: AgreementOf, bank: PaperBank, madeA
     routingNumber: t("agreement.routingNumber"),
     status: t("agreement.status", {
       moment: format.dateTime(madeAt, { dateStyle: "medium", timeStyle: "long" }),
-      status: t(`status.${loanStanding(loan)}`),
+      status: t(`status.${shownLoanStatus(loan)}`),
     }),
     figures: [
       { label: t(isFixed ? "page.borrowed" : "page.asked"), value: money(amountMinor) },
       { label: t("page.interest"), value: money(interestMinor) },
       { label: t("page.toPay"), value: money(totalMinor) },
-      {
-        label: t("page.effective"),
-        value: format.number(of.effectiveRate, { style: "percent", maximumFractionDigits: 2 }),
-      },
+      { label: t("page.effective"), value: rateText(format, standing.effectiveRate) },
     ],
     facts: [
       { label: t("agreement.borrower"), value: `${loan.ownerName}, ${loan.email}` },

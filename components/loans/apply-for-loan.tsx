@@ -1,21 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { applyForLoanAction } from "@/app/api/loans/actions";
-import { usePickedAmount } from "@/components/term-products/amount-picker";
 import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
+import type { PayingAccount } from "@/components/term-products/paying-account";
+import type { LoanPlanOffer } from "@/lib/loans/plan-schema";
+import { loanRange } from "@/lib/loans/schedule";
 import { paths } from "@/lib/paths";
-import type { LoanOffer } from "./loan-offer";
 import { LoanPreview } from "./loan-preview";
 
-/** `today`: the bank's present date. */
-type ApplyForLoanProps = { offer: LoanOffer; today: string };
+type ApplyForLoanProps = {
+  plan: LoanPlanOffer;
+  /** The customer's in the plan's currency, the oldest first; there is one at least. */
+  accounts: PayingAccount[];
+  /** The bank's date. */
+  today: string;
+};
 
 /** Opens the application for a loan. */
 export function ApplyForLoanButton(props: ApplyForLoanProps) {
-  return <ApplyButton planName={props.offer.name} form={(close) => <ApplyForLoan {...props} onClose={close} />} />;
+  return <ApplyButton planName={props.plan.name} form={(close) => <ApplyForLoan {...props} onClose={close} />} />;
 }
 
 async function fetchSchema() {
@@ -24,17 +29,19 @@ async function fetchSchema() {
 }
 
 /** How much, what that costs and when, and into which account. */
-function ApplyForLoan({ offer, today, onClose }: ApplyForLoanProps & { onClose: () => void }) {
+function ApplyForLoan({ plan, accounts, today, onClose }: ApplyForLoanProps & { onClose: () => void }) {
   const t = useTranslations("loans.apply");
-  const [only, second] = offer.accountNumbers;
+  const { currency } = plan;
+  const range = { ...loanRange(plan), currency };
+  const [only, second] = accounts;
   return (
     <ApplyForm
-      offer={offer}
-      suggestedMinor={offer.minimumMinor}
-      accounts={offer.accountNumbers.map((accountNumber) => ({ accountNumber, label: accountNumber }))}
+      range={range}
+      suggestedMinor={range.minimumMinor}
+      accounts={accounts.map(({ accountNumber }) => ({ accountNumber, label: accountNumber }))}
       accountLabel={t("account")}
       fetchSchema={fetchSchema}
-      send={(values, requestId) => applyForLoanAction({ ...values, loanName: offer.name }, requestId)}
+      send={(values, requestId) => applyForLoanAction({ ...values, loanName: plan.name }, requestId)}
       hrefOf={paths.loan}
       texts={{
         success: t("success"),
@@ -46,25 +53,12 @@ function ApplyForLoan({ offer, today, onClose }: ApplyForLoanProps & { onClose: 
       }}
       onClose={onClose}
       note={
-        second ? null : <p className="text-sm text-ink-muted">{t("accountFixed", { accountNumber: only ?? "" })}</p>
+        second ? null : (
+          <p className="text-sm text-ink-muted">{t("accountFixed", { accountNumber: only?.accountNumber ?? "" })}</p>
+        )
       }
     >
-      <Preview offer={offer} today={today} />
+      <LoanPreview plan={plan} range={range} today={today} />
     </ApplyForm>
-  );
-}
-
-/** Goes with the amount; while it is none, what was there stays, so that nothing jumps. */
-function Preview({ offer, today }: ApplyForLoanProps) {
-  const picked = usePickedAmount("amount", offer);
-  const [shown, setShown] = useState(offer.minimumMinor);
-  if (picked !== null && picked !== shown) setShown(picked);
-  const { currency, profitBp, totalInstallments } = offer;
-  return (
-    <LoanPreview
-      terms={{ amountMinor: picked ?? shown, profitBp, totalInstallments }}
-      currency={currency}
-      today={today}
-    />
   );
 }

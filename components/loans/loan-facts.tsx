@@ -1,12 +1,13 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { profitText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
-import type { LoanRecord } from "./loan-record";
+import type { Loan } from "@/lib/loans/loan";
 
 /** What was agreed, and between whom. */
-export function LoanFacts({ loan, isOwn }: { loan: LoanRecord; isOwn: boolean }) {
+export function LoanFacts({ loan, isOwn }: { loan: Loan; isOwn: boolean }) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();
   const format = useFormatter();
@@ -15,7 +16,7 @@ export function LoanFacts({ loan, isOwn }: { loan: LoanRecord; isOwn: boolean })
   const facts: [string, string][] = [
     [t("applicant"), isOwn ? "" : `${loan.ownerName}, ${loan.email}`],
     [t("account"), loan.accountNumber],
-    [t("profit"), t("profitValue", { profit: format.number(loan.profitBp / 100, { maximumFractionDigits: 2 }) })],
+    [t("profit"), t("profitValue", { profit: profitText(format, loan.profitBp) })],
     [t("installments"), t("installmentsValue", { count: loan.totalInstallments })],
     [t("range"), t("rangeValue", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })],
     [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "long" })],

@@ -1,42 +1,50 @@
+"use client";
+
 import { useFormatter, useTranslations } from "next-intl";
+import { memo } from "react";
+import type { AmountRange } from "@/components/term-products/amount-picker";
+import { AmountPreview } from "@/components/term-products/amount-preview";
 import { FactList } from "@/components/term-products/fact-list";
+import { rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { type LoanTerms, loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule";
-import type { Currency } from "@/lib/money/currency";
+import type { LoanPlanOffer } from "@/lib/loans/plan-schema";
+import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule";
+import { toScheduleLines } from "./schedule-lines";
 
-type LoanPreviewProps = {
-  terms: LoanTerms;
-  currency: Currency;
-  /** The bank's present date, `YYYY-MM-DD`. */
-  today: string;
-};
+/** `today`: the bank's date. */
+type LoanPreviewProps = { plan: LoanPlanOffer; today: string };
 
-/** What a loan of these terms would bring and cost, and when each instalment would be paid. */
-export function LoanPreview({ terms, currency, today }: LoanPreviewProps) {
+/** What the amount in the form around would bring and cost, and when each instalment would be paid, if it were paid out today. */
+export function LoanPreview({ plan, range, today }: LoanPreviewProps & { range: AmountRange }) {
+  const t = useTranslations("loans");
+  return (
+    <AmountPreview range={range} empty={t("preview.pickAmount")}>
+      {(amountMinor) => <Preview plan={plan} amountMinor={amountMinor} today={today} />}
+    </AmountPreview>
+  );
+}
+
+const Preview = memo(function Preview({ plan, amountMinor, today }: LoanPreviewProps & { amountMinor: bigint }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();
   const format = useFormatter();
   const dateText = useDateText();
+  const { currency } = plan;
+  const terms = { ...plan, amountMinor };
   const lines = loanSchedule(terms, today);
-  const interest = loanInterest(terms);
+  const interestMinor = loanInterest(terms);
   return (
     <div className="flex flex-col gap-5">
-      <section aria-label={t("preview.title", { amount: money(terms.amountMinor, currency) })}>
+      <section aria-label={t("preview.title", { amount: money(amountMinor, currency) })}>
         <FactList
           className="rounded bg-surface-sunken p-4"
           facts={[
-            { term: t("preview.receive"), value: money(terms.amountMinor, currency) },
-            { term: t("preview.payBack"), value: money(terms.amountMinor + interest, currency) },
-            { term: t("preview.cost"), value: money(interest, currency) },
-            {
-              term: t("preview.effective"),
-              value: format.number(loanEffectiveRate(terms, today, lines), {
-                style: "percent",
-                maximumFractionDigits: 2,
-              }),
-            },
+            { term: t("preview.receive"), value: money(amountMinor, currency) },
+            { term: t("preview.payBack"), value: money(amountMinor + interestMinor, currency) },
+            { term: t("preview.cost"), value: money(interestMinor, currency) },
+            { term: t("preview.effective"), value: rateText(format, loanEffectiveRate(terms, today, lines)) },
           ]}
         />
       </section>
@@ -50,15 +58,11 @@ export function LoanPreview({ terms, currency, today }: LoanPreviewProps) {
             caption={t("preview.schedule")}
             currency={currency}
             partNames={[t("parts.principal"), t("parts.interest")]}
-            lines={lines.map(({ number, dueOn, principalMinor, interestMinor }) => ({
-              number,
-              dueOn,
-              parts: [principalMinor, interestMinor],
-            }))}
+            lines={toScheduleLines(lines)}
             density="compact"
           />
         </div>
       </section>
     </div>
   );
-}
+});

@@ -1,44 +1,32 @@
 import { useTranslations } from "next-intl";
 import { ScheduleChart } from "@/components/term-products/schedule-chart";
-import type { LineState, ScheduleLine } from "@/components/term-products/schedule-line";
+import type { LineState } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
-import type { Currency } from "@/lib/money/currency";
-import { type InstalmentRecord, loanSums } from "./loan-record";
+import type { Instalment, Loan } from "@/lib/loans/loan";
+import type { LoanStanding } from "@/lib/loans/loan-standing";
+import { toScheduleLines } from "./schedule-lines";
 
-type LoanScheduleProps = {
-  lines: InstalmentRecord[];
-  currency: Currency;
-  /** The day of the payout, or for a mere application the bank's present date. */
-  startOn: string;
-  /** Whether the money is lent, and so the schedule is fixed. */
-  isFixed: boolean;
-};
-
-const looks: Record<InstalmentRecord["state"], Pick<LineState, "tone" | "stage">> = {
+const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
   due: { tone: "neutral", stage: "open" },
   overdue: { tone: "danger", stage: "late" },
   paid: { tone: "positive", stage: "done" },
   written_off: { tone: "neutral", stage: "open" },
 };
 
-/** A loan's schedule as a picture and as a table. */
-export function LoanSchedule({ lines, currency, startOn, isFixed }: LoanScheduleProps) {
+/** A loan's schedule as a picture and as a table; of an application as it would be from today. */
+export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; standing: LoanStanding }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();
   const dateText = useDateText();
+  const { startOn, paidMinor, totalMinor } = standing;
+  const isPlan = standing.money === "none";
   const partNames = [t("parts.principal"), t("parts.interest")];
-  const rows: ScheduleLine[] = lines.map(({ number, dueOn, principalMinor, interestMinor, state, overdueReason }) => ({
-    number,
-    dueOn,
-    parts: [principalMinor, interestMinor],
-    state: isFixed
-      ? { label: t(`line.${overdueReason === "blocked" ? "blocked" : state}`), ...looks[state] }
-      : undefined,
-  }));
-  const { paidMinor, totalMinor } = loanSums(lines);
+  const lines = toScheduleLines(standing.lines, ({ state, overdueReason }) =>
+    isPlan ? undefined : { ...looks[state], label: t(`line.${overdueReason === "blocked" ? "blocked" : state}`) },
+  );
   return (
     <Card aria-labelledby="loan-schedule" className="min-w-0">
       <div className="p-5 md:p-8 md:pb-6">
@@ -46,23 +34,23 @@ export function LoanSchedule({ lines, currency, startOn, isFixed }: LoanSchedule
           {t("page.schedule")}
         </h2>
         <p className="mt-1 mb-5 text-sm text-ink-muted">
-          {isFixed ? t("page.scheduleFixed") : t("page.schedulePlanned", { date: dateText(startOn, "long") })}
+          {isPlan ? t("page.schedulePlanned", { date: dateText(startOn, "long") }) : t("page.scheduleFixed")}
         </p>
         <ScheduleChart
           label={t("chart.summary", {
-            count: rows.length,
-            first: dateText(rows[0]?.dueOn ?? startOn),
-            last: dateText(rows.at(-1)?.dueOn ?? startOn),
+            count: lines.length,
+            first: dateText(lines[0]?.dueOn ?? startOn),
+            last: dateText(lines.at(-1)?.dueOn ?? startOn),
             paid: money(paidMinor, currency),
             total: money(totalMinor, currency),
           })}
           currency={currency}
           partNames={partNames}
-          lines={rows}
+          lines={lines}
         />
       </div>
       <div className="border-t border-line">
-        <ScheduleTable caption={t("page.schedule")} currency={currency} partNames={partNames} lines={rows} />
+        <ScheduleTable caption={t("page.schedule")} currency={currency} partNames={partNames} lines={lines} />
       </div>
     </Card>
   );

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { type LoanRecord, type LoanStanding, loanStanding } from "./loan-record";
+import type { Loan } from "@/lib/loans/loan";
+import { type ShownLoanStatus, shownLoanStatus } from "@/lib/loans/loan-standing";
 
 /** The specification's colours: pending orange, active red, paid green (decision 12). */
-const tones: Record<LoanStanding, BadgeTone> = {
+const tones: Record<ShownLoanStatus, BadgeTone> = {
   pending: "warning",
   approved: "info",
   active: "danger",
@@ -13,8 +14,8 @@ const tones: Record<LoanStanding, BadgeTone> = {
 };
 
 /** Where a loan stands. */
-export function LoanStatusBadge({ loan }: { loan: Pick<LoanRecord, "status" | "disbursedOn"> }) {
+export function LoanStatusBadge({ loan }: { loan: Pick<Loan, "status" | "disbursedOn"> }) {
   const t = useTranslations("loans.status");
-  const standing = loanStanding(loan);
-  return <Badge tone={tones[standing]}>{t(standing)}</Badge>;
+  const status = shownLoanStatus(loan);
+  return <Badge tone={tones[status]}>{t(status)}</Badge>;
 }

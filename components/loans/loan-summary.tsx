@@ -1,59 +1,51 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FactList } from "@/components/term-products/fact-list";
+import { rateText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
-import { type InstalmentRecord, type LoanRecord, loanStanding, loanSums } from "./loan-record";
+import type { Loan } from "@/lib/loans/loan";
+import { type LoanStanding, shownLoanStatus, sumOf } from "@/lib/loans/loan-standing";
 import { LoanStatusBadge } from "./loan-status";
 
-type LoanSummaryProps = {
-  loan: LoanRecord;
-  /** The loan's own, or of a mere application what they would be. */
-  lines: InstalmentRecord[];
-  /** A fraction of a year's. */
-  effectiveRate: number;
-  /** What the borrower can do. */
-  actions?: ReactNode;
-};
+/** `actions`: what the borrower can do. */
+type LoanSummaryProps = { loan: Loan; standing: LoanStanding; actions?: ReactNode };
 
 /** Where a loan stands: what is owed, what comes next, and what it costs in all. */
-export function LoanSummary({ loan, lines, effectiveRate, actions }: LoanSummaryProps) {
+export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
   const t = useTranslations("loans.page");
-  const standing = loanStanding(loan);
+  const status = shownLoanStatus(loan);
   const { currency } = loan;
-  const isActive = standing === "active";
-  const sums = loanSums(lines);
+  const isActive = status === "active";
   const headlineMinor = () => {
-    if (isActive) return sums.owedMinor;
-    return standing === "paid" || standing === "closed" ? sums.paidMinor : loan.amountMinor;
+    if (isActive) return standing.owedMinor;
+    return status === "paid" || status === "closed" ? standing.paidMinor : loan.amountMinor;
   };
   return (
     <>
       <LoanStatusBadge loan={loan} />
-      <p className="mt-4 text-sm text-ink-muted">{t(`headline.${standing}`)}</p>
+      <p className="mt-4 text-sm text-ink-muted">{t(`headline.${status}`)}</p>
       <p className="text-2xl font-semibold tracking-tight">
         <Amount amountMinor={headlineMinor()} currency={currency} />
       </p>
-      {loan.disbursedOn ? (
-        <Progress paidMinor={sums.paidMinor} totalMinor={sums.totalMinor} currency={currency} />
-      ) : null}
+      {standing.money === "none" ? null : <Progress loan={loan} standing={standing} />}
       {isActive ? (
-        <NextInstalment loan={loan} lines={lines} />
+        <NextInstalment loan={loan} standing={standing} />
       ) : (
-        <p className="mt-3 text-ink-muted">{t(`explain.${standing}`)}</p>
+        <p className="mt-3 text-ink-muted">{t(`explain.${status}`)}</p>
       )}
       {loan.reason ? <p className="mt-2 break-words">{t("reason", { reason: loan.reason })}</p> : null}
       {actions}
-      <Figures loan={loan} lines={lines} effectiveRate={effectiveRate} />
+      <Figures loan={loan} standing={standing} />
     </>
   );
 }
 
-type ProgressProps = { paidMinor: bigint; totalMinor: bigint; currency: LoanRecord["currency"] };
+type PartProps = Pick<LoanSummaryProps, "loan" | "standing">;
 
 /** How much of all is paid, as a bar and in words. */
-function Progress({ paidMinor, totalMinor, currency }: ProgressProps) {
+function Progress({ loan: { currency }, standing: { paidMinor, totalMinor } }: PartProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();
   const percent = totalMinor === 0n ? 0 : Number((paidMinor * 1000n) / totalMinor) / 10;
@@ -69,21 +61,20 @@ function Progress({ paidMinor, totalMinor, currency }: ProgressProps) {
   );
 }
 
-function NextInstalment({ loan, lines }: Pick<LoanSummaryProps, "loan" | "lines">) {
+function NextInstalment({ loan: { accountNumber, currency }, standing: { open, overdueMinor } }: PartProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();
   const dateText = useDateText();
-  const next = lines.find(({ state }) => state === "due");
-  const overdue = lines.filter(({ state }) => state === "overdue").length;
-  const { accountNumber, currency } = loan;
+  const next = open.find(({ state }) => state === "due");
+  const overdue = open.filter(({ state }) => state === "overdue");
   return (
     <div className="mt-5 flex flex-col gap-4">
-      {overdue > 0 ? (
-        <Alert tone="danger" title={t("overdueTitle", { count: overdue })}>
+      {overdue.length > 0 ? (
+        <Alert tone="danger" title={t("overdueTitle", { count: overdue.length })}>
           {t("overdueText", {
-            amount: money(loanSums(lines).overdueMinor, currency),
+            amount: money(overdueMinor, currency),
             accountNumber,
-            cause: lines.some(({ overdueReason }) => overdueReason === "blocked") ? "blocked" : "insufficient_funds",
+            cause: overdue.some(({ overdueReason }) => overdueReason === "blocked") ? "blocked" : "insufficient_funds",
           })}
         </Alert>
       ) : null}
@@ -92,7 +83,7 @@ function NextInstalment({ loan, lines }: Pick<LoanSummaryProps, "loan" | "lines"
           <p className="text-sm text-ink-muted">{t("next")}</p>
           <p className="font-semibold tabular-nums">
             {t("nextText", {
-              amount: money(next.principalMinor + next.interestMinor, currency),
+              amount: money(sumOf([next]), currency),
               date: dateText(next.dueOn, "long"),
             })}
           </p>
@@ -103,25 +94,21 @@ function NextInstalment({ loan, lines }: Pick<LoanSummaryProps, "loan" | "lines"
   );
 }
 
-function Figures({ loan, lines, effectiveRate }: Omit<LoanSummaryProps, "actions">) {
+function Figures({ loan, standing: { money, interestMinor, totalMinor, effectiveRate } }: PartProps) {
   const t = useTranslations("loans.page");
   const format = useFormatter();
-  const { interestMinor, totalMinor } = loanSums(lines);
-  const { currency, disbursedOn, writtenOffMinor } = loan;
+  const { currency, writtenOffMinor } = loan;
   const amount = (amountMinor: bigint) => <Amount amountMinor={amountMinor} currency={currency} />;
   return (
     <FactList
       columns="pairs"
       className="mt-6 border-t border-line pt-5"
       facts={[
-        { term: t(disbursedOn ? "borrowed" : "asked"), value: amount(loan.amountMinor) },
+        { term: t(money === "none" ? "asked" : "borrowed"), value: amount(loan.amountMinor) },
         { term: t("interest"), value: amount(interestMinor) },
         { term: t("toPay"), value: amount(totalMinor) },
         ...(writtenOffMinor > 0n ? [{ term: t("writtenOff"), value: amount(writtenOffMinor) }] : []),
-        {
-          term: t("effective"),
-          value: format.number(effectiveRate, { style: "percent", maximumFractionDigits: 2 }),
-        },
+        { term: t("effective"), value: rateText(format, effectiveRate) },
       ]}
     />
   );

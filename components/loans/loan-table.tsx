@@ -1,18 +1,19 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { profitText } from "@/components/term-products/rate-text";
 import { RecordLink } from "@/components/term-products/record-link";
 import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
-import type { LoanRecord } from "./loan-record";
 import { LoanStatusBadge } from "./loan-status";
 
 /** A customer's applications and loans; `first` is the number of the first row. */
-export function LoanTable({ loans, first = 1 }: { loans: LoanRecord[]; first?: number }) {
+export function LoanTable({ loans, first = 1 }: { loans: Loan[]; first?: number }) {
   const t = useTranslations("loans.list");
   const format = useFormatter();
-  const dateOf = ({ createdAt }: LoanRecord) => format.dateTime(createdAt, { dateStyle: "medium" });
+  const dateOf = ({ createdAt }: Loan) => format.dateTime(createdAt, { dateStyle: "medium" });
   const numbers = new Map(loans.map(({ id }, index) => [id, first + index]));
-  const columns: Column<LoanRecord>[] = [
+  const columns: Column<Loan>[] = [
     {
       key: "number",
       header: t("number"),
@@ -61,7 +62,7 @@ export function LoanTable({ loans, first = 1 }: { loans: LoanRecord[]; first?: n
       align: "end",
       phone: "none",
       className: "tabular-nums",
-      cell: ({ profitBp }) => format.number(profitBp / 100, { maximumFractionDigits: 2 }),
+      cell: ({ profitBp }) => profitText(format, profitBp),
     },
     {
       key: "paid",

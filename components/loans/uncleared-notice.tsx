@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
+import type { Loan } from "@/lib/loans/loan";
+import { shownLoanStatus } from "@/lib/loans/loan-standing";
 import { paths } from "@/lib/paths";
-import { type LoanRecord, loanStanding } from "./loan-record";
 
 /** Says that there is a loan that keeps the customer from applying for another one. */
-export function UnclearedNotice({ loan }: { loan: LoanRecord }) {
+export function UnclearedNotice({ loan }: { loan: Loan }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();
   return (
@@ -22,7 +23,7 @@ export function UnclearedNotice({ loan }: { loan: LoanRecord }) {
       {t("apply.unclearedText", {
         name: loan.loanName,
         amount: money(loan.amountMinor, loan.currency),
-        status: t(`status.${loanStanding(loan)}`),
+        status: t(`status.${shownLoanStatus(loan)}`),
       })}
     </Alert>
   );

@@ -10,11 +10,11 @@ import { currencySymbol, toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { amountStops } from "./amount-stops";
 
-/** The amount that is typed into the form around, in minor units; null while it is none or outside the limits. */
-export function usePickedAmount(
-  name: string,
-  { currency, minimumMinor, maximumMinor }: Pick<AmountPickerProps, "currency" | "minimumMinor" | "maximumMinor">,
-): bigint | null {
+/** Between what amounts a customer may choose, in minor units. */
+export type AmountRange = { currency: Currency; minimumMinor: bigint; maximumMinor: bigint };
+
+/** The amount that is typed into the form around, in minor units; null while it is none or outside the range. */
+export function usePickedAmount(name: string, { currency, minimumMinor, maximumMinor }: AmountRange): bigint | null {
   const text: unknown = useWatch({ name });
   const money = parseMoney(String(text ?? ""), currency);
   if (!money.ok || money.amountMinor < minimumMinor || money.amountMinor > maximumMinor) return null;
@@ -26,13 +26,8 @@ export function toFieldText(amountMinor: bigint, currency: Currency): string {
   return tidyAmount(toDecimalText(amountMinor, currency).replace(/\.00$/, ""));
 }
 
-type AmountPickerProps = {
-  /** The form's field. */
-  name: string;
-  currency: Currency;
-  minimumMinor: bigint;
-  maximumMinor: bigint;
-};
+/** `name`: the form's field. */
+type AmountPickerProps = AmountRange & { name: string };
 
 /** An amount between two limits: typed exactly, or found with a slider; each follows the other. */
 export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: AmountPickerProps) {

@@ -1,9 +1,7 @@
 import type * as z from "zod";
-import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
-
-type AmountRange = { currency: Currency; minimumMinor: bigint; maximumMinor: bigint };
+import type { AmountRange } from "./amount-picker";
 
 /** A form's schema that also refuses an amount which the plan does not offer; the server says the same. */
 export function withAmountRange<Output extends { amount: string | number }, Input>(

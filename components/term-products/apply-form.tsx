@@ -7,8 +7,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SelectField, SubmitButton } from "@/components/forms/form-fields";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
-import type { Currency } from "@/lib/money/currency";
-import { AmountPicker, toFieldText } from "./amount-picker";
+import { AmountPicker, type AmountRange, toFieldText } from "./amount-picker";
 import { withAmountRange } from "./amount-range";
 import { DialogFooter } from "./dialog-footer";
 
@@ -16,7 +15,7 @@ import { DialogFooter } from "./dialog-footer";
 type Values = { amount: string | number; fromAccountNumber?: string | undefined };
 
 type ApplyFormProps = {
-  offer: { minimumMinor: bigint; maximumMinor: bigint; currency: Currency };
+  range: AmountRange;
   /** The amount at first. */
   suggestedMinor: bigint;
   /** The customer's in the plan's currency, the one that is used at first before the others; one at least. */
@@ -37,16 +36,16 @@ type ApplyFormProps = {
 
 /** The application for one plan: how much, what that comes to and when, and with which account. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { offer, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, onClose } = props;
+  const { range, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, onClose } = props;
   const common = useTranslations("common");
   const t = useTranslations("termProducts");
   const locale = useLocale();
   return (
     <ActionForm<Values, { id: string }>
-      schema={async () => withAmountRange(await fetchSchema(), offer, locale)}
+      schema={async () => withAmountRange(await fetchSchema(), range, locale)}
       action={send}
       defaultValues={{
-        amount: toFieldText(suggestedMinor, offer.currency),
+        amount: toFieldText(suggestedMinor, range.currency),
         fromAccountNumber: accounts[0]?.accountNumber ?? "",
       }}
       success={({ id }) => ({
@@ -67,12 +66,7 @@ export function ApplyForm(props: ApplyFormProps) {
       })}
       className="flex flex-col gap-5"
     >
-      <AmountPicker
-        name="amount"
-        currency={offer.currency}
-        minimumMinor={offer.minimumMinor}
-        maximumMinor={offer.maximumMinor}
-      />
+      <AmountPicker name="amount" {...range} />
       {accounts.length > 1 ? (
         <SelectField
           name="fromAccountNumber"

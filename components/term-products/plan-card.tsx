@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Fact } from "./fact-list";
+import { profitText } from "./rate-text";
 
 type PlanCardProps = {
   /** Per year, in hundredths of a percent. */
@@ -22,7 +23,7 @@ export function PlanCard({ profitBp, name, facts, action, note }: PlanCardProps)
     <Card className="flex h-full flex-col p-5 md:p-6">
       <p className="text-ink-muted">
         {t.rich("perYear", {
-          profit: format.number(profitBp / 100, { maximumFractionDigits: 2 }),
+          profit: profitText(format, profitBp),
           figure: (text) => <span className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>,
         })}
       </p>

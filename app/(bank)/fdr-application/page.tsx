@@ -4,11 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
-import { PlanGrid } from "@/components/term-products/plan-card";
+import { payingAccounts } from "@/components/term-products/paying-account";
+import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findDepositPlans } from "@/lib/deposits/plans";
@@ -19,24 +18,14 @@ import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.depositApplication);
 
-/** More than a bank offers at once. */
-const plansMax = 100;
-
 export default async function DepositApplicationPage() {
   const { actor } = await requireSession();
-  const [t, { items: plans }, ownAccounts] = await Promise.all([
+  const [t, { items: plans, total }, accounts] = await Promise.all([
     getTranslations("deposits"),
     findDepositPlans(actor, { page: 1, pageSize: plansMax, sort: "minimum" }),
     findOwnAccounts(actor),
   ]);
-  const paying = ownAccounts
-    .filter(({ status }) => status === "active")
-    .map(({ accountNumber, currency, availableMinor }) => ({ accountNumber, currency, availableMinor }));
   const today = bankDate(now());
-  const offers = plans
-    .map((plan) => ({ plan, accounts: paying.filter(({ currency }) => currency === plan.currency) }))
-    // Those that the customer can take come first.
-    .sort((one, other) => Number(other.accounts.length > 0) - Number(one.accounts.length > 0));
   return (
     <>
       <PageHeader
@@ -49,28 +38,22 @@ export default async function DepositApplicationPage() {
         }
       />
       <UnverifiedNotice actor={actor} />
-      {offers.length === 0 ? (
-        <Card>
-          <EmptyState icon={PiggyBank} title={t("noPlansTitle")} text={t("noPlansText")} />
-        </Card>
-      ) : (
-        <ClientMessages namespaces={["deposits", "termProducts"]}>
-          <ApplyDialog>
-            <section aria-labelledby="choose-plan">
-              <h2 id="choose-plan" className="mb-4 text-lg font-semibold">
-                {t("chooseTitle")}
-              </h2>
-              <PlanGrid>
-                {offers.map(({ plan, accounts }) => (
-                  <li key={plan.id}>
-                    <DepositPlanCard offer={plan} accounts={accounts} today={today} />
-                  </li>
-                ))}
-              </PlanGrid>
-            </section>
-          </ApplyDialog>
-        </ClientMessages>
-      )}
+      <ClientMessages namespaces={["deposits", "termProducts"]}>
+        <ApplyDialog>
+          <section aria-labelledby="choose-plan">
+            <h2 id="choose-plan" className="mb-4 text-lg font-semibold">
+              {t("chooseTitle")}
+            </h2>
+            <PlanList
+              plans={plans}
+              accounts={payingAccounts(accounts)}
+              empty={{ icon: PiggyBank, title: t("noPlansTitle"), text: t("noPlansText") }}
+              card={(plan, paying) => <DepositPlanCard plan={plan} accounts={paying} today={today} />}
+            />
+          </section>
+        </ApplyDialog>
+      </ClientMessages>
+      {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
     </>
   );
 }

@@ -1,20 +1,22 @@
+import { HandCoins } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
-import { isUncleared } from "@/components/loans/loan-record";
-import { PlanList } from "@/components/loans/plan-list";
+import { LoanPlanCard } from "@/components/loans/loan-plan-card";
 import { UnclearedNotice } from "@/components/loans/uncleared-notice";
 import { ApplyDialog } from "@/components/term-products/apply-dialog";
+import { payingAccounts } from "@/components/term-products/paying-account";
 import { PlanGrid } from "@/components/term-products/plan-card";
+import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { findAccountsOf } from "@/lib/accounts/find-accounts";
+import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findLoansOf } from "@/lib/loans/find-loans";
+import { isUncleared } from "@/lib/loans/loan-standing";
 import { findLoanPlans } from "@/lib/loans/plans";
-import { loanRange } from "@/lib/loans/schedule";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
@@ -23,9 +25,6 @@ import { isDocumentLoad } from "@/lib/server/document-load";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loanApplication);
-
-/** As many as anybody compares; the newest. */
-const plansMax = 60;
 
 export default async function LoanApplicationPage() {
   const { actor } = await requireSession();
@@ -54,13 +53,11 @@ async function Plans({ actor }: { actor: Actor }) {
   const [t, { items: plans, total }, accounts, loans] = await Promise.all([
     getTranslations("loans.apply"),
     findLoanPlans(actor, { page: 1, pageSize: plansMax }),
-    findAccountsOf(actor, actor.email),
+    findOwnAccounts(actor),
     findLoansOf(actor, actor.email),
   ]);
   const uncleared = loans.find(isUncleared);
-  const oldestFirst = accounts.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  const accountsIn = (currency: string) =>
-    oldestFirst.filter((account) => account.currency === currency && account.status === "active");
+  const today = bankDate(now());
   return (
     <>
       {uncleared ? (
@@ -71,15 +68,10 @@ async function Plans({ actor }: { actor: Actor }) {
       <h2 className="text-lg font-semibold">{t("heading")}</h2>
       <p className="mt-1 mb-5 text-ink-muted">{t("text")}</p>
       <PlanList
-        today={bankDate(now())}
-        offers={plans.map((plan) => ({
-          ...loanRange(plan),
-          name: plan.name,
-          currency: plan.currency,
-          profitBp: plan.profitBp,
-          totalInstallments: plan.totalInstallments,
-          accountNumbers: accountsIn(plan.currency).map(({ accountNumber }) => accountNumber),
-        }))}
+        plans={plans}
+        accounts={payingAccounts(accounts)}
+        empty={{ icon: HandCoins, title: t("emptyTitle"), text: t("emptyText") }}
+        card={(plan, paying) => <LoanPlanCard plan={plan} accounts={paying} today={today} />}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
     </>

@@ -4,14 +4,14 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CloseDeposit, type EarlyClosing } from "@/components/deposits/close-deposit";
 import { DepositFacts } from "@/components/deposits/deposit-facts";
-import { DepositHeadline } from "@/components/deposits/deposit-headline";
 import { DepositSchedule } from "@/components/deposits/deposit-schedule";
-import { type DepositStanding, depositStanding } from "@/components/deposits/deposit-standing";
+import { DepositSummary } from "@/components/deposits/deposit-summary";
 import { ExportButton } from "@/components/history/export-button";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
+import { type DepositStanding, depositStanding } from "@/lib/deposits/deposit-standing";
 import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
@@ -57,10 +57,10 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <Alert tone="danger">{t("agreementOften")}</Alert>
         </div>
       ) : null}
-      {/* On a desktop the details stand beside the headline, and the schedule below both. */}
+      {/* On a desktop the details stand beside the summary, and the schedule below both. */}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card className="min-w-0 p-5 md:p-8">
-          <DepositHeadline deposit={deposit} standing={standing} today={today} />
+          <DepositSummary deposit={deposit} standing={standing} today={today} />
           <ClientMessages namespaces={["deposits"]}>
             <CloseDeposit closing={toEarlyClosing(details, standing, today)} />
           </ClientMessages>

@@ -5,7 +5,6 @@ import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { ExportButton } from "@/components/history/export-button";
 import { LoanFacts } from "@/components/loans/loan-facts";
-import { loanSums } from "@/components/loans/loan-record";
 import { LoanSchedule } from "@/components/loans/loan-schedule";
 import { LoanSummary } from "@/components/loans/loan-summary";
 import { PayLoan } from "@/components/loans/pay-loan";
@@ -13,12 +12,14 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
-import { findAccountsOf } from "@/lib/accounts/find-accounts";
-import { getLoanDetails, type LoanDetails } from "@/lib/loans/get-loan-details";
-import { scheduleOfLoan } from "@/lib/loans/schedule-of-loan";
+import { findOwnAccounts } from "@/lib/accounts/find-accounts";
+import { getLoanDetails } from "@/lib/loans/get-loan-details";
+import type { Loan } from "@/lib/loans/loan";
+import { type LoanStanding, loanStanding, sumOf } from "@/lib/loans/loan-standing";
 import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session";
 
@@ -32,10 +33,9 @@ type LoanPageProps = {
 /** One loan: what is owed, its schedule, what was agreed, and the ways to pay. */
 export default async function LoanPage({ params, searchParams }: LoanPageProps) {
   const { actor } = await requireSession();
-  const details = await orNotFound(getLoanDetails(actor, (await params).id));
+  const { loan, instalments, isOwn } = await orNotFound(getLoanDetails(actor, (await params).id));
   const t = await getTranslations("loans.page");
-  const { loan, isOwn } = details;
-  const { startOn, lines, effectiveRate } = scheduleOfLoan(details);
+  const standing = loanStanding(loan, instalments, bankDate(now()));
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
     <ClientMessages namespaces={["loans"]}>
@@ -65,18 +65,12 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
         <Card className="min-w-0 p-5 md:p-8">
           <LoanSummary
             loan={loan}
-            lines={lines}
-            effectiveRate={effectiveRate}
-            actions={<Payments actor={actor} details={details} />}
+            standing={standing}
+            actions={isOwn ? <Payments actor={actor} loan={loan} standing={standing} /> : null}
           />
         </Card>
         <div className="min-w-0 lg:order-last lg:col-span-2">
-          <LoanSchedule
-            lines={lines}
-            currency={loan.currency}
-            startOn={startOn}
-            isFixed={details.instalments.length > 0}
-          />
+          <LoanSchedule loan={loan} standing={standing} />
         </div>
         <Card className="min-w-0 px-5 pt-5 pb-2.5" aria-labelledby="loan-details">
           <h2 id="loan-details" className="mb-1 font-semibold">
@@ -90,19 +84,19 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
 }
 
 /** Only the borrower pays. Stays after the last instalment, with what its dialog has to say. */
-async function Payments({ actor, details: { loan, instalments, isOwn } }: { actor: Actor; details: LoanDetails }) {
-  if (!isOwn || instalments.length === 0) return null;
-  const accounts = await findAccountsOf(actor, actor.email);
-  const open = instalments.filter(({ state }) => state === "due" || state === "overdue");
+async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; standing: LoanStanding }) {
+  if (standing.money === "none") return null;
+  const accounts = await findOwnAccounts(actor);
+  const [next] = standing.open;
   return (
     <PayLoan
       id={loan.id}
       accountNumber={loan.accountNumber}
       currency={loan.currency}
       availableMinor={accounts.find(({ id }) => id === loan.accountId)?.availableMinor ?? 0n}
-      nextNumber={open[0]?.number ?? 0}
-      nextMinor={loanSums(open.slice(0, 1)).owedMinor}
-      owedMinor={loan.status === "active" ? loanSums(open).owedMinor : 0n}
+      nextNumber={next?.number ?? 0}
+      nextMinor={next ? sumOf([next]) : 0n}
+      owedMinor={standing.owedMinor}
     />
   );
 }

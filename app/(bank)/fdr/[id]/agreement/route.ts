@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { depositAgreementWords } from "@/components/deposits/agreement-words";
-import { depositStanding } from "@/components/deposits/deposit-standing";
 import { recordReference } from "@/components/term-products/record-reference";
 import { renderAgreement } from "@/components/term-products/render-agreement";
+import { depositStanding } from "@/lib/deposits/deposit-standing";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
 import { paths, withQuery } from "@/lib/paths";

@@ -1,25 +1,28 @@
-import type { Deposit, Payout } from "@/lib/deposits/deposit";
-import { depositMaturity, depositSchedule } from "@/lib/deposits/schedule";
-import { type DepositMoney, depositMoney } from "@/lib/deposits/status-effect";
+import type { Deposit, Payout } from "./deposit";
+import { depositEffectiveRate, depositMaturity, depositSchedule, interestOf } from "./schedule";
+import { type DepositMoney, depositMoney } from "./status-effect";
 
 /** What has become of a payment of interest: one whose date is past may wait (the deposit is suspended), or be late. */
 export type PayoutStage = Payout["state"] | "waiting" | "overdue";
 
 export type StandingPayout = Payout & { stage: PayoutStage };
 
-/** What a deposit's page and its agreement say, worked out once, so that both say the same. Amounts in minor units. */
+/** What a deposit's page and its agreement say of the money, worked out once. Amounts in minor units. */
 export type DepositStanding = {
   money: DepositMoney;
   /** The dates between which the money is locked; before that, those that today would give. */
   startOn: string;
   endOn: string;
-  payouts: StandingPayout[];
+  /** The deposit's own lines; of an application those that a start today would give. */
+  lines: StandingPayout[];
+  /** Interest that is still to be paid, the next one first; none while no money is locked. */
+  open: StandingPayout[];
   totalMinor: bigint;
   paidMinor: bigint;
   paidCount: number;
   forfeitedMinor: bigint;
-  /** The next interest to be paid; null when none is. */
-  next: StandingPayout | null;
+  /** What the deposit earns a year, as a fraction. */
+  effectiveRate: number;
 };
 
 /** `payouts` are the deposit's own, none before its money is locked; `today` is the bank's date. */
@@ -32,17 +35,18 @@ export function depositStanding(deposit: Deposit, payouts: Payout[], today: stri
     stage: stageOf(payout, deposit, today),
   }));
   const of = (state: Payout["state"]) => lines.filter((line) => line.state === state);
-  const [paid, due] = [of("paid"), of("due")];
+  const paid = of("paid");
   return {
     money,
     startOn,
     endOn,
-    payouts: lines,
-    totalMinor: sum(lines),
-    paidMinor: sum(paid),
+    lines,
+    open: money === "locked" ? of("due") : [],
+    totalMinor: interestOf(lines),
+    paidMinor: interestOf(paid),
     paidCount: paid.length,
-    forfeitedMinor: sum(of("forfeited")),
-    next: money === "locked" ? (due[0] ?? null) : null,
+    forfeitedMinor: interestOf(of("forfeited")),
+    effectiveRate: depositEffectiveRate(deposit, startOn, lines),
   };
 }
 
@@ -54,8 +58,4 @@ function stageOf({ state, dueOn }: Payout, { status }: Deposit, today: string): 
   if (state !== "due") return state;
   if (dueOn >= today) return "due";
   return status === "suspended" ? "waiting" : "overdue";
-}
-
-function sum(payouts: Payout[]): bigint {
-  return payouts.reduce((total, { interestMinor }) => total + interestMinor, 0n);
 }

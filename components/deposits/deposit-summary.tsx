@@ -5,13 +5,13 @@ import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { daysBetween } from "@/lib/calendar";
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositStanding } from "./deposit-standing";
+import type { DepositStanding } from "@/lib/deposits/deposit-standing";
 import { DepositStatusBadge } from "./deposit-status";
 
-type DepositHeadlineProps = { deposit: Deposit; standing: DepositStanding; today: string };
+type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
 /** What is locked and when it is free, or what has become of it; then the interest. */
-export function DepositHeadline({ deposit, standing, today }: DepositHeadlineProps) {
+export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;
   const name = status === "closed" && standing.money === "none" ? "notBegun" : status;
@@ -83,15 +83,23 @@ function Outcome({ deposit: { amountMinor, currency, accountNumber, reason }, na
 function InterestFigures({
   deposit: { currency, status },
   standing,
-}: Pick<DepositHeadlineProps, "deposit" | "standing">) {
+}: Pick<DepositSummaryProps, "deposit" | "standing">) {
   const t = useTranslations("deposits");
   const dateText = useDateText();
-  const { next, payouts, paidMinor, paidCount, forfeitedMinor, totalMinor, money } = standing;
+  const {
+    open: [next],
+    lines,
+    paidMinor,
+    paidCount,
+    forfeitedMinor,
+    totalMinor,
+    money,
+  } = standing;
   const amount = (minor: bigint) => <Amount amountMinor={minor} currency={currency} />;
   const total = {
     term: t("interestTotal"),
     value: amount(totalMinor),
-    note: t("gainNote", { count: payouts.length }),
+    note: t("gainNote", { count: lines.length }),
   };
   const paid = {
     term: t("interestPaid"),
@@ -103,7 +111,7 @@ function InterestFigures({
         {...(paidMinor > 0n ? { className: "text-positive" } : {})}
       />
     ),
-    note: t("interestPaidNote", { paid: paidCount, count: payouts.length }),
+    note: t("interestPaidNote", { paid: paidCount, count: lines.length }),
   };
   const coming =
     status === "closed"

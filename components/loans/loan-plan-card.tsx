@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import type { PayingAccount } from "@/components/term-products/paying-account";
+import { PlanCard } from "@/components/term-products/plan-card";
+import { Amount } from "@/components/ui/amount";
+import type { LoanPlanOffer } from "@/lib/loans/plan-schema";
+import { loanRange } from "@/lib/loans/schedule";
+import { ApplyForLoanButton } from "./apply-for-loan";
+
+type LoanPlanCardProps = {
+  plan: LoanPlanOffer;
+  /** The customer's in the plan's currency. */
+  accounts: PayingAccount[];
+  /** The bank's date. */
+  today: string;
+};
+
+/** An offer to lend. Whoever has no account in its currency reads that one is needed. */
+export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
+  const t = useTranslations("loans.apply");
+  const shared = useTranslations("termProducts");
+  const { currency } = plan;
+  const { minimumMinor, maximumMinor } = loanRange(plan);
+  const hasAccount = accounts.length > 0;
+  return (
+    <PlanCard
+      profitBp={plan.profitBp}
+      name={plan.name}
+      facts={[
+        { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
+        { term: shared("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
+        { term: shared("duration"), value: t("oneYear") },
+        { term: t("installments"), value: plan.totalInstallments },
+      ]}
+      note={hasAccount ? null : t("noAccount", { currency })}
+      action={hasAccount ? <ApplyForLoanButton plan={plan} accounts={accounts} today={today} /> : null}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { ScheduleLine } from "@/components/term-products/schedule-line";
+import type { ScheduledInstalment } from "@/lib/loans/schedule";
+
+/** Principal and interest as the parts of a schedule's lines. */
+export function toScheduleLines<Instalment extends ScheduledInstalment>(
+  instalments: Instalment[],
+  stateOf: (instalment: Instalment) => ScheduleLine["state"] = () => undefined,
+): ScheduleLine[] {
+  return instalments.map((instalment) => ({
+    number: instalment.number,
+    dueOn: instalment.dueOn,
+    parts: [instalment.principalMinor, instalment.interestMinor],
+    state: stateOf(instalment),
+  }));
+}

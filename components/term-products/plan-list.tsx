@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Currency } from "@/lib/money/currency";
+import type { PayingAccount } from "./paying-account";
+import { PlanGrid } from "./plan-card";
+
+/** Plans on one page: as many as anybody compares. */
+export const plansMax = 60;
+
+type PlanListProps<Plan> = {
+  plans: Plan[];
+  /** All of the customer's that may be used, the oldest first. */
+  accounts: PayingAccount[];
+  /** Said where there is no plan. */
+  empty: ComponentProps<typeof EmptyState>;
+  /** An offer, with the customer's accounts in its currency. */
+  card: (plan: Plan, accounts: PayingAccount[]) => ReactNode;
+};
+
+/** Offers to choose from; those that the customer can take come first. */
+export function PlanList<Plan extends { id: string; currency: Currency }>({
+  plans,
+  accounts,
+  empty,
+  card,
+}: PlanListProps<Plan>) {
+  if (plans.length === 0) {
+    return (
+      <Card>
+        <EmptyState {...empty} />
+      </Card>
+    );
+  }
+  const offers = plans
+    .map((plan) => ({ plan, paying: accounts.filter(({ currency }) => currency === plan.currency) }))
+    .sort((one, other) => Number(other.paying.length > 0) - Number(one.paying.length > 0));
+  return (
+    <PlanGrid>
+      {offers.map(({ plan, paying }) => (
+        <li key={plan.id}>{card(plan, paying)}</li>
+      ))}
+    </PlanGrid>
+  );
+}

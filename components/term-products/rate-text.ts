@@ -1,0 +1,13 @@
+import type { useFormatter } from "next-intl";
+
+type Formatter = ReturnType<typeof useFormatter>;
+
+/** A yearly rate in hundredths of a percent as a number of percent: `525` is `5.25`. */
+export function profitText(format: Formatter, profitBp: number): string {
+  return format.number(profitBp / 100, { maximumFractionDigits: 2 });
+}
+
+/** What something costs or earns a year, a fraction, as a percentage: `0.0512` is `5.12%`. */
+export function rateText(format: Formatter, fraction: number): string {
+  return format.number(fraction, { style: "percent", maximumFractionDigits: 2 });
+}
