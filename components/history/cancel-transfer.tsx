@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use } from "react";
-import { cancelInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
+import { cancelTransferAction } from "@/app/api/transfers/actions";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
 import { Button } from "@/components/ui/button";
@@ -32,7 +32,7 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const t = useTranslations("history");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
-    action: ({ id }: Cancellable, requestId: string) => cancelInterbankTransferAction({ id }, requestId),
+    action: ({ id }: Cancellable, requestId: string) => cancelTransferAction({ id }, requestId),
     done: () => ({ title: t("cancelledTitle"), hint: t("cancelledText") }),
     failedTitle: t("cancelFailedTitle"),
   });

@@ -1,8 +1,10 @@
 import "server-only";
+import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { ActionResult } from "@/lib/action-result";
+import { paths } from "@/lib/paths";
 import type { Actor } from "./actor";
 import { toProblem, toValidationError } from "./problem";
 import { withRequestContext } from "./request-context";
@@ -43,6 +45,30 @@ export function publicAction<Schema extends z.ZodType, Data>(
   work: (input: z.output<Schema>) => Promise<Data>,
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
   return (input) => answer(async () => work(parse(schema, input)));
+}
+
+/**
+ * The work of an action that changes something: calls the service, then has every page made anew, or only the one at `path`.
+ * Answers with nothing, or with what `answer` picks of the service's result.
+ */
+export function change<Given extends unknown[]>(
+  service: (...given: Given) => Promise<unknown>,
+  options?: { path: string },
+): (...given: Given) => Promise<null>;
+export function change<Given extends unknown[], Result, Data>(
+  service: (...given: Given) => Promise<Result>,
+  options: { path?: string; answer: (result: Result) => Data | Promise<Data> },
+): (...given: Given) => Promise<Data>;
+export function change<Given extends unknown[], Result, Data>(
+  service: (...given: Given) => Promise<Result>,
+  { path, answer }: { path?: string; answer?: (result: Result) => Data | Promise<Data> } = {},
+): (...given: Given) => Promise<Data | null> {
+  return async (...given) => {
+    const result = await service(...given);
+    if (path) revalidatePath(path);
+    else revalidatePath(paths.home, "layout");
+    return answer ? await answer(result) : null;
+  };
 }
 
 /** Checks `input`. @throws AppError `validation_failed` with the problems by field. */

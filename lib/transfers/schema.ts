@@ -142,6 +142,9 @@ export type EditTransferInput = z.output<typeof editTransferInput>;
 
 export const transferFamilies = ["wire", "interbank", "wallet"] as const;
 
+/** The same as the form of a queue sends it. */
+export const editTransferForm = editTransferInput.extend({ family: z.enum(transferFamilies, { error: "invalid" }) });
+
 /** Transfers that staff approve together, each as they saw it. */
 export const approveTransfersInput = z.object({
   family: z.enum(transferFamilies, { error: "invalid" }),

@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { logIn } from "@/lib/auth/log-in";
@@ -11,7 +10,7 @@ import { resetPassword } from "@/lib/auth/reset-password";
 import { emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { paths, safeCallbackPath } from "@/lib/paths";
-import { publicAction, sessionAction } from "@/lib/server/action";
+import { change, publicAction, sessionAction } from "@/lib/server/action";
 
 const nothing = z.object({});
 
@@ -37,12 +36,8 @@ export const resetPasswordAction = publicAction(resetPasswordForm, async ({ code
   return null;
 });
 
-export const verifyEmailAction = publicAction(emailCodeInput, async (input) => {
-  await verifyEmail(input);
-  // Whoever is logged in no longer needs to be told to do it.
-  revalidatePath(paths.home, "layout");
-  return null;
-});
+/** Whoever is logged in no longer needs to be told to do it: every page is made anew. */
+export const verifyEmailAction = publicAction(emailCodeInput, change(verifyEmail));
 
 export const resendVerificationAction = publicAction(emailRequestInput, async (input) => {
   await resendVerification(input);

@@ -1,26 +1,22 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
 import { emailPreferenceInput, notificationInput, readAllInput } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
-import { sessionAction } from "@/lib/server/action";
+import { change, sessionAction } from "@/lib/server/action";
 
-export const markNotificationReadAction = sessionAction(notificationInput, async (actor, { id }) => {
-  await markNotificationRead(actor, id);
-  revalidatePath(paths.home, "layout");
-  return null;
-});
+export const markNotificationReadAction = sessionAction(
+  notificationInput,
+  change((actor, { id }) => markNotificationRead(actor, id)),
+);
 
-export const markAllNotificationsReadAction = sessionAction(readAllInput, async (actor, { upTo }) => {
-  await markAllNotificationsRead(actor, upTo);
-  revalidatePath(paths.home, "layout");
-  return null;
-});
+export const markAllNotificationsReadAction = sessionAction(
+  readAllInput,
+  change((actor, { upTo }) => markAllNotificationsRead(actor, upTo)),
+);
 
-export const setEmailPreferenceAction = sessionAction(emailPreferenceInput, async (actor, preference) => {
-  await setEmailPreference(actor, preference);
-  revalidatePath(paths.profile);
-  return null;
-});
+export const setEmailPreferenceAction = sessionAction(
+  emailPreferenceInput,
+  change(setEmailPreference, { path: paths.profile }),
+);

@@ -1,20 +1,34 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { paths } from "@/lib/paths";
-import { commandAction } from "@/lib/server/action";
+import { change, commandAction } from "@/lib/server/action";
 import { toProblem } from "@/lib/server/problem";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
-import { approveTransfersInput } from "@/lib/transfers/schema";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { approveTransfersInput, editTransferForm, transferIdInput } from "@/lib/transfers/schema";
+
+// What is done to a transfer whatever its family.
+
+export const cancelTransferAction = commandAction(
+  transferIdInput,
+  change((actor, { id }, requestId) => cancelTransfer(actor, id, undefined, requestId)),
+);
+
+export const editTransferAction = commandAction(
+  editTransferForm,
+  change((actor, { family, ...input }, requestId) => editTransfer(actor, family, input, requestId)),
+);
 
 /** Approves several transfers; says of each, in their order, why it was refused, or null. */
-export const approveTransfersAction = commandAction(approveTransfersInput, async (actor, input, requestId) => {
-  const approvals = await approveTransfers(actor, input, requestId);
-  revalidatePath(paths.home, "layout");
-  return await Promise.all(
-    approvals.map(async ({ id, problem }) => ({
-      id,
-      refusal: problem === null ? null : (await toProblem(problem)).message,
-    })),
-  );
-});
+export const approveTransfersAction = commandAction(
+  approveTransfersInput,
+  change(approveTransfers, {
+    answer: (approvals) =>
+      Promise.all(
+        approvals.map(async ({ id, problem }) => ({
+          id,
+          refusal: problem === null ? null : (await toProblem(problem)).message,
+        })),
+      ),
+  }),
+);

@@ -1,8 +1,6 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { paths } from "@/lib/paths";
-import { commandAction, publicAction, sessionAction } from "@/lib/server/action";
+import { change, commandAction, publicAction, sessionAction } from "@/lib/server/action";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, profileForm } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -20,8 +18,4 @@ export const updateProfileAction = sessionAction(profileForm, async (actor, payl
   return null;
 });
 
-export const editCustomerAction = commandAction(editCustomerInput, async (actor, input, requestId) => {
-  await editCustomer(actor, input, requestId);
-  revalidatePath(paths.home, "layout");
-  return null;
-});
+export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));

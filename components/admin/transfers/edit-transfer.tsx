@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import * as z from "zod";
+import { editTransferAction } from "@/app/api/transfers/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
@@ -49,7 +50,7 @@ function EditTransfer({ row, onClose, family }: EditTransferProps) {
   async function save(values: Values, requestId: string) {
     const { status, amount, reason } = values;
     const payload = { amount, version, ...(status ? { status } : {}), ...(reason === undefined ? {} : { reason }) };
-    return transferQueues[family].save({ id, payload }, requestId);
+    return editTransferAction({ family, id, payload }, requestId);
   }
 
   return (

@@ -1,8 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { ArrowLeftRight, Globe, Wallet } from "lucide-react";
-import { editInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
-import { editOtherTransferAction } from "@/app/api/other-transfer/actions";
-import { editWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { paths } from "@/lib/paths";
 import type { TransferFamily } from "@/lib/transfers/channels";
 
@@ -37,7 +34,6 @@ export type TransferQueue = {
   facts: readonly TransferFactKey[];
   /** The column that a row leads with on a phone's second line. */
   detail: TransferColumnKey;
-  save: typeof editWireTransferAction;
 };
 
 /** The three queues, one for each family of channels. */
@@ -48,7 +44,6 @@ export const transferQueues = {
     columns: ["email", "account", "createdAt", "amount", "bankTo", "status"],
     facts: ["email", "accountName", "accountNumber", "bankTo", "country", "swiftCode", "routingNumber", "note"],
     detail: "account",
-    save: editWireTransferAction,
   },
   interbank: {
     path: paths.manageInterbankTransfers,
@@ -56,7 +51,6 @@ export const transferQueues = {
     columns: ["email", "account", "createdAt", "amount", "status"],
     facts: ["email", "accountName", "accountNumber", "note"],
     detail: "account",
-    save: editInterbankTransferAction,
   },
   wallet: {
     path: paths.manageOtherTransfers,
@@ -64,6 +58,5 @@ export const transferQueues = {
     columns: ["email", "type", "receiverEmail", "createdAt", "amount", "status"],
     facts: ["email", "type", "receiverEmail", "note"],
     detail: "receiverEmail",
-    save: editOtherTransferAction,
   },
 } as const satisfies Record<TransferFamily, TransferQueue>;

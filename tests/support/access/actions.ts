@@ -4,12 +4,12 @@ import * as auth from "@/app/api/auth/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
 import * as day from "@/app/api/day/actions";
 import * as deposits from "@/app/api/FDR/actions";
-import * as transfers from "@/app/api/interbank-transfer/actions";
+import * as interbankTransfers from "@/app/api/interbank-transfer/actions";
 import * as loans from "@/app/api/loans/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as quotes from "@/app/api/quotes/actions";
-import * as approvals from "@/app/api/transfers/actions";
+import * as transfers from "@/app/api/transfers/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import { findRates } from "@/lib/quotes/find-rates";
@@ -112,7 +112,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "checkPayeeNameAction",
-    call: ({ payee }) => transfers.checkPayeeNameAction({ beneficiary: payee }),
+    call: ({ payee }) => interbankTransfers.checkPayeeNameAction({ beneficiary: payee }),
     ...ownerOnly,
     stranger: "validation_failed",
     admin: "validation_failed",
@@ -120,18 +120,18 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "initiateInterbankTransferAction",
     call: ({ owner: { email }, payee: to }) =>
-      transfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),
+      interbankTransfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),
     ...ownerOnly,
   },
   {
-    action: "cancelInterbankTransferAction",
-    call: ({ transferId }) => transfers.cancelInterbankTransferAction({ id: transferId }, randomUUID()),
+    action: "cancelTransferAction",
+    call: ({ transferId }) => transfers.cancelTransferAction({ id: transferId }, randomUUID()),
     ...ownerOnly,
   },
   {
-    action: "editInterbankTransferAction",
-    call: ({ transferId }) =>
-      transfers.editInterbankTransferAction({ id: transferId, payload: { status: "approved" } }, randomUUID()),
+    action: "editTransferAction",
+    call: ({ transferId: id }) =>
+      transfers.editTransferAction({ family: "interbank", id, payload: { status: "approved" } }, randomUUID()),
     ...staffOnly,
   },
   {
@@ -148,21 +148,9 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "approveTransfersAction",
     call: ({ transferId: id }) =>
-      approvals.approveTransfersAction({ family: "interbank", transfers: [{ id, version: 1 }] }, randomUUID()),
+      transfers.approveTransfersAction({ family: "interbank", transfers: [{ id, version: 1 }] }, randomUUID()),
     ...staffOnly,
   },
-  ...["editWireTransferAction" as const, "editOtherTransferAction" as const].map((action) => ({
-    action,
-    call: () => {
-      const edit = { id: randomUUID(), payload: { reason: "Looked at" } };
-      return action === "editWireTransferAction"
-        ? wireTransfers.editWireTransferAction(edit, randomUUID())
-        : walletTransfers.editOtherTransferAction(edit, randomUUID());
-    },
-    // There is no such transfer; only staff are told.
-    ...staffOnly,
-    admin: "not_found" as const,
-  })),
   {
     action: "createQuoteAction",
     call: ({ accountNumber }) => quotes.createQuoteAction({ from: accountNumber, to: "EUR", amount: "5.00" }),

@@ -22,7 +22,7 @@ it("every export of such a file is made by sessionAction, commandAction or publi
 
 it("every server action is in the access table, and nothing else is", () => {
   const names = exported.map((rest) => rest.match(/^(?:const|async function) (\w+)/)?.[1] ?? rest);
-  expect(names).toContain("editInterbankTransferAction");
+  expect(names).toContain("editTransferAction");
   expect(actionCases.map(({ action }) => action).sort()).toEqual(names.sort());
 });
 
