@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "./actor";
 import { now } from "./clock";
-import { inTransaction, type Queryable } from "./db";
+import { type Database, inTransaction, type Queryable } from "./db";
 import { AppError } from "./errors";
 import { parseExactJson, toCanonicalJson, toExactJson } from "./exact-json";
 import { noteReplayed } from "./request-context";
@@ -31,7 +31,7 @@ export type Command = {
 export async function commandOnce<Result>(
   actor: Actor,
   command: Command,
-  work: (tx: Queryable) => Promise<Result>,
+  work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const { requestId } = command;
   if (requestId === undefined) return await inTransaction(work);

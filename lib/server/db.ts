@@ -1,13 +1,13 @@
 import "server-only";
-import { PrismaPg } from "@prisma/adapter-pg";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Client, Pool, type PoolClient, type QueryResultRow, types } from "pg";
 import { env } from "./env";
 import { describeError, log } from "./log";
-import { PrismaClient } from "./prisma-client/client";
+import { createPrismaClient, type JoinedTransaction, joinTransaction, type Models, modelsThrough } from "./prisma";
 
 type Connections = {
-  pool: Pool;
-  prisma: PrismaClient;
+  pool: SharedPool;
+  prisma: ReturnType<typeof createPrismaClient>;
   /** Names of prepared statements by their text: on one connection a name means one text. */
   statementNames: Map<string, string>;
 };
@@ -25,7 +25,7 @@ function connections(): Connections {
 
 function connect(): Connections {
   const { DATABASE_URL, DATABASE_POOL_MAX } = env();
-  const pool = new Pool({
+  const pool = new SharedPool({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL_MAX,
     connectionTimeoutMillis: 10_000,
@@ -33,15 +33,51 @@ function connect(): Connections {
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: "holdfast",
+    // Prisma reads and writes moments without a zone, and means UTC.
+    options: "-c TimeZone=UTC",
   });
   // A lost connection is replaced at the next query; without listeners, idle ones and those at work, it would end the
   // process. What was under way on it fails by itself.
   const noteLoss = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
-  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" });
-  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
+  const prisma = createPrismaClient(pool, ({ sql }) => statementName(sql) ?? "");
   return { pool, prisma, statementNames: new Map() };
+}
+
+/** A pool that gives out the connection of a transaction of ours where Prisma is to join that (`joinOn`). */
+class SharedPool extends Pool {
+  private readonly lent = new AsyncLocalStorage<PoolClient>();
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Parameters<Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<Pool["connect"]>[0]): Promise<PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback);
+      return undefined;
+    }
+    const lent = this.lent.getStore();
+    return lent ? Promise.resolve(lent) : super.connect();
+  }
+
+  joinOn<Result>(client: PoolClient, join: () => Promise<Result>): Promise<Result> {
+    return this.lent.run(withinTransaction(client), join);
+  }
+}
+
+const transactionVerbs = new Set(["BEGIN", "COMMIT", "ROLLBACK"]);
+
+/** A connection as Prisma has it while it takes part in a transaction, which it neither begins nor ends. */
+function withinTransaction(client: PoolClient): PoolClient {
+  const nothing = Promise.resolve({ rows: [], fields: [], rowCount: 0 });
+  const borrowed = {
+    query: (config: { text: string }) => (transactionVerbs.has(config.text) ? nothing : client.query(config)),
+    // The pool listens for its errors and gets it back.
+    on: () => {},
+    removeListener: () => {},
+    release: () => {},
+  };
+  return borrowed as unknown as PoolClient;
 }
 
 const statementNamesMax = 2_000;
@@ -58,17 +94,18 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The Prisma client, on the same pool as `query`. */
-export function prisma(): PrismaClient {
-  return connections().prisma;
-}
-
 /** The pool itself, for libraries that want one. Our own code uses `db` and `inTransaction`. */
 export function dbPool(): Pool {
   return connections().pool;
 }
 
-/** Something that runs SQL: the pool, or one connection inside `inTransaction`. */
+/**
+ * Where data is read and written: `db`, or the transaction of `inTransaction`. `prisma` is for plain reads and writes; what
+ * it cannot say, or says clearly slower, is SQL in a file `*.sql.ts` (decision 31).
+ */
+export type Database = Queryable & { prisma: Models };
+
+/** Something that runs SQL: the pool, or one connection. */
 export type Queryable = {
   /** Runs a statement as a named prepared one and gives its rows. `bigint` columns arrive as `bigint`. */
   query<Row extends QueryResultRow>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
@@ -100,25 +137,35 @@ const bigintTypes = {
   },
 };
 
-/** Runs one statement on the pool, in a transaction of its own. */
-export const db: Queryable = {
+/** Runs each statement on the pool, in a transaction of its own. */
+export const db: Database = {
   query: (text, values, options) => withRetry(() => queryable(connections().pool).query(text, values, options)),
+  prisma: modelsThrough((call) => withRetry(() => call(connections().prisma))),
 };
 
 /**
  * Runs `work` in one READ COMMITTED transaction: all of it happens, or nothing does. Deadlocks and serialization
  * failures run it again, so `work` must have no effect outside the database.
  */
-export function inTransaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   return withRetry(async () => {
-    const client = await connections().pool.connect();
+    const { pool, prisma } = connections();
+    const client = await pool.connect();
+    // Costs as much as three statements, and so waits for the first that is Prisma's.
+    let joined: Promise<JoinedTransaction> | undefined;
+    const models = modelsThrough(async (call) => {
+      joined ??= pool.joinOn(client, () => joinTransaction(prisma));
+      return await call((await joined).models);
+    });
     let broken: Error | undefined;
     try {
       await client.query("BEGIN");
-      const result = await work(queryable(client));
+      const result = await work({ ...queryable(client), prisma: models });
+      await joined?.then(({ leave }) => leave());
       await client.query("COMMIT");
       return result;
     } catch (error) {
+      await joined?.then(({ leave }) => leave()).catch(() => {});
       await client.query("ROLLBACK").catch((rollbackError: Error) => {
         broken = rollbackError;
       });
@@ -163,14 +210,25 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   if (error.code === "P2034") return "40001";
-  const { meta } = error as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
+  const { meta } = error as ViolationError;
   return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
 }
+
+/** Where an error of `pg`, or one of Prisma, tells what Postgres has said. */
+type ViolationError = {
+  constraint?: string;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };
+};
 
 /** Whether an error is a unique index's refusal of a row: of this index, where one is named. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (sqlState(error) !== "23505") return false;
-  return index === undefined || (error as { constraint?: string }).constraint === index;
+  return index === undefined || violatedIndex(error) === index;
+}
+
+function violatedIndex(error: unknown): string | undefined {
+  const { constraint, meta } = error as ViolationError;
+  return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
 }
 
 /** Closes the pool; for scripts and tests, which would not end otherwise. */

@@ -47,7 +47,10 @@ export function siteBuild(): Product {
 export function prismaClient(): Product {
   return {
     stamp: path.join(projectRoot, clientDirectory, "made-from"),
-    fingerprint: fingerprint([...listFiles(schemaDirectory), "package-lock.json", "prisma.config.ts"], []),
+    fingerprint: fingerprint(
+      [...listFiles(schemaDirectory), "prisma/record-types.ts", "package-lock.json", "prisma.config.ts"],
+      [],
+    ),
   };
 }
 

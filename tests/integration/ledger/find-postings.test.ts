@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { findPostings } from "@/lib/ledger/find-postings";
-import { db } from "@/lib/server/db";
+import { db, type Queryable } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";
 
@@ -44,7 +44,7 @@ async function addLines(account: TestAccount, count: number): Promise<void> {
 }
 
 /** Blocks of 8 KiB that Postgres looks at for the statements of a work. */
-async function blocksOf(work: (spy: typeof db) => Promise<unknown>): Promise<number> {
+async function blocksOf(work: (spy: Queryable) => Promise<unknown>): Promise<number> {
   let blocks = 0;
   await work({
     async query(text, values, options) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { entrySlices, idSlices, lineBlocks, sliceRows, snapshotSlices } from "@/lib/ledger/checks/slices";
-import { db, withoutTimeout } from "@/lib/server/db";
+import { db, type Queryable, withoutTimeout } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 
 const count = 2 * sliceRows + 345;
@@ -69,7 +69,7 @@ it("an empty table of lines has no slice", async () => {
 });
 
 it("what goes through everything has no timeout, and leaves everybody else theirs", async () => {
-  const timeoutOf = async (session: typeof db) =>
+  const timeoutOf = async (session: Queryable) =>
     (await session.query<{ statement_timeout: string }>("SHOW statement_timeout"))[0]?.statement_timeout;
   expect(await withoutTimeout(timeoutOf)).toBe("0");
   expect(await timeoutOf(db)).toBe("1min");

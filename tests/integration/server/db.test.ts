@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { db } from "@/lib/server/db";
+import { describe, expect, it, test, vi } from "vitest";
+import { type Database, db, inTransaction, isUniqueViolation, sqlState } from "@/lib/server/db";
+import { createBeneficiary, createUser } from "@/tests/support/factories";
 
 test("copies of the module, as a build makes them, agree on the names of prepared statements", async () => {
   vi.resetModules();
@@ -8,4 +9,147 @@ test("copies of the module, as a build makes them, agree on the names of prepare
   expect(await db.query("SELECT 1 AS first")).toEqual([{ first: 1 }]);
   expect(await copy.query("SELECT 2 AS second")).toEqual([{ second: 2 }]);
   expect(await copy.query("SELECT 1 AS first")).toEqual([{ first: 1 }]);
+});
+
+const readCity = async (data: Database, id: string) => (await data.prisma.user.findUnique({ where: { id } }))?.city;
+
+const setCity = (data: Database, id: string, city: string) =>
+  data.prisma.user.update({ where: { id }, data: { city }, select: { id: true } });
+
+const transactionId = async (tx: Database) => (await tx.query<{ id: bigint }>("SELECT txid_current() AS id"))[0]?.id;
+
+describe("a transaction", () => {
+  it("is one for SQL and models, whichever comes first, and leaves nothing when it fails", async () => {
+    const { userId } = await createUser();
+    await setCity(db, userId, "Oslo");
+    const work = inTransaction(async (tx) => {
+      const id = await transactionId(tx);
+      await setCity(tx, userId, "Turin");
+      expect(await tx.query("SELECT city FROM users WHERE id = $1", [userId])).toEqual([{ city: "Turin" }]);
+      await tx.query("UPDATE users SET city = 'Lyon' WHERE id = $1", [userId]);
+      expect(await readCity(tx, userId)).toBe("Lyon");
+      expect(await readCity(db, userId)).toBe("Oslo");
+      expect(await transactionId(tx)).toBe(id);
+      throw new Error("changed my mind");
+    });
+    await expect(work).rejects.toThrow("changed my mind");
+    expect(await readCity(db, userId)).toBe("Oslo");
+  });
+
+  it("keeps what SQL and models have written", async () => {
+    const { userId } = await createUser();
+    await inTransaction(async (tx) => {
+      await setCity(tx, userId, "Turin");
+      await tx.query("UPDATE users SET city = city || ' sud' WHERE id = $1", [userId]);
+    });
+    expect(await readCity(db, userId)).toBe("Turin sud");
+  });
+
+  it("rolls back what a nested write of a model has done before it failed", async () => {
+    const { userId } = await createUser();
+    const work = inTransaction(async (tx) => {
+      await tx.prisma.user.update({
+        where: { id: userId },
+        data: { notificationPreferences: { create: { kind: "one", byEmail: false, updatedAt: new Date() } } },
+      });
+      await tx.query("SELECT 1/0");
+    });
+    await expect(work).rejects.toMatchObject({ code: "22012" });
+    expect(await db.prisma.notificationPreference.count({ where: { userId } })).toBe(0);
+  });
+
+  it("gives its connection back, also after Prisma had it, and many at once wait for one", async () => {
+    const { userId } = await createUser();
+    await setCity(db, userId, "Oslo");
+    const read = () => inTransaction((tx) => readCity(tx, userId));
+    expect(new Set(await Promise.all(Array.from({ length: 60 }, read)))).toEqual(new Set(["Oslo"]));
+  });
+
+  it("is tried again when models deadlock", async () => {
+    const owner = await createUser();
+    const [first, second] = await Promise.all([
+      createBeneficiary(owner, { accountNumber: "GB1" }),
+      createBeneficiary(owner, { accountNumber: "GB2" }),
+    ]);
+    let tries = 0;
+    const rename = (id: string, tx: Database) =>
+      tx.prisma.beneficiary.update({ where: { id }, data: { nickname: "Renamed" } });
+    const both = (ids: [string, string]) =>
+      inTransaction(async (tx) => {
+        tries += 1;
+        await rename(ids[0], tx);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await rename(ids[1], tx);
+      });
+    await Promise.all([both([first, second]), both([second, first])]);
+    expect(tries).toBeGreaterThan(2);
+  });
+
+  it("fails when its connection is lost, and the next one is fine", async () => {
+    const { userId } = await createUser();
+    await setCity(db, userId, "Oslo");
+    const work = inTransaction(async (tx) => {
+      await setCity(tx, userId, "Turin");
+      await tx.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => {});
+      await setCity(tx, userId, "Lyon");
+    });
+    await expect(work).rejects.toThrow();
+    expect(await inTransaction((tx) => readCity(tx, userId))).toBe("Oslo");
+  });
+});
+
+describe("an error of a model", () => {
+  it("of a unique index is known by the index's name", async () => {
+    const owner = await createUser();
+    await createBeneficiary(owner, { accountNumber: "GB1" });
+    const moment = new Date();
+    const twin = db.prisma.beneficiary.create({
+      data: {
+        ownerId: owner.userId,
+        nickname: "Twin",
+        accountName: "Twin",
+        accountNumber: "GB1",
+        accountType: "checking",
+        createdAt: moment,
+        updatedAt: moment,
+      },
+    });
+    const error = await twin.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, "beneficiaries_one_per_account")).toBe(true);
+    expect(isUniqueViolation(error, "beneficiaries_pkey")).toBe(false);
+    const raw = await createBeneficiary(owner, { accountNumber: "GB1" }).catch((reason: unknown) => reason);
+    expect(isUniqueViolation(raw, "beneficiaries_one_per_account")).toBe(true);
+  });
+
+  it("tells the state that Postgres gave", async () => {
+    const work = db.prisma.bankClock.update({ where: { id: 1 }, data: { leadDays: 2 ** 40 } });
+    expect(sqlState(await work.catch((reason: unknown) => reason))).toBe("22003");
+  });
+});
+
+describe("models", () => {
+  it("give and take dates as YYYY-MM-DD, and moments as they are", async () => {
+    const startedAt = new Date("2031-03-30T00:30:00.123Z");
+    await db.prisma.bankDay.create({ data: { date: "2031-03-30", startedAt } });
+    const found = await db.prisma.bankDay.findMany({
+      where: { date: { gte: "2031-03-30", lt: "2031-03-31" } },
+      include: { results: true },
+    });
+    expect(found).toEqual([{ date: "2031-03-30", startedAt, finishedAt: null, results: [] }]);
+    expect(await db.query("SELECT date, started_at FROM bank_days WHERE date = '2031-03-30'")).toEqual([
+      { date: "2031-03-30", started_at: startedAt },
+    ]);
+    await db.prisma.bankDay.deleteMany({ where: { date: { in: ["2031-03-30"] } } });
+  });
+
+  it("refuse a condition that is undefined, which Prisma would leave out", async () => {
+    await expect(db.prisma.user.findMany({ where: { email: undefined } })).rejects.toThrow(
+      'The condition "email" is undefined.',
+    );
+  });
+
+  it("read moments as they were written, whatever zone the server has", async () => {
+    expect(await db.query("SHOW TimeZone")).toEqual([{ TimeZone: "UTC" }]);
+  });
 });

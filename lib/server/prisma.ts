@@ -1,0 +1,115 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { type Prisma, PrismaClient } from "./prisma-client/client";
+import { dateFields, jsonFields } from "./prisma-client/field-kinds";
+
+/** The models of the schema, as Prisma Client reads and writes them. SQL does not go this way: see `Queryable`. */
+export type Models = {
+  [Model in keyof Prisma.TransactionClient as Model extends `$${string}`
+    ? never
+    : Model]: Prisma.TransactionClient[Model];
+};
+
+type Client = Pick<PrismaClient, "$transaction" | "$disconnect"> & Models;
+type PoolOfPg = ConstructorParameters<typeof PrismaPg>[0];
+type NameOfStatement = (query: { sql: string }) => string;
+
+/** Makes the Prisma client on a pool of `pg`. `nameOf`: the name of a statement on its connections. */
+export function createPrismaClient(pool: PoolOfPg, nameOf: NameOfStatement): Client {
+  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }) });
+}
+
+/** Part of a transaction that has begun elsewhere. */
+export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
+
+/** The longest that a timer can be set to: Postgres itself ends statements and transactions that take too long. */
+const neverMs = 2_147_483_647;
+
+/** Begins Prisma's own transaction, which must come to an end (`leave`) before the one that it is part of does. */
+export async function joinTransaction(client: Client): Promise<JoinedTransaction> {
+  let leave = () => {};
+  const isLeft = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  let ended: Promise<void> | undefined;
+  const models = await new Promise<Models>((resolve, reject) => {
+    const work = async (tx: Models) => {
+      resolve(tx);
+      await isLeft;
+    };
+    ended = client.$transaction(work, { timeout: neverMs });
+    ended.catch(reject);
+  });
+  return {
+    models,
+    leave: async () => {
+      leave();
+      await ended;
+    },
+  };
+}
+
+/** Runs a call of a model's operation, on the right client. */
+export type RunCall = (call: (models: Models) => Promise<unknown>) => Promise<unknown>;
+
+type Operations = Record<string, (args: unknown) => Promise<unknown>>;
+
+/**
+ * The models behind a `run` of one's own. Fields of `@db.Date` go in and come out as `YYYY-MM-DD`; an undefined condition
+ * is refused, because Prisma would leave it out and find every row.
+ */
+export function modelsThrough(run: RunCall): Models {
+  const operationsOf = (model: string) =>
+    new Proxy<Operations>(
+      {},
+      {
+        get: (_none, operation) => async (args: unknown) => {
+          const asked = toPrismaArgs(args);
+          const answer = await run((models) => {
+            const operations = models[model as keyof Models] as unknown as Operations;
+            return (operations[operation as string] as Operations[string])(asked);
+          });
+          return withPlainDates(answer);
+        },
+      },
+    );
+  return new Proxy({} as Models, { get: (_none, model) => operationsOf(model as string) });
+}
+
+/** Arguments with Prisma's dates, which are moments at midnight UTC. @throws TypeError for an undefined condition */
+function toPrismaArgs(args: unknown, isCondition = false): unknown {
+  if (Array.isArray(args)) return args.map((item) => toPrismaArgs(item, isCondition));
+  if (!isPlainObject(args)) return args;
+  return Object.fromEntries(
+    Object.entries(args).map(([key, value]) => {
+      if (value === undefined && isCondition) throw new TypeError(`The condition "${key}" is undefined.`);
+      if (dateFields.has(key)) return [key, toPrismaDates(value)];
+      return [key, jsonFields.has(key) ? value : toPrismaArgs(value, isCondition || key === "where")];
+    }),
+  );
+}
+
+/** A date field's value or filter. */
+function toPrismaDates(value: unknown): unknown {
+  if (typeof value === "string") return new Date(`${value}T00:00:00Z`);
+  if (Array.isArray(value)) return value.map(toPrismaDates);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toPrismaDates(part)]));
+}
+
+/** Turns the dates of an answer into `YYYY-MM-DD`, in place: nobody else has it yet. */
+function withPlainDates(answer: unknown): unknown {
+  if (Array.isArray(answer)) for (const item of answer) withPlainDates(item);
+  else if (isPlainObject(answer)) {
+    for (const [key, value] of Object.entries(answer)) {
+      if (value === null || typeof value !== "object" || jsonFields.has(key)) continue;
+      if (!(value instanceof Date)) withPlainDates(value);
+      else if (dateFields.has(key)) answer[key] = value.toISOString().slice(0, 10);
+    }
+  }
+  return answer;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { type GeneratorOptions, generatorHandler } from "@prisma/generator-helper";
+
+// A Prisma generator (prisma/schema/schema.prisma), run after the client's own: it says in the generated types what
+// Prisma's scalars cannot, so that they are the record types everywhere.
+// - `@db.Date` is a `YYYY-MM-DD` string, and no moment in some zone: lib/server/prisma.ts makes it one.
+// - `@db.Char(3)` is a `Currency`.
+// It also writes down which fields are dates and what each field's column is called, for code that needs it at run time.
+
+type Model = GeneratorOptions["dmmf"]["datamodel"]["models"][number];
+type Field = Model["fields"][number];
+
+/** `XXX` stands there for what is not about money. */
+const otherCodes = new Set(["BankDayResult.currency"]);
+
+const currencyType = 'import("@/lib/money/currency").Currency';
+
+generatorHandler({
+  onManifest: () => ({ prettyName: "record types", defaultOutput: "../../lib/server/prisma-client" }),
+  onGenerate: async ({ generator, dmmf }) => {
+    const output = generator.output?.value;
+    if (!output) throw new Error("The generator of record types has no output.");
+    const { models } = dmmf.datamodel;
+    for (const model of models) {
+      const file = path.join(output, "models", `${model.name}.ts`);
+      writeFileSync(file, withRecordTypes(readFileSync(file, "utf8"), model));
+    }
+    writeFileSync(path.join(output, "field-kinds.ts"), fieldKinds(models.flatMap(({ fields }) => fields)));
+    writeFileSync(path.join(output, "columns.ts"), columns(models));
+  },
+});
+
+function withRecordTypes(source: string, model: Model): string {
+  return model.fields.reduce((text, field) => {
+    if (isDate(field)) return retype(text, field, "Date", "string");
+    return isCurrency(field) && !otherCodes.has(`${model.name}.${field.name}`)
+      ? retype(text, field, "string", currencyType)
+      : text;
+  }, source);
+}
+
+/** Gives a field another type wherever a whole line declares it with Prisma's own; fails when none does. */
+function retype(source: string, { name }: Field, from: string, to: string): string {
+  const declared = new RegExp(`^(\\s+${name}\\??: )${from}( \\| null)?$`, "gm");
+  const text = source.replace(declared, `$1${to}$2`);
+  if (text === source) throw new Error(`No line of the generated types declares ${name} as ${from}.`);
+  return text;
+}
+
+/** Names that lib/server/prisma.ts must know to convert dates: they mean the same in every model. */
+function fieldKinds(fields: readonly Field[]): string {
+  const named = (is: (field: Field) => boolean) => [...new Set(fields.filter(is).map(({ name }) => name))].sort();
+  const dateFields = named(isDate);
+  const ambiguous = fields.find((field) => dateFields.includes(field.name) && !isDate(field));
+  if (ambiguous) throw new Error(`Some fields ${ambiguous.name} are dates and some are not.`);
+  return `/** Fields of \`@db.Date\`. */
+export const dateFields: ReadonlySet<string> = new Set(${JSON.stringify(dateFields)});
+/** Fields of JSON, whose content is nobody's business but its reader's. */
+export const jsonFields: ReadonlySet<string> = new Set(${JSON.stringify(named(({ type }) => type === "Json"))});
+`;
+}
+
+/** The column of each field, by model, for SQL that reads whole records (`columnsOf`). */
+function columns(models: readonly Model[]): string {
+  const byModel = models.map((model) => [
+    model.name.charAt(0).toLowerCase() + model.name.slice(1),
+    Object.fromEntries(
+      model.fields.filter(({ kind }) => kind !== "object").map((field) => [field.name, field.dbName ?? field.name]),
+    ),
+  ]);
+  return `export const columns = ${JSON.stringify(Object.fromEntries(byModel), null, 2)} as const;\n`;
+}
+
+const isDate = ({ nativeType }: Field) => nativeType?.[0] === "Date";
+const isCurrency = ({ nativeType }: Field) => nativeType?.[0] === "Char" && nativeType[1].join() === "3";
