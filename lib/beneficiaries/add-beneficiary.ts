@@ -1,12 +1,11 @@
 import "server-only";
-import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
-import type { Queryable } from "@/lib/server/db";
+import { type Database, isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import type { Beneficiary } from "./beneficiary";
+import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import type { AddBeneficiaryInput } from "./schema";
 
 /** So many fit into one list to choose from; more would be a mistake or an attack. */
@@ -28,7 +27,7 @@ export async function addBeneficiary(
   assertSelfOrStaff(actor, email);
   return await commandOnce(actor, { name: "beneficiary.add", requestId, content: input }, async (tx) => {
     const ownerId = await findOwner(tx, email, input.accountNumber);
-    const beneficiary = await insert(tx, ownerId, { ...input, email });
+    const beneficiary = await insert(tx, ownerId, input);
     await recordAudit(tx, actor, {
       action: "beneficiary.add",
       subjectType: "beneficiary",
@@ -45,17 +44,18 @@ export async function addBeneficiary(
   });
 }
 
-async function findOwner(tx: Queryable, email: string, accountNumber: string): Promise<string> {
-  const [owner] = await tx.query<{ id: string; is_own_account: boolean; count: bigint }>(
-    `SELECT u.id,
-            EXISTS (SELECT FROM accounts a WHERE a.owner_id = u.id AND a.account_number = $2) AS is_own_account,
-            (SELECT count(*) FROM beneficiaries b WHERE b.owner_id = u.id AND b.status <> 'deleted') AS count
-       FROM users u WHERE u.email = $1`,
-    [email, accountNumber],
-  );
+async function findOwner(tx: Database, email: string, accountNumber: string): Promise<string> {
+  const owner = await tx.prisma.user.findUnique({
+    where: { email },
+    select: {
+      id: true,
+      accounts: { where: { accountNumber }, select: { id: true } },
+      _count: { select: { beneficiaries: { where: { status: { not: "deleted" } } } } },
+    },
+  });
   if (!owner) throw new AppError("not_found");
-  if (owner.is_own_account) throw fieldError("accountNumber", "ownAccount");
-  if (owner.count >= beneficiariesPerOwnerMax) {
+  if (owner.accounts.length > 0) throw fieldError("accountNumber", "ownAccount");
+  if (owner._count.beneficiaries >= beneficiariesPerOwnerMax) {
     throw new AppError("limit_exceeded", {
       messageKey: "limit_beneficiaries",
       params: { limit: beneficiariesPerOwnerMax },
@@ -64,27 +64,20 @@ async function findOwner(tx: Queryable, email: string, accountNumber: string): P
   return owner.id;
 }
 
-async function insert(
-  tx: Queryable,
-  ownerId: string,
-  input: AddBeneficiaryInput & { email: string },
-): Promise<Beneficiary> {
+async function insert(tx: Database, ownerId: string, input: AddBeneficiaryInput): Promise<Beneficiary> {
+  const { nickname, accountName, accountNumber, accountType } = input;
   const moment = now();
-  const beneficiary: Beneficiary = { id: uuidv7(), ...input, status: "active", createdAt: moment, updatedAt: moment };
-  // The partial unique index decides, also between two requests at the same moment.
-  const inserted = await tx.query(
-    `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at,
-                                updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
-     ON CONFLICT (owner_id, account_number) WHERE status <> 'deleted' DO NOTHING
-     RETURNING id`,
-    [beneficiary.id, ownerId, input.nickname, input.accountName, input.accountNumber, input.accountType, moment],
-  );
-  if (inserted.length === 0) {
+  try {
+    return await tx.prisma.beneficiary.create({
+      data: { ownerId, nickname, accountName, accountNumber, accountType, createdAt: moment, updatedAt: moment },
+      select: beneficiarySelect,
+    });
+  } catch (error) {
+    // The index decides, also between two requests at the same moment.
+    if (!isUniqueViolation(error, "beneficiaries_one_per_account")) throw error;
     throw new AppError("conflict", {
       messageKey: "beneficiary_exists",
       fields: { accountNumber: ["beneficiaryExists"] },
     });
   }
-  return beneficiary;
 }

@@ -7,7 +7,7 @@ import type { Beneficiary } from "./beneficiary";
 export function beneficiaryRow(beneficiary: Beneficiary) {
   return {
     ...rowBase(beneficiary),
-    email: beneficiary.email,
+    email: beneficiary.owner.email,
     nickname: beneficiary.nickname,
     accountName: beneficiary.accountName,
     accountNumber: beneficiary.accountNumber,

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
-import type { Beneficiary } from "./beneficiary";
+import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import { lockBeneficiary } from "./lock-beneficiary";
 import type { BeneficiaryKey } from "./schema";
 
@@ -16,18 +16,18 @@ export async function deleteBeneficiary(actor: Actor, key: BeneficiaryKey): Prom
   const email = key.email ?? actor.email;
   assertSelfOrStaff(actor, email);
   return await inTransaction(async (tx) => {
-    const beneficiary = await lockBeneficiary(tx, email, key.accountNumber);
-    const updatedAt = now();
-    await tx.query("UPDATE beneficiaries SET status = 'deleted', updated_at = $2 WHERE id = $1", [
-      beneficiary.id,
-      updatedAt,
-    ]);
+    const before = await lockBeneficiary(tx, email, key.accountNumber);
+    const after = await tx.prisma.beneficiary.update({
+      where: { id: before.id },
+      data: { status: "deleted", updatedAt: now() },
+      select: beneficiarySelect,
+    });
     await recordAudit(tx, actor, {
       action: "beneficiary.delete",
       subjectType: "beneficiary",
-      subjectId: beneficiary.id,
-      before: { accountNumber: beneficiary.accountNumber, accountName: beneficiary.accountName },
+      subjectId: before.id,
+      before: { accountNumber: before.accountNumber, accountName: before.accountName },
     });
-    return { ...beneficiary, status: "deleted", updatedAt };
+    return after;
   });
 }

@@ -4,7 +4,7 @@ import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
-import type { Beneficiary } from "./beneficiary";
+import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import { deleteBeneficiary } from "./delete-beneficiary";
 import { lockBeneficiary } from "./lock-beneficiary";
 import type { EditBeneficiaryInput } from "./schema";
@@ -25,17 +25,12 @@ export async function editBeneficiary(actor: Actor, input: EditBeneficiaryInput)
   }
   return await inTransaction(async (tx) => {
     const before = await lockBeneficiary(tx, email, input.accountNumber);
-    const after: Beneficiary = {
-      ...before,
-      nickname: nickname ?? before.nickname,
-      accountName: accountName ?? before.accountName,
-      accountType: accountType ?? before.accountType,
-      updatedAt: now(),
-    };
-    await tx.query(
-      "UPDATE beneficiaries SET nickname = $2, account_name = $3, account_type = $4, updated_at = $5 WHERE id = $1",
-      [after.id, after.nickname, after.accountName, after.accountType, after.updatedAt],
-    );
+    const after = await tx.prisma.beneficiary.update({
+      where: { id: before.id },
+      // What is undefined stays as it is.
+      data: { nickname, accountName, accountType, updatedAt: now() },
+      select: beneficiarySelect,
+    });
     await recordAudit(tx, actor, {
       action: "beneficiary.edit",
       subjectType: "beneficiary",

@@ -1,15 +1,8 @@
 import "server-only";
-import { containsPattern } from "@/lib/lists/sql-text";
 import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
-import {
-  type Beneficiary,
-  type BeneficiaryDbRow,
-  beneficiaryColumns,
-  beneficiaryTables,
-  toBeneficiary,
-} from "./beneficiary";
+import type { Beneficiary } from "./beneficiary";
+import { countBeneficiaries, isBeneficiaryOrder, queryBeneficiaries } from "./find-beneficiaries.sql";
 
 /** What a list of beneficiaries is asked for. */
 export type BeneficiaryListQuery = {
@@ -25,15 +18,6 @@ export type BeneficiaryListQuery = {
 
 export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
 
-const orderBy: Record<string, string> = {
-  "-createdAt": "b.created_at DESC, b.id DESC",
-  createdAt: "b.created_at, b.id",
-  nickname: "lower(b.nickname), b.id",
-  "-nickname": "lower(b.nickname) DESC, b.id DESC",
-  accountName: "lower(b.account_name), b.id",
-  "-accountName": "lower(b.account_name) DESC, b.id DESC",
-};
-
 /**
  * A page of the beneficiaries that are not deleted: a customer's own ones, or those staff ask for.
  *
@@ -42,32 +26,20 @@ const orderBy: Record<string, string> = {
 export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuery): Promise<BeneficiaryPage> {
   assertNotDisabled(actor);
   if (query.ownerEmail !== undefined) assertSelfOrStaff(actor, query.ownerEmail);
-  const order = orderBy[query.sort || "-createdAt"];
-  if (!order) throw fieldError("sort", "invalid");
-  const values: unknown[] = [];
-  const conditions = ["b.status <> 'deleted'"];
-  const where = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
+  const order = query.sort || "-createdAt";
+  if (!isBeneficiaryOrder(order)) throw fieldError("sort", "invalid");
+  const isStaff = actor.role === "admin";
+  const filter = {
+    ownerId: isStaff ? undefined : actor.userId,
+    ownerEmail: isStaff ? query.ownerEmail?.trim().toLowerCase() : undefined,
+    search: query.search?.trim(),
   };
-  if (actor.role !== "admin") where((place) => `b.owner_id = ${place}`, actor.userId);
-  else if (query.ownerEmail) where((place) => `u.email = ${place}`, query.ownerEmail.trim().toLowerCase());
-  if (query.search?.trim()) {
-    where(
-      (place) => `(b.nickname ILIKE ${place} OR b.account_name ILIKE ${place} OR b.account_number ILIKE ${place})`,
-      containsPattern(query.search),
-    );
-  }
-  const filter = conditions.join(" AND ");
-  const [rows, [counted]] = await Promise.all([
-    db.query<BeneficiaryDbRow>(
-      `SELECT ${beneficiaryColumns} FROM ${beneficiaryTables} WHERE ${filter} ORDER BY ${order}
-        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, query.pageSize, (query.page - 1) * query.pageSize],
-    ),
-    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${beneficiaryTables} WHERE ${filter}`, values),
+  const { page, pageSize } = query;
+  const [beneficiaries, total] = await Promise.all([
+    queryBeneficiaries(filter, order, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countBeneficiaries(filter),
   ]);
-  return { beneficiaries: rows.map(toBeneficiary), total: Number(counted?.total ?? 0) };
+  return { beneficiaries, total };
 }
 
 /** The longest list that a dropdown of payees offers. */
@@ -76,10 +48,5 @@ const payeesMax = 500;
 /** The actor's own beneficiaries in the order of their names, for a dropdown. */
 export async function findPayees(actor: Actor): Promise<Beneficiary[]> {
   assertNotDisabled(actor);
-  const rows = await db.query<BeneficiaryDbRow>(
-    `SELECT ${beneficiaryColumns} FROM ${beneficiaryTables} WHERE b.owner_id = $1 AND b.status <> 'deleted'
-      ORDER BY lower(b.account_name), b.id LIMIT ${payeesMax}`,
-    [actor.userId],
-  );
-  return rows.map(toBeneficiary);
+  return await queryBeneficiaries({ ownerId: actor.userId }, "accountName", { limit: payeesMax });
 }

@@ -33,7 +33,11 @@ describe("adding a beneficiary", () => {
   it("keeps what was typed, with an account number that is the same however it is spaced", async () => {
     const owner = await createUser();
     const added = await add(owner, { accountType: "Premium Finance Account" });
-    expect(added).toMatchObject({ accountNumber: noahNumber, accountType: "premium_finance", email: owner.email });
+    expect(added).toMatchObject({
+      accountNumber: noahNumber,
+      accountType: "premium_finance",
+      owner: { email: owner.email },
+    });
     expect(await getBeneficiary(owner, owner.email, "gb29-nwbk-6016-1331-9268-19")).toEqual(added);
     const events = await db.query("SELECT actor, action FROM audit_events WHERE subject_id = $1", [added.id]);
     expect(events).toEqual([{ actor: owner.userId, action: "beneficiary.add" }]);
@@ -138,7 +142,9 @@ describe("whose beneficiaries", () => {
     const owner = await createUser();
     const admin = await createAdmin();
     await add(admin, { email: owner.email });
-    expect((await list(admin, { ownerEmail: owner.email })).beneficiaries).toMatchObject([{ email: owner.email }]);
+    expect((await list(admin, { ownerEmail: owner.email })).beneficiaries).toMatchObject([
+      { owner: { email: owner.email } },
+    ]);
     await editBeneficiary(admin, { email: owner.email, accountNumber: noahNumber, payload: { nickname: "Staff" } });
     await deleteBeneficiary(admin, { email: owner.email, accountNumber: noahNumber });
     expect((await list(owner)).total).toBe(0);
