@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { emailInput } from "@/lib/auth/schema";
-import { currencies } from "@/lib/money/currency";
+import { currencyInput } from "@/lib/money/currency-schema";
 import { requiredText } from "@/lib/text-schema";
 import { accountTypeInput } from "./account-type-schema";
-
-const currencyInput = z.enum(currencies, { error: "currency" });
 
 /** A further account. A sent account number is ignored: the bank gives them out (decision 3). */
 export const openAccountInput = z.object({

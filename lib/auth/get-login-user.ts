@@ -1,4 +1,5 @@
 import "server-only";
+import { countryMembers } from "@/lib/i18n/countries";
 import { pinMask } from "@/lib/pin-input";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -10,9 +11,12 @@ export type LoginUser = {
   firstName: string;
   lastName: string;
   gender: Gender | null;
-  /** Nationality, ISO 3166 alpha-2. */
+  /** Nationality: its name; so is the country of residence. */
   country: string;
+  /** ISO 3166 alpha-2. */
+  countryCode: string;
   countryOfResidence: string;
+  countryOfResidenceCode: string;
   city: string;
   state: string;
   address: string;
@@ -23,9 +27,11 @@ export type LoginUser = {
   ForeignTransferPin: typeof pinMask;
 };
 
+type LoginDbRow = Omit<LoginUser, `${string}Pin` | `${string}Code`>;
+
 /** Reads the user who has just logged in. PINs show only that they are set (decision 5). */
 export async function getLoginUser(userId: string): Promise<LoginUser> {
-  const [user] = await db.query<Omit<LoginUser, "DomesticTransferPin" | "ForeignTransferPin">>(
+  const [user] = await db.query<LoginDbRow>(
     `SELECT email, first_name AS "firstName", last_name AS "lastName", gender, nationality AS country,
             country_of_residence AS "countryOfResidence", city, state, address, role,
             (SELECT a.currency FROM accounts a WHERE a.owner_id = u.id ORDER BY a.created_at, a.id LIMIT 1) AS currency
@@ -33,5 +39,11 @@ export async function getLoginUser(userId: string): Promise<LoginUser> {
     [userId],
   );
   if (!user) throw new AppError("unauthenticated");
-  return { ...user, DomesticTransferPin: pinMask, ForeignTransferPin: pinMask };
+  const { country, countryOfResidence, ...fields } = user;
+  return {
+    ...fields,
+    ...countryMembers({ country, countryOfResidence }),
+    DomesticTransferPin: pinMask,
+    ForeignTransferPin: pinMask,
+  };
 }

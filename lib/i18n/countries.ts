@@ -27,6 +27,15 @@ export function toCountryCode(text: string): string | undefined {
   return countries.getAlpha2Code(trimmed, "en");
 }
 
+/** Countries in the HTTP contract's names: each by its English name, with its code (`countryCode`) beside it. */
+export function countryMembers<Field extends string>(codes: Record<Field, string>) {
+  const members = Object.entries<string>(codes).flatMap(([field, code]) => [
+    [field, countryName(code)],
+    [`${field}Code`, code],
+  ]);
+  return Object.fromEntries(members) as Record<Field | `${Field}Code`, string>;
+}
+
 /** A country as a form or a client sends it; gives the alpha-2 code. */
 export const countryInput = z
   .string({ error: "required" })

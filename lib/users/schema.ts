@@ -4,7 +4,7 @@ import { accountTypeInput } from "@/lib/accounts/account-type-schema";
 import { confirmPasswordInput, isPersonalPassword, newPasswordInput, samePasswords } from "@/lib/auth/password-policy";
 import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
-import { currencies } from "@/lib/money/currency";
+import { currencyInput } from "@/lib/money/currency-schema";
 import { pinInput } from "@/lib/pin-input";
 import { optionalText, requiredText } from "@/lib/text-schema";
 import { firstNameInput, lastNameInput } from "./name-schema";
@@ -45,7 +45,7 @@ const residentialFields = {
 
 const accountFields = {
   accountType: accountTypeInput,
-  currency: z.enum(currencies, { error: "currency" }),
+  currency: currencyInput,
   DomesticTransferPin: pinInput,
   ForeignTransferPin: pinInput,
   description: optionalText(500),

@@ -1,4 +1,5 @@
 import "server-only";
+import { countryMembers } from "@/lib/i18n/countries";
 import { pinMask } from "@/lib/pin-input";
 import { rowBase } from "@/lib/server/http";
 import type { User } from "./user";
@@ -13,9 +14,7 @@ export function userRow(user: User) {
     firstName: user.firstName,
     lastName: user.lastName,
     gender: user.gender,
-    /** Nationality, as an ISO 3166 alpha-2 code; so is the country of residence. */
-    country: user.nationality,
-    countryOfResidence: user.countryOfResidence,
+    ...countryMembers({ country: user.nationality, countryOfResidence: user.countryOfResidence }),
     state: user.state,
     city: user.city,
     zip: user.zip,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountRow } from "@/lib/accounts/account-row";
+import { accountRows } from "@/lib/accounts/account-row";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { findAccounts, findAccountsOf, getPrimaryAccount } from "@/lib/accounts/find-accounts";
 import { openAccount } from "@/lib/accounts/open-account";
@@ -27,11 +27,27 @@ async function createBusyCustomer() {
   return { sender, receiver };
 }
 
+it("a currency is taken by its sign as well, as the specification's list of them offers it", async () => {
+  for (const [sign, code] of [
+    ["$", "USD"],
+    ["£", "GBP"],
+    ["€", "EUR"],
+    ["¥", "JPY"],
+    [" cad", "CAD"],
+  ]) {
+    const { account } = await createCustomer();
+    expect(await edit(account.accountNumber, { currency: sign })).toMatchObject({ currency: code });
+  }
+  expect(editAccountInput.safeParse({ accountNumber: "1", payload: { currency: "₽" } }).success).toBe(false);
+  await expectCleanBooks();
+});
+
 describe("reading accounts", () => {
   it("gives the contract's row, held money apart from available", async () => {
     const { sender } = await createBusyCustomer();
     const [account] = await findAccountsOf(sender.actor, sender.actor.email);
-    expect(account && accountRow(account)).toMatchObject({
+    const [row] = await accountRows(sender.actor, account ? [account] : []);
+    expect(row).toMatchObject({
       accountNumber: sender.account.accountNumber,
       accountName: "Ada Lovelace",
       accountType: "Checking",
@@ -42,6 +58,21 @@ describe("reading accounts", () => {
       status: "active",
       routingNumber: "999999992",
     });
+  });
+
+  it("a row has what its owner registered with, and of secrets only that they are there", async () => {
+    const [first, second] = [await createCustomer(), await createCustomer({ firstName: "Grace" })];
+    const accounts = await Promise.all([first, second].map(({ actor }) => findAccountsOf(actor, actor.email)));
+    const rows = await accountRows(await createAdmin(), accounts.flat());
+    expect(rows.map(({ firstName }) => firstName)).toEqual(["Ada", "Grace"]);
+    expect(rows[0]).toMatchObject({
+      ...{ email: first.actor.email, lastName: "Lovelace", phoneNumber: "+12075550123", description: "" },
+      ...{ country: "United States of America", countryCode: "US", state: "Maine", city: "Portland", zip: "04101" },
+      ...{ countryOfResidence: "United States of America", countryOfResidenceCode: "US", address: "1 Harbour Street" },
+      ...{ socialSecurityNumber: "••••", DomesticTransferPin: "••••", ForeignTransferPin: "••••" },
+    });
+    expect(JSON.stringify(rows)).not.toMatch(/argon2|123-45-6789/);
+    await expect(accountRows(second.actor, accounts.flat())).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("the primary account stays the oldest one, whatever is opened later", async () => {

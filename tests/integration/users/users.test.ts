@@ -30,8 +30,21 @@ describe("reading users", () => {
   it("shows of secrets only that they are set", async () => {
     const user = await createUser();
     const row = userRow(await getUser(user, user.email));
-    expect(row).toMatchObject({ country: "US", DomesticTransferPin: "••••", ForeignTransferPin: "••••", ATMPin: "" });
+    expect(row).toMatchObject({ DomesticTransferPin: "••••", ForeignTransferPin: "••••", ATMPin: "" });
     expect(JSON.stringify(row)).not.toMatch(/argon2|123-45-6789/);
+  });
+
+  it("names countries, with their codes beside the names", async () => {
+    const user = await createUser();
+    const countries = { country: "United States of America", countryCode: "US" };
+    expect(userRow(await getUser(user, user.email))).toMatchObject(countries);
+    const changes = editUserInput.parse({
+      email: user.email,
+      payload: { country: "Germany", countryOfResidence: "no" },
+    });
+    expect(userRow(await editUser(user, changes))).toMatchObject({
+      ...{ country: "Germany", countryCode: "DE", countryOfResidence: "Norway", countryOfResidenceCode: "NO" },
+    });
   });
 
   it("another customer's answers as if it did not exist, and the list is for staff", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { accountRows } from "@/lib/accounts/account-row";
 import { editAccount } from "@/lib/accounts/edit-account";
 import {
   findAccounts,
@@ -86,6 +87,11 @@ const accounts: ServiceCase[] = [
     admin: "shown",
   },
   { service: "findAccountsOf", call: (actor, { owner }) => findAccountsOf(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "accountRows",
+    call: async (actor, { owner }) => accountRows(actor, await findAccountsOf(owner, owner.email)),
+    ...ownerAndStaff,
+  },
   { service: "findOwnAccounts", call: findOwnAccounts, ...everybodyTheirOwn },
   { service: "getPrimaryAccount", call: getPrimaryAccount, ...everybodyTheirOwn },
   {

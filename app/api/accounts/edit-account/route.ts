@@ -1,11 +1,12 @@
-import { accountRow } from "@/lib/accounts/account-row";
+import { accountRows } from "@/lib/accounts/account-row";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
   { auth: "admin", body: editAccountInput, idempotent: true },
-  async ({ actor, body, requestId }) => ({
-    data: accountRow(await editAccount(actor, body, requestId)),
-  }),
+  async ({ actor, body, requestId }) => {
+    const [row] = await accountRows(actor, [await editAccount(actor, body, requestId)]);
+    return { data: row };
+  },
 );

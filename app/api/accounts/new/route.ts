@@ -1,9 +1,12 @@
-import { accountRow } from "@/lib/accounts/account-row";
+import { accountRows } from "@/lib/accounts/account-row";
 import { openAccount } from "@/lib/accounts/open-account";
 import { openAccountInput } from "@/lib/accounts/schema";
 import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
   { auth: "session", body: openAccountInput, successStatus: 201, idempotent: true },
-  async ({ actor, body, requestId }) => ({ data: accountRow(await openAccount(actor, body, requestId)) }),
+  async ({ actor, body, requestId }) => {
+    const [row] = await accountRows(actor, [await openAccount(actor, body, requestId)]);
+    return { data: row };
+  },
 );

@@ -1,8 +1,8 @@
-import { accountRow } from "@/lib/accounts/account-row";
+import { accountRows } from "@/lib/accounts/account-row";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { withApi } from "@/lib/server/http";
 
 /** The primary account comes first: it is the `data[0]` that clients read. */
 export const GET = withApi({ auth: "session" }, async ({ actor, params }) => ({
-  data: (await findAccountsOf(actor, params.email ?? "")).map(accountRow),
+  data: await accountRows(actor, await findAccountsOf(actor, params.email ?? "")),
 }));
