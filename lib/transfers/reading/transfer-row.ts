@@ -1,6 +1,8 @@
 import "server-only";
 import { accountTypeLabel } from "@/lib/accounts/account-type";
+import { countryMembers } from "@/lib/i18n/countries";
 import { toDecimalText } from "@/lib/money/format-money";
+import { bankDate } from "@/lib/server/clock";
 import { rowBase } from "@/lib/server/http";
 import { isWallet, walletChannels } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
@@ -36,12 +38,28 @@ function receiverMembers(transfer: Transfer) {
   if (isWallet(channel)) {
     const { name, asksCredentials } = walletChannels[channel];
     const credentials = asksCredentials ? { password: provided, sixDigits: provided } : {};
-    return { type: name, receiverEmail: transfer.receiverEmail, ...credentials };
+    // A wallet has no account number of its own: the contract's is the one that pays.
+    return {
+      type: name,
+      receiverEmail: transfer.receiverEmail,
+      accountNumber: transfer.fromAccountNumber,
+      ...credentials,
+    };
   }
   const account = { accountName, accountNumber };
   if (channel === "wire") {
     const { country, bankTo, swiftCode, routingNumber } = transfer;
-    return { ...account, country: country ?? undefined, bankTo, swiftCode, routingNumber };
+    return {
+      ...account,
+      ...(country ? countryMembers({ country }) : {}),
+      ...{ bankTo, swiftCode, routingNumber },
+      /** Wires have no day of their own on which they are due; the old client shows the one on which they were ordered. */
+      dueDate: bankDate(transfer.createdAt),
+    };
   }
-  return { ...account, accountType: accountType ? accountTypeLabel[accountType] : undefined };
+  return {
+    ...account,
+    beneficiary: accountNumber,
+    accountType: accountType ? accountTypeLabel[accountType] : undefined,
+  };
 }
