@@ -68,7 +68,8 @@ function csvLine(loan: Loan, words: LoanCsvWords): string[] {
     installments: String(loan.totalInstallments),
     installmentsPaid: String(loan.installmentsPaid),
     owed: toDecimalText(loan.owedPrincipalMinor + loan.owedInterestMinor, currency),
-    dueDate: loan.nextDueOn ?? "",
+    // As the page shows it: until the money is lent, the day of the application.
+    dueDate: loan.nextDueOn ?? (loan.status === "pending" || loan.status === "approved" ? words.date(createdAt) : ""),
     status: words.status(loan),
   };
   return loanCsvColumns.map((column) => cells[column]);

@@ -47,7 +47,7 @@ const looks: Record<LendingColumnKey, ColumnLook> = {
       <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
     ),
   },
-  dueOn: { phone: "none", cell: ({ dueOn }) => <DueDate date={dueOn} /> },
+  dueOn: { phone: "none", cell: (row) => <DueDate row={row} /> },
   status: { phone: "note", cell: ({ status }) => <LendingStatusBadge status={status} /> },
 };
 
@@ -58,13 +58,15 @@ function OpenApplication({ row, href, isDense }: { row: LendingRow; href: string
   return <OpenRecord href={href} label={label} text={email} isDense={isDense} />;
 }
 
-function DueDate({ date }: { date: string | null }) {
+/** Of the next instalment; until the money is lent, the day of the application, as the specification's `dueDate` has it. */
+function DueDate({ row: { dueOn, status, createdAt } }: { row: LendingRow }) {
   const dateText = useDateText();
-  return date ? (
-    <time dateTime={date} className="whitespace-nowrap text-ink-muted tabular-nums">
-      {dateText(date)}
-    </time>
-  ) : (
-    "–"
-  );
+  if (dueOn) {
+    return (
+      <time dateTime={dueOn} className="whitespace-nowrap text-ink-muted tabular-nums">
+        {dateText(dueOn)}
+      </time>
+    );
+  }
+  return status === "pending" || status === "approved" ? <DayOf date={createdAt} /> : "–";
 }

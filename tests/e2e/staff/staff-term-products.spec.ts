@@ -57,6 +57,11 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   }
   await page.getByRole("searchbox").fill(customer.email);
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
+  // Nothing is lent yet: what is due is the application itself.
+  const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
+  await expect(page.getByRole("table").locator("tbody tr").getByRole("cell", { name: today, exact: true })).toHaveCount(
+    2,
+  );
   await page.getByRole("searchbox").fill(plan);
   // The row was there before: the search has answered when the address says so.
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === plan);
