@@ -10,7 +10,7 @@ import { requireOfferedAmount } from "@/lib/term-products/amount-range";
 import { applicationContent, lockApplicantAccount } from "@/lib/term-products/application";
 import type { Deposit } from "./deposit";
 import { sendDepositNotice } from "./deposit-notices";
-import { readDeposit } from "./locked-deposit";
+import { readDeposit } from "./lock-deposit";
 import { keepOfferedDepositPlan, readOfferedDepositPlan } from "./plans";
 import type { ApplyForDepositInput } from "./schema";
 
@@ -57,7 +57,7 @@ async function record(tx: Queryable, actor: Actor, input: ApplyForDepositInput):
     ],
   );
   const { name, currency } = plan;
-  await sendDepositNotice(tx, actor, { event: "applied", depositId: id, name, amountMinor, currency });
+  await sendDepositNotice(tx, actor, { event: "applied", id, name, amountMinor, currency });
   await recordAudit(tx, actor, {
     action: "deposit.apply",
     subjectType: "deposit",

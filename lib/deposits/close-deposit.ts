@@ -5,7 +5,7 @@ import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { Deposit } from "./deposit";
-import { lockDeposit } from "./locked-deposit";
+import { lockDeposit } from "./lock-deposit";
 import { moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { CloseDepositInput } from "./schema";
 import { closeRefusal } from "./status-effect";

@@ -1,46 +1,28 @@
 import "server-only";
 import { emailRow } from "@/lib/email/queue-email";
 import type { EmailProps } from "@/lib/email/templates";
-import type { Currency } from "@/lib/money/currency";
-import { toDecimalText } from "@/lib/money/format-money";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import { type NoticeRows, recordNotice } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
+import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
 /** What happened to a fixed deposit, as its owner hears of it. */
 export type DepositEvent = EmailProps["deposit-status"]["event"];
 
-/** Who is told. */
-export type DepositRecipient = { userId: string; email: string; firstName: string };
-
-export type DepositNotice = {
-  event: DepositEvent;
-  depositId: string;
-  /** What the deposit's plan is called. */
-  name: string;
-  /** The interest for `interest-paid`, else what is locked. */
-  amountMinor: bigint;
-  currency: Currency;
-  /** Until when the money is locked, for `interest-paid` when it was due, `YYYY-MM-DD`. */
-  date?: string;
-  reason?: string;
-};
+/** The amount is the interest for `interest-paid`, else what is locked; the date is until when, or when interest was due. */
+export type DepositNotice = NoticeContent & { event: DepositEvent };
 
 /** The notification and the e-mail that tell somebody what happened to a fixed deposit, as new rows. */
-export function depositNoticeRows(recipient: DepositRecipient, notice: DepositNotice): NoticeRows {
-  const { event, depositId, name, currency, date = "", reason = "" } = notice;
-  const params = { name, amount: toDecimalText(notice.amountMinor, currency), currency, date, reason };
+export function depositNoticeRows({ userId, email, firstName }: Recipient, notice: DepositNotice): NoticeRows {
+  const { event, id } = notice;
+  const params = noticeParams(notice);
   return {
-    notification: notificationRow({ userId: recipient.userId, kind: `deposit-${event}`, params, subjectId: depositId }),
-    email: emailRow(recipient.email, "deposit-status", { firstName: recipient.firstName, event, depositId, ...params }),
+    notification: notificationRow({ userId, kind: `deposit-${event}`, params, subjectId: id }),
+    email: emailRow(email, "deposit-status", { firstName, event, depositId: id, ...params }),
   };
 }
 
 /** Tells somebody what happened to a fixed deposit inside the transaction that did it. Many at once: `recordNotices`. */
-export async function sendDepositNotice(
-  tx: Queryable,
-  recipient: DepositRecipient,
-  notice: DepositNotice,
-): Promise<void> {
+export async function sendDepositNotice(tx: Queryable, recipient: Recipient, notice: DepositNotice): Promise<void> {
   await recordNotice(tx, depositNoticeRows(recipient, notice));
 }

@@ -5,7 +5,7 @@ import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import { requireOfferedAmount } from "@/lib/term-products/amount-range";
 import type { Deposit } from "./deposit";
-import { lockDeposit } from "./locked-deposit";
+import { lockDeposit } from "./lock-deposit";
 import { moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { EditDepositInput } from "./schema";
 

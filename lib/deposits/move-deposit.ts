@@ -6,9 +6,9 @@ import { bankDate, now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { DepositStatus } from "@/lib/server/prisma-client/enums";
-import { findUnpaidPayouts, lockPrincipal, openInterestAccounts, payPayouts, returnPrincipals } from "./deposit-books";
+import { lockPrincipal, openInterestAccounts, postPayouts, returnPrincipals } from "./deposit-books";
 import { type DepositEvent, sendDepositNotice } from "./deposit-notices";
-import type { DepositAccounts, LockedDeposit } from "./locked-deposit";
+import { type DepositAccounts, findUnpaidPayouts, type LockedDeposit } from "./lock-deposit";
 import { tellOwners } from "./pay-interest";
 import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule";
 import { depositEffect, depositMoney } from "./status-effect";
@@ -31,7 +31,7 @@ export async function openAccountsToMove(
 ): Promise<bigint[]> {
   if (status === "running") return [await openDepositAccount(tx, deposit.id, deposit.currency)];
   const mayPay = (status === "paid" || status === "closed") && deposit.ledgerAccountId !== null;
-  if (mayPay) await openInterestAccounts(tx, [deposit]);
+  if (mayPay) await openInterestAccounts(tx, [deposit.currency]);
   return [];
 }
 
@@ -125,7 +125,7 @@ async function giveBack(
   const { due, later } = divideByDate(await findUnpaidPayouts(tx, [deposit]), bankDate(now()));
   // By its maturity all of a schedule is due; whatever its dates say, one that matures loses nothing.
   const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
-  await payPayouts(tx, mover.userId, paid);
+  await postPayouts(tx, mover.userId, paid);
   await tx.query(
     "UPDATE deposit_payouts SET state = 'forfeited' WHERE deposit_id = $1 AND number = ANY ($2::int[]) AND state = 'due'",
     [deposit.id, lost.map(({ number }) => number)],
@@ -151,14 +151,7 @@ function eventOf(before: LockedDeposit, after: LockedDeposit): DepositEvent | nu
 async function tellOwner(tx: Queryable, before: LockedDeposit, after: LockedDeposit): Promise<void> {
   const event = eventOf(before, after);
   if (!event) return;
-  const { id: depositId, depositName: name, amountMinor, currency, maturesOn, reason } = after;
-  await sendDepositNotice(tx, after.owner, {
-    event,
-    depositId,
-    name,
-    amountMinor,
-    currency,
-    date: maturesOn ?? "",
-    reason,
-  });
+  const { id, depositName: name, amountMinor, currency, maturesOn, reason } = after;
+  const notice = { event, id, name, amountMinor, currency, date: maturesOn ?? "", reason };
+  await sendDepositNotice(tx, after.owner, notice);
 }

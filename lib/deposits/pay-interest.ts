@@ -3,13 +3,10 @@ import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-
 import { countOutcome, workBatch } from "@/lib/batches/work-batch";
 import { recordNotices } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
-import { payPayouts, type UnpaidPayout } from "./deposit-books";
+import { postPayouts, type UnpaidPayout } from "./deposit-books";
 import { depositNoticeRows } from "./deposit-notices";
-import { takePayouts } from "./take-deposits";
-
-/** What failed on this date waits for staff or for the next one. */
-const notFailedToday = `NOT EXISTS (SELECT FROM bank_day_failures f WHERE f.date = $1::date AND f.task = 'interest'
-  AND f.subject_id = p.deposit_id AND f.number = p.number AND f.resolved_at IS NULL)`;
+import { takePayouts } from "./take-payouts";
+import { dueInterest } from "./take-payouts.sql";
 
 /**
  * Pays up to `limit` lines of interest that are due on `date` or before, in the caller's transaction: of running deposits, so
@@ -24,8 +21,7 @@ export async function payDueInterest(
   limit: number,
   after?: BatchPlace,
 ): Promise<BatchResult> {
-  const condition = `p.state = 'due' AND p.due_on <= $1::date AND d.status = 'running' AND ${notFailedToday}`;
-  const { items, last } = await takePayouts(tx, { condition, values: [date], limit, after });
+  const { items, last } = await takePayouts(tx, dueInterest(date, { limit, after }));
   const { done, failed } = await workBatch(tx, items, (payouts) => pay(tx, payouts));
   const failures = failed.map(
     ({ item, error }): BatchFailure => ({
@@ -46,15 +42,9 @@ export function countInterest(outcome: string, payouts: UnpaidPayout[]) {
   );
 }
 
-/** One line that an error kept from being paid, if it still is to be paid and its deposit is running. */
-export async function takePayout(tx: Queryable, depositId: string, number: number): Promise<UnpaidPayout[]> {
-  const condition = "p.state = 'due' AND p.deposit_id = $1 AND p.number = $2 AND d.status = 'running'";
-  return (await takePayouts(tx, { condition, values: [depositId, number], limit: 1 })).items;
-}
-
 /** Pays lines of interest and tells their owners. */
 export async function pay(tx: Queryable, payouts: UnpaidPayout[]): Promise<void> {
-  await payPayouts(tx, "system", payouts);
+  await postPayouts(tx, "system", payouts);
   await tellOwners(tx, payouts);
 }
 
@@ -66,7 +56,7 @@ export async function tellOwners(tx: Queryable, payouts: UnpaidPayout[]): Promis
     withMoney.map(({ deposit, dueOn, interestMinor }) =>
       depositNoticeRows(deposit.owner, {
         event: "interest-paid",
-        depositId: deposit.id,
+        id: deposit.id,
         name: deposit.depositName,
         amountMinor: interestMinor,
         currency: deposit.currency,

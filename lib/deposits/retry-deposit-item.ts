@@ -3,9 +3,11 @@ import type { BatchOutcome } from "@/lib/batches/batch-result";
 import { countOutcome } from "@/lib/batches/work-batch";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { findUnpaidPayouts } from "./deposit-books";
-import { mature, takeMatured } from "./mature-deposits";
-import { countInterest, pay, takePayout } from "./pay-interest";
+import { findUnpaidPayouts } from "./lock-deposit";
+import { mature } from "./mature-deposits";
+import { countInterest, pay } from "./pay-interest";
+import { takeMatured, takePayouts } from "./take-payouts";
+import { maturedDeposit, unpaidPayout } from "./take-payouts.sql";
 
 /**
  * Does one item of the end of a day that an error had kept from being done, for staff: a line of interest by its number, or
@@ -21,12 +23,12 @@ export async function retryDepositItem(
   number: number,
 ): Promise<BatchOutcome[]> {
   if (number > 0) {
-    const payouts = await takePayout(tx, depositId, number);
+    const { items: payouts } = await takePayouts(tx, unpaidPayout(depositId, number));
     if (payouts.length === 0) throw new AppError("not_found");
     await pay(tx, payouts);
     return countInterest("paid", payouts);
   }
-  const deposits = await takeMatured(tx, date, depositId);
+  const { items: deposits } = await takeMatured(tx, maturedDeposit(date, depositId));
   if (deposits.length === 0) throw new AppError("not_found");
   const unpaid = await findUnpaidPayouts(tx, deposits);
   await mature(tx, deposits, unpaid);

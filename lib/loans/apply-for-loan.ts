@@ -10,7 +10,7 @@ import { requireOfferedAmount } from "@/lib/term-products/amount-range";
 import { applicationContent, lockApplicantAccount } from "@/lib/term-products/application";
 import type { Loan } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
-import { readLoan } from "./locked-loan";
+import { readLoan } from "./lock-loan";
 import { keepOfferedLoanPlan, readOfferedLoanPlan } from "./plans";
 import { loanRange } from "./schedule";
 import type { ApplyForLoanInput } from "./schema";
@@ -67,7 +67,7 @@ async function record(tx: Queryable, actor: Actor, input: ApplyForLoanInput): Pr
       now(),
     ],
   );
-  await sendLoanNotice(tx, actor, { event: "applied", loanId: id, name, amountMinor, currency });
+  await sendLoanNotice(tx, actor, { event: "applied", id, name, amountMinor, currency });
   await recordAudit(tx, actor, {
     action: "loan.apply",
     subjectType: "loan",

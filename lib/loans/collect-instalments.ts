@@ -7,14 +7,12 @@ import { recordNotices } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
-import { type OpenInstalment, takeToCollect } from "./due-instalments";
+import { postInstalments } from "./loan-books";
 import { loanNoticeRows } from "./loan-notices";
-import { payInstalmentEntries } from "./post-instalment";
-
-const unpaid = "i.state IN ('due', 'overdue')";
-/** Each is tried once a date; what has failed waits for staff or for the next one. */
-const notTriedToday = `(i.tried_on IS NULL OR i.tried_on < $1::date) AND NOT EXISTS (SELECT FROM bank_day_failures f
-  WHERE f.date = $1::date AND f.task = 'instalments' AND f.subject_id = i.loan_id AND f.number = i.number AND f.resolved_at IS NULL)`;
+import { sumOf } from "./loan-standing";
+import { markInstalmentsOverdue } from "./mark-instalments.sql";
+import { type TakenInstalment, takeToCollect } from "./take-instalments";
+import { dueInstalments, findLoansBehind, unpaidInstalment } from "./take-instalments.sql";
 
 /**
  * Collects up to `limit` instalments that are due on `date` or overdue, the oldest first, in the caller's transaction. What
@@ -30,21 +28,34 @@ export async function collectDueInstalments(
   limit: number,
   after?: BatchPlace,
 ): Promise<BatchResult> {
-  const condition = `${unpaid} AND i.due_on <= $1::date AND ${notTriedToday}`;
-  const { instalments, last } = await takeToCollect(tx, { condition, values: [date], limit, after });
-  const overdue = new Set<OpenInstalment>();
-  const { done, failed } = await workBatch(tx, instalments, async (items) => {
-    const collected = await collect(tx, date, items);
+  const { items, last } = await takeToCollect(tx, dueInstalments(date, { limit, after }));
+  const overdue = new Set<TakenInstalment>();
+  const { done, failed } = await workBatch(tx, items, async (instalments) => {
+    const collected = await collect(tx, date, instalments);
     for (const { instalment } of collected.overdue) overdue.add(instalment);
   });
   const failures = failed.map(
-    ({ item, error }): BatchFailure => ({ subjectType: "loan", subjectId: item.loanId, number: item.number, error }),
+    ({ item, error }): BatchFailure => ({ subjectType: "loan", subjectId: item.loan.id, number: item.number, error }),
   );
-  const outcomes = count(
-    done.filter((instalment) => !overdue.has(instalment)),
-    done.filter((instalment) => overdue.has(instalment)),
+  const outcomes = [
+    ...countInstalments(
+      "paid",
+      done.filter((instalment) => !overdue.has(instalment)),
+    ),
+    ...countInstalments(
+      "overdue",
+      done.filter((instalment) => overdue.has(instalment)),
+    ),
+  ];
+  return { items: items.length, outcomes, failures, ...(last ? { last } : {}) };
+}
+
+/** Sums up instalments. */
+export function countInstalments(outcome: string, instalments: TakenInstalment[]): BatchOutcome[] {
+  return countOutcome(
+    outcome,
+    instalments.map((line) => ({ currency: line.loan.currency, amountMinor: sumOf([line]) })),
   );
-  return { items: instalments.length, outcomes, failures, ...(last ? { last } : {}) };
 }
 
 /**
@@ -58,36 +69,25 @@ export async function retryInstalment(
   loanId: string,
   number: number,
 ): Promise<BatchOutcome[]> {
-  const condition = `${unpaid} AND i.loan_id = $1 AND i.number = $2`;
-  const { instalments } = await takeToCollect(tx, { condition, values: [loanId, number], limit: 1 });
-  if (instalments.length === 0) throw new AppError("not_found");
-  const { payable, overdue } = await collect(tx, date, instalments);
-  return count(
-    payable,
-    overdue.map(({ instalment }) => instalment),
-  );
+  const { items } = await takeToCollect(tx, unpaidInstalment(loanId, number));
+  if (items.length === 0) throw new AppError("not_found");
+  const { payable, overdue } = await collect(tx, date, items);
+  return [
+    ...countInstalments("paid", payable),
+    ...countInstalments(
+      "overdue",
+      overdue.map(({ instalment }) => instalment),
+    ),
+  ];
 }
 
 /** What can be collected at the moment, and what cannot, with the reason. */
-type Divided = { payable: OpenInstalment[]; overdue: { instalment: OpenInstalment; reason: OverdueReason }[] };
+type Divided = { payable: TakenInstalment[]; overdue: { instalment: TakenInstalment; reason: OverdueReason }[] };
 
-async function collect(tx: Queryable, date: string, due: OpenInstalment[]): Promise<Divided> {
+async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const divided = await divide(tx, date, due);
-  const { payable, overdue } = divided;
-  const paidLoans = await payInstalmentEntries(tx, "system", payable);
-  if (overdue.length > 0) {
-    await tx.query(
-      `UPDATE loan_instalments i SET state = 'overdue', tried_on = $4, overdue_reason = s.reason::overdue_reason
-         FROM unnest($1::uuid[], $2::int[], $3::text[]) AS s(loan_id, number, reason)
-        WHERE i.loan_id = s.loan_id AND i.number = s.number`,
-      [
-        overdue.map(({ instalment }) => instalment.loanId),
-        overdue.map(({ instalment }) => instalment.number),
-        overdue.map(({ reason }) => reason),
-        date,
-      ],
-    );
-  }
+  const paidLoans = await postInstalments(tx, "system", divided.payable);
+  await markInstalmentsOverdue(tx, date, divided.overdue);
   await tellOwners(tx, divided, paidLoans);
   return divided;
 }
@@ -96,59 +96,48 @@ async function collect(tx: Queryable, date: string, due: OpenInstalment[]): Prom
  * Divides instalments, which come in the order of their dates, by what their accounts can pay: a debt waits for the older
  * ones of its loan that the day could not collect, also when it is smaller.
  */
-async function divide(tx: Queryable, date: string, due: OpenInstalment[]): Promise<Divided> {
-  const balances = await lockLedgerAccounts(tx, [...new Set(due.map((line) => line.customerLedgerAccountId))]);
+async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
+  const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
   const available = new Map([...balances].map(([id, { availableMinor }]) => [id, availableMinor]));
-  const behind = await tx.query<{ loan_id: string }>(
-    `SELECT DISTINCT loan_id FROM loan_instalments
-      WHERE loan_id = ANY ($1::uuid[]) AND state = 'overdue' AND tried_on = $2`,
-    [due.map(({ loanId }) => loanId), date],
+  const waiting = await findLoansBehind(
+    tx,
+    date,
+    due.map(({ loan }) => loan.id),
   );
-  const waiting = new Set(behind.map(({ loan_id }) => loan_id));
   const divided: Divided = { payable: [], overdue: [] };
   for (const instalment of due) {
-    const left = (available.get(instalment.customerLedgerAccountId) ?? 0n) - totalOf(instalment);
-    if (standingOf(instalment) === "blocked") divided.overdue.push({ instalment, reason: "blocked" });
-    else if (left < 0n || waiting.has(instalment.loanId)) {
-      waiting.add(instalment.loanId);
+    const { loan } = instalment;
+    const left = (available.get(loan.customerLedgerAccountId) ?? 0n) - sumOf([instalment]);
+    if (standingOf(loan) === "blocked") divided.overdue.push({ instalment, reason: "blocked" });
+    else if (left < 0n || waiting.has(loan.id)) {
+      waiting.add(loan.id);
       divided.overdue.push({ instalment, reason: "insufficient_funds" });
     } else {
-      available.set(instalment.customerLedgerAccountId, left);
+      available.set(loan.customerLedgerAccountId, left);
       divided.payable.push(instalment);
     }
   }
   return divided;
 }
 
-const totalOf = ({ principalMinor, interestMinor }: OpenInstalment) => principalMinor + interestMinor;
-
 /** Whoever is overdue already has been told so. */
 async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoans: Set<string>) {
-  const about = (instalment: OpenInstalment) => ({
-    loanId: instalment.loanId,
-    name: instalment.loanName,
-    currency: instalment.currency,
-    amountMinor: totalOf(instalment),
-    date: instalment.dueOn,
+  const about = (line: TakenInstalment) => ({
+    ...{ id: line.loan.id, name: line.loan.loanName, currency: line.loan.currency },
+    ...{ amountMinor: sumOf([line]), date: line.dueOn },
   });
-  const isLast = new Map(payable.map((instalment) => [instalment.loanId, instalment]));
+  const loans = new Map(payable.map(({ loan }) => [loan.id, loan]));
   await recordNotices(tx, [
-    ...payable.map((line) => loanNoticeRows(line.owner, { event: "instalment-paid", ...about(line) })),
-    ...[...isLast.values()]
-      .filter(({ loanId }) => paidLoans.has(loanId))
-      .map((line) =>
-        loanNoticeRows(line.owner, { ...about(line), event: "paid", amountMinor: line.lentMinor, date: "" }),
+    ...payable.map((line) => loanNoticeRows(line.loan.owner, { event: "instalment-paid", ...about(line) })),
+    ...[...loans.values()]
+      .filter(({ id }) => paidLoans.has(id))
+      .map(({ owner, id, loanName: name, currency, amountMinor }) =>
+        loanNoticeRows(owner, { event: "paid", id, name, currency, amountMinor }),
       ),
     ...overdue
       .filter(({ instalment }) => instalment.state === "due")
       .map(({ instalment, reason: cause }) =>
-        loanNoticeRows(instalment.owner, { event: "instalment-overdue", cause, ...about(instalment) }),
+        loanNoticeRows(instalment.loan.owner, { event: "instalment-overdue", cause, ...about(instalment) }),
       ),
   ]);
-}
-
-function count(paid: OpenInstalment[], overdue: OpenInstalment[]): BatchOutcome[] {
-  const amounts = (instalments: OpenInstalment[]) =>
-    instalments.map((line) => ({ currency: line.currency, amountMinor: totalOf(line) }));
-  return [...countOutcome("paid", amounts(paid)), ...countOutcome("overdue", amounts(overdue))];
 }

@@ -6,7 +6,7 @@ import { commandOnce } from "@/lib/server/command-once";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { isSecondUnclearedLoan } from "./apply-for-loan";
 import type { Loan } from "./loan";
-import { lockLoan } from "./locked-loan";
+import { lockLoan } from "./lock-loan";
 import { moveLoan, openAccountsToMove } from "./move-loan";
 import type { EditLoanInput } from "./schema";
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
 import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account";
-import { postEntry, reverseEntry } from "@/lib/ledger/post-entry";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
@@ -9,9 +8,15 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 import { assertOffered } from "@/lib/term-products/amount-range";
 import type { Loan } from "./loan";
+import {
+  lendPrincipal,
+  openInterestAccounts,
+  postInstalments,
+  takePrincipalBack,
+  writePrincipalOff,
+} from "./loan-books";
 import { type LoanEvent, sendLoanNotice } from "./loan-notices";
-import { findUnpaidInstalments, type LoanAccounts, type LockedLoan, readLoan } from "./locked-loan";
-import { openInterestAccounts, payLines } from "./post-instalment";
+import { findUnpaidInstalments, type LoanAccounts, type LockedLoan, readLoan } from "./lock-loan";
 import { loanSchedule } from "./schedule";
 import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect";
 
@@ -76,7 +81,7 @@ export async function openAccountsToMove(
 ): Promise<bigint[]> {
   if (status === "active") return [await openLoanAccount(tx, id, currency)];
   if (ledgerAccountId === null || (status !== "paid" && status !== "closed")) return [];
-  await openInterestAccounts(tx, new Set([currency]));
+  await openInterestAccounts(tx, [currency]);
   if (outstanding === "write-off") await openLoanWriteOffAccount(tx, currency);
   return [];
 }
@@ -87,43 +92,27 @@ async function runStep(tx: Queryable, mover: Actor, loan: LockedLoan, step: Loan
   const { disbursementEntryId, ledgerAccountId } = loan;
   const books: Books = { disbursementEntryId, ledgerAccountId, writtenOffMinor: 0n };
   if (step === "disburse") return { ...books, ...(await disburse(tx, mover, loan)) };
-  if (ledgerAccountId === null || step === null) return books;
+  if (step === null) return books;
   if (step === "take-back") {
     await takeBack(tx, mover, loan);
     return { ...books, disbursementEntryId: null };
   }
-  if (step === "write-off") return { ...books, writtenOffMinor: await writeOff(tx, mover, loan, ledgerAccountId) };
+  if (step === "write-off") return { ...books, writtenOffMinor: await writeOff(tx, mover, loan) };
   if (standingOf(loan) === "blocked") throw new AppError("transition_refused", { messageKey: "customer_blocked" });
-  await payLines(tx, mover.userId, loan, await findUnpaidInstalments(tx, loan.id));
+  await postInstalments(tx, mover.userId, await findUnpaidInstalments(tx, loan));
   return books;
 }
 
-/**
- * Credits the customer, opens the loan's account and fixes the schedule, which counts from today. Only while its owner and
- * the account are active.
- */
+/** The money is lent from today on, and with that the schedule is fixed. Only while its owner and the account are active. */
 async function disburse(tx: Queryable, mover: Actor, loan: LockedLoan) {
   assertStandsActive(loan);
-  const { id, amountMinor, currency, customerLedgerAccountId } = loan;
-  const ledgerAccountId = await openLoanAccount(tx, id, currency);
-  const disbursementEntryId = await postEntry(tx, {
-    kind: "loan-disbursement",
-    subject: { type: "loan", id },
-    actor: mover.userId,
-    description: loan.loanName,
-    // A loan that was taken back may be lent again, under another version.
-    requestId: `loan:${id}:disbursement:${loan.version + 1}`,
-    lines: [
-      { ledgerAccountId: customerLedgerAccountId, amountMinor },
-      { ledgerAccountId, amountMinor: -amountMinor },
-    ],
-  });
+  const { ledgerAccountId, entryId: disbursementEntryId } = await lendPrincipal(tx, mover.userId, loan);
   const lines = loanSchedule(loan, bankDate(now()));
   await tx.query(
     `INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor)
      SELECT $1, * FROM unnest($2::int[], $3::date[], $4::bigint[], $5::bigint[])`,
     [
-      id,
+      loan.id,
       lines.map(({ number }) => number),
       lines.map(({ dueOn }) => dueOn),
       lines.map(({ principalMinor }) => principalMinor),
@@ -135,30 +124,15 @@ async function disburse(tx: Queryable, mover: Actor, loan: LockedLoan) {
 
 async function takeBack(tx: Queryable, mover: Actor, loan: LockedLoan): Promise<void> {
   if (!loan.disbursementEntryId) return;
-  await reverseEntry(tx, {
-    entryId: loan.disbursementEntryId,
-    actor: mover.userId,
-    description: `${loan.loanName}, taken back`,
-    requestId: `loan:${loan.id}:take-back:${loan.version + 1}`,
-  });
+  await takePrincipalBack(tx, mover.userId, loan, loan.disbursementEntryId);
   await tx.query("DELETE FROM loan_instalments WHERE loan_id = $1", [loan.id]);
 }
 
 /** Gives up what is still owed. @returns the principal that the bank has lost. */
-async function writeOff(tx: Queryable, mover: Actor, loan: LockedLoan, ledgerAccountId: bigint): Promise<bigint> {
-  const unpaid = await findUnpaidInstalments(tx, loan.id);
-  const lostMinor = unpaid.reduce((total, { principal_minor }) => total + principal_minor, 0n);
-  await postEntry(tx, {
-    kind: "loan-write-off",
-    subject: { type: "loan", id: loan.id },
-    actor: mover.userId,
-    description: `${loan.loanName}, written off`,
-    requestId: `loan:${loan.id}:write-off`,
-    lines: [
-      { ledgerAccountId, amountMinor: lostMinor },
-      { ledgerAccountId: await openLoanWriteOffAccount(tx, loan.currency), amountMinor: -lostMinor },
-    ],
-  });
+async function writeOff(tx: Queryable, mover: Actor, loan: LockedLoan): Promise<bigint> {
+  const unpaid = await findUnpaidInstalments(tx, loan);
+  const lostMinor = unpaid.reduce((total, { principalMinor }) => total + principalMinor, 0n);
+  await writePrincipalOff(tx, mover.userId, loan, lostMinor);
   await tx.query(
     "UPDATE loan_instalments SET state = 'written_off', overdue_reason = NULL WHERE loan_id = $1 AND state IN ('due', 'overdue')",
     [loan.id],
@@ -180,7 +154,7 @@ async function tellOwner(tx: Queryable, before: LockedLoan, after: Loan, step: L
   if (!isChanged) return;
   await sendLoanNotice(tx, before.owner, {
     event: step === "take-back" ? "returned" : eventByStatus[after.status],
-    loanId: after.id,
+    id: after.id,
     name: after.loanName,
     amountMinor: after.amountMinor,
     currency: after.currency,

@@ -8,9 +8,10 @@ import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { readSchedule } from "./get-loan-details";
 import type { Instalment, Loan } from "./loan";
+import { openInterestAccounts, postInstalments } from "./loan-books";
 import { sendLoanNotice } from "./loan-notices";
-import { findUnpaidInstalments, type LockedLoan, lockLoan, readLoan } from "./locked-loan";
-import { openInterestAccounts, payLines } from "./post-instalment";
+import { sumOf } from "./loan-standing";
+import { findUnpaidInstalments, type LockedLoan, lockLoan, readLoan } from "./lock-loan";
 import type { PayInstalmentsInput } from "./schema";
 
 /** A loan after a payment, with its whole schedule. */
@@ -32,7 +33,7 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
   if (installments === 1 && number === undefined && requestId === undefined) throw fieldError("number", "required");
   return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
     const loan = await lockLoan(tx, input.id, async ({ currency }) => {
-      await openInterestAccounts(tx, new Set([currency]));
+      await openInterestAccounts(tx, [currency]);
       return [];
     });
     if (loan.ownerId !== actor.userId) throw new AppError("not_found");
@@ -40,17 +41,17 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
     if (loan.status !== "active") {
       throw new AppError("transition_refused", { messageKey: "loan_nothing_owed" });
     }
-    const unpaid = await findUnpaidInstalments(tx, loan.id);
+    const unpaid = await findUnpaidInstalments(tx, loan);
     if (number !== undefined && number !== unpaid[0]?.number) {
       throw new AppError("conflict", { messageKey: "instalment_not_next" });
     }
     const chosen = installments === "all" ? unpaid : unpaid.slice(0, 1);
-    const dueMinor = chosen.reduce((total, line) => total + line.principal_minor + line.interest_minor, 0n);
+    const dueMinor = sumOf(chosen);
     if (input.expectedMinor !== undefined && input.expectedMinor !== dueMinor) {
       throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     }
     assertAvailable(loan, dueMinor);
-    await payLines(tx, actor.userId, loan, chosen);
+    await postInstalments(tx, actor.userId, chosen);
     const numbers = chosen.map(({ number }) => number);
     await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
     const paid = await tellOwner(tx, loan, dueMinor);
@@ -66,7 +67,7 @@ function assertAvailable({ availableMinor, currency }: LockedLoan, dueMinor: big
 
 async function tellOwner(tx: Queryable, before: LockedLoan, paidMinor: bigint): Promise<Loan> {
   const loan = await readLoan(tx, before.id);
-  const about = { loanId: loan.id, name: loan.loanName, currency: loan.currency, date: loan.nextDueOn ?? "" };
+  const about = { id: loan.id, name: loan.loanName, currency: loan.currency, date: loan.nextDueOn ?? "" };
   await sendLoanNotice(tx, before.owner, { event: "instalment-paid", amountMinor: paidMinor, ...about });
   if (loan.status === "paid") {
     await sendLoanNotice(tx, before.owner, { event: "paid", amountMinor: loan.amountMinor, ...about });

@@ -1,11 +1,15 @@
 import "server-only";
-import type { BatchPlace, BatchResult } from "@/lib/batches/batch-result";
-import { countOutcome, workBatch } from "@/lib/batches/work-batch";
+import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
+import { workBatch } from "@/lib/batches/work-batch";
 import { addDays } from "@/lib/calendar";
 import { recordNotices } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
-import { type OpenInstalment, takeToRemindOf } from "./due-instalments";
+import { countInstalments } from "./collect-instalments";
 import { loanNoticeRows } from "./loan-notices";
+import { sumOf } from "./loan-standing";
+import { markInstalmentsReminded } from "./mark-instalments.sql";
+import { type TakenInstalment, takeToRemindOf } from "./take-instalments";
+import { comingInstalments } from "./take-instalments.sql";
 
 /** How long before its date a customer is reminded of an instalment. */
 const reminderDays = 3;
@@ -17,48 +21,23 @@ export async function remindOfInstalments(
   limit: number,
   after?: BatchPlace,
 ): Promise<BatchResult> {
-  const { instalments: coming, last } = await takeToRemindOf(tx, {
-    condition: "i.state = 'due' AND i.reminded_on IS NULL AND i.due_on > $1::date AND i.due_on <= $2::date",
-    values: [date, addDays(date, reminderDays)],
-    limit,
-    after,
-  });
-  const { done, failed } = await workBatch(tx, coming, (items) => remind(tx, date, items));
-  return {
-    items: coming.length,
-    outcomes: countOutcome(
-      "reminded",
-      done.map((line) => ({ currency: line.currency, amountMinor: totalOf(line) })),
-    ),
-    failures: failed.map(({ item, error }) => ({
-      subjectType: "loan",
-      subjectId: item.loanId,
-      number: item.number,
-      error,
-    })),
-    ...(last ? { last } : {}),
-  };
+  const selection = comingInstalments(date, addDays(date, reminderDays), { limit, after });
+  const { items, last } = await takeToRemindOf(tx, selection);
+  const { done, failed } = await workBatch(tx, items, (instalments) => remind(tx, date, instalments));
+  const failures = failed.map(
+    ({ item, error }): BatchFailure => ({ subjectType: "loan", subjectId: item.loan.id, number: item.number, error }),
+  );
+  return { items: items.length, outcomes: countInstalments("reminded", done), failures, ...(last ? { last } : {}) };
 }
 
-const totalOf = ({ principalMinor, interestMinor }: OpenInstalment) => principalMinor + interestMinor;
-
-async function remind(tx: Queryable, date: string, coming: OpenInstalment[]): Promise<void> {
-  await tx.query(
-    `UPDATE loan_instalments i SET reminded_on = $3
-       FROM unnest($1::uuid[], $2::int[]) AS c(loan_id, number) WHERE i.loan_id = c.loan_id AND i.number = c.number`,
-    [coming.map(({ loanId }) => loanId), coming.map(({ number }) => number), date],
-  );
+async function remind(tx: Queryable, date: string, coming: TakenInstalment[]): Promise<void> {
+  await markInstalmentsReminded(tx, date, coming);
   await recordNotices(
     tx,
-    coming.map((line) =>
-      loanNoticeRows(line.owner, {
-        event: "instalment-due",
-        loanId: line.loanId,
-        name: line.loanName,
-        currency: line.currency,
-        amountMinor: totalOf(line),
-        date: line.dueOn,
-      }),
-    ),
+    coming.map((line) => {
+      const { owner, id, loanName: name, currency } = line.loan;
+      const amountMinor = sumOf([line]);
+      return loanNoticeRows(owner, { event: "instalment-due", id, name, currency, amountMinor, date: line.dueOn });
+    }),
   );
 }

@@ -142,6 +142,6 @@ type News = Pick<DepositNotice, "event" | "amountMinor" | "date">;
 
 async function tellOf(tx: Queryable, { id, application }: PastDeposit, news: News, at: Date): Promise<void> {
   const { account, planName: name } = application;
-  const rows = depositNoticeRows(recipientOf(account), { depositId: id, name, currency: account.currency, ...news });
+  const rows = depositNoticeRows(recipientOf(account), { id, name, currency: account.currency, ...news });
   await tell(tx, rows, at);
 }

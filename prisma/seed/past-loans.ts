@@ -131,6 +131,6 @@ type News = Pick<LoanNotice, "event" | "amountMinor" | "date">;
 
 async function tellOf(tx: Queryable, loan: Pick<PastLoan, "id" | "application">, news: News, at: Date): Promise<void> {
   const { account, planName: name } = loan.application;
-  const rows = loanNoticeRows(recipientOf(account), { loanId: loan.id, name, currency: account.currency, ...news });
+  const rows = loanNoticeRows(recipientOf(account), { id: loan.id, name, currency: account.currency, ...news });
   await tell(tx, rows, at);
 }

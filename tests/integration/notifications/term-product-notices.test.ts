@@ -28,10 +28,10 @@ async function tell(actor: Actor, kind: (typeof loanKinds | typeof depositKinds)
   const dated = date === undefined ? {} : { date };
   if (kind.startsWith("loan-")) {
     const event = kind.slice("loan-".length) as Event<typeof kind, "loan">;
-    return sendLoanNotice(db, actor, { ...about, ...dated, event, loanId: id });
+    return sendLoanNotice(db, actor, { ...about, ...dated, event, id });
   }
   const event = kind.slice("deposit-".length) as Event<typeof kind, "deposit">;
-  return sendDepositNotice(db, actor, { ...about, ...dated, event, depositId: id });
+  return sendDepositNotice(db, actor, { ...about, ...dated, event, id });
 }
 
 const readEmails = ({ email }: Pick<Actor, "email">) =>
@@ -74,8 +74,8 @@ describe.each([...loanKinds, ...depositKinds])("%s", (kind) => {
 describe("many notices in one statement", () => {
   it("do what one after the other would have done, each by its reader's choice", async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, createUser));
-    const paid = { ...about, event: "instalment-paid", loanId: randomUUID(), date: "2027-01-21" } satisfies LoanNotice;
-    const interest = { ...about, event: "interest-paid", depositId: randomUUID() } as const;
+    const paid = { ...about, event: "instalment-paid", id: randomUUID(), date: "2027-01-21" } satisfies LoanNotice;
+    const interest = { ...about, event: "interest-paid", id: randomUUID() } as const;
     for (const actor of customers.slice(0, 3)) {
       await setEmailPreference(actor, { kind: "loan-instalment-paid", byEmail: false });
     }

@@ -4,22 +4,18 @@ import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
+import { accountsOf, type BooksAccounts } from "@/lib/term-products/books-accounts";
+import type { Recipient } from "@/lib/term-products/notice";
 import { type Deposit, type DepositDbRow, depositColumns, depositTables, toDeposit } from "./deposit";
+import type { BookedDeposit, UnpaidPayout } from "./deposit-books";
 
 /** A deposit that nobody else can change until the transaction ends, with all that moving its money needs. */
-export type LockedDeposit = Deposit &
-  Statuses & {
-    /** Of the books: the deposit's own (null until money is locked) and the customer's. */
-    ledgerAccountId: bigint | null;
-    customerLedgerAccountId: bigint;
-    owner: { userId: string; email: string; firstName: string };
-  };
+export type LockedDeposit = Deposit & DepositAccounts & Statuses & { owner: Recipient };
 
-/** Further columns of `depositTables` that `toLockedDeposit` reads. */
-export const lockedDepositColumns = `${depositColumns}, d.ledger_account_id, a.status AS account_status,
+const lockedDepositColumns = `${depositColumns}, d.ledger_account_id, a.status AS account_status,
   u.status AS user_status, a.ledger_account_id AS customer_ledger_account_id, u.first_name`;
 
-export type LockedDepositDbRow = DepositDbRow & {
+type LockedDepositDbRow = DepositDbRow & {
   ledger_account_id: bigint | null;
   customer_ledger_account_id: bigint;
   account_status: AccountStatus;
@@ -27,8 +23,7 @@ export type LockedDepositDbRow = DepositDbRow & {
   first_name: string;
 };
 
-/** Reads a row that a statement has locked. */
-export function toLockedDeposit(row: LockedDepositDbRow): LockedDeposit {
+function toLockedDeposit(row: LockedDepositDbRow): LockedDeposit {
   return {
     ...toDeposit(row),
     ledgerAccountId: row.ledger_account_id,
@@ -46,8 +41,8 @@ export async function readDeposit(tx: Queryable, id: string): Promise<Deposit> {
   return toDeposit(row);
 }
 
-/** What a deposit's accounts of the books are, before anything is locked. */
-export type DepositAccounts = Pick<LockedDeposit, "id" | "currency" | "ledgerAccountId" | "customerLedgerAccountId">;
+/** What a deposit's accounts of the books are: its own (null until money is locked) and the customer's. */
+export type DepositAccounts = Pick<Deposit, "id" | "currency"> & BooksAccounts;
 
 /**
  * Locks the accounts between which a deposit's money moves, and then the deposit, which nobody else can change then.
@@ -78,7 +73,16 @@ export async function lockDeposit(
   return deposit;
 }
 
-/** The accounts of the books that a deposit has. */
-export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: DepositAccounts): bigint[] {
-  return ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId];
+/** What is not paid of the schedules of locked deposits, each deposit's in its order. */
+export async function findUnpaidPayouts(tx: Queryable, deposits: BookedDeposit[]): Promise<UnpaidPayout[]> {
+  const byId = new Map(deposits.map((deposit) => [deposit.id, deposit]));
+  const lines = await tx.query<Omit<UnpaidPayout, "deposit"> & { depositId: string }>(
+    `SELECT deposit_id AS "depositId", number, due_on AS "dueOn", interest_minor AS "interestMinor" FROM deposit_payouts
+      WHERE deposit_id = ANY ($1::uuid[]) AND state = 'due' ORDER BY deposit_id, number`,
+    [[...byId.keys()]],
+  );
+  return lines.flatMap(({ depositId, ...line }) => {
+    const deposit = byId.get(depositId);
+    return deposit ? [{ ...line, deposit }] : [];
+  });
 }

@@ -4,7 +4,10 @@ import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";
+import { accountsOf, type BooksAccounts } from "@/lib/term-products/books-accounts";
+import type { Recipient } from "@/lib/term-products/notice";
 import { type Loan, type LoanDbRow, loanColumns, loanTables, toLoan } from "./loan";
+import type { UnpaidInstalment } from "./loan-books";
 
 /** A loan that nobody else can change until the transaction ends, with all that moving its money needs. */
 export type LockedLoan = Loan &
@@ -13,14 +16,11 @@ export type LockedLoan = Loan &
     disbursementEntryId: string | null;
     /** In the customer's account. */
     availableMinor: bigint;
-    owner: { userId: string; email: string; firstName: string };
+    owner: Recipient;
   };
 
 /** What a loan's accounts of the books are: its own (null until money is lent) and the customer's. */
-export type LoanAccounts = Pick<Loan, "id" | "currency"> & {
-  ledgerAccountId: bigint | null;
-  customerLedgerAccountId: bigint;
-};
+export type LoanAccounts = Pick<Loan, "id" | "currency"> & BooksAccounts;
 
 type LockedDbRow = LoanDbRow & {
   disbursement_entry_id: string | null;
@@ -53,10 +53,6 @@ export async function lockLoan(
   return { ...loan, availableMinor: balance.availableMinor };
 }
 
-function accountsOf({ ledgerAccountId, customerLedgerAccountId }: LoanAccounts): bigint[] {
-  return ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId];
-}
-
 async function readLocked(tx: Queryable, id: string, lock: string): Promise<Omit<LockedLoan, "availableMinor">> {
   const [row] = await tx.query<LockedDbRow>(
     `SELECT ${loanColumns}, l.disbursement_entry_id, l.ledger_account_id,
@@ -84,11 +80,12 @@ export async function readLoan(tx: Queryable, id: string): Promise<Loan> {
   return toLoan(row);
 }
 
-/** The instalments of a loan that are not paid, the next one first. */
-export async function findUnpaidInstalments(tx: Queryable, loanId: string) {
-  return await tx.query<{ number: number; due_on: string; principal_minor: bigint; interest_minor: bigint }>(
-    `SELECT number, due_on, principal_minor, interest_minor FROM loan_instalments
-      WHERE loan_id = $1 AND state IN ('due', 'overdue') ORDER BY number`,
-    [loanId],
+/** The instalments of a locked loan that are not paid, the next one first. */
+export async function findUnpaidInstalments(tx: Queryable, loan: LockedLoan): Promise<UnpaidInstalment[]> {
+  const lines = await tx.query<Omit<UnpaidInstalment, "loan">>(
+    `SELECT number, due_on AS "dueOn", principal_minor AS "principalMinor", interest_minor AS "interestMinor"
+       FROM loan_instalments WHERE loan_id = $1 AND state IN ('due', 'overdue') ORDER BY number`,
+    [loan.id],
   );
+  return lines.map((line) => ({ ...line, loan }));
 }

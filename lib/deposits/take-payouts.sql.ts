@@ -1,0 +1,83 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+import type { FoundItem } from "@/lib/term-products/take-items";
+import { findItems, foundItems, notFailedSql, type Selection } from "@/lib/term-products/take-items.sql";
+import type { BookedDeposit, UnpaidPayout } from "./deposit-books";
+
+const payouts = {
+  tables: "deposits d JOIN deposit_payouts p ON p.deposit_id = d.id",
+  record: "d",
+  place: ["p.due_on", "p.deposit_id", "p.number"],
+} as const;
+
+/** A deposit as a whole: the number of its line is 0. */
+const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d.id", "0"] } as const;
+
+const unpaid = "d.status = 'running' AND p.state = 'due'";
+
+/** Interest that is due on a date or before, of running deposits. What failed on this date waits for staff or for the next one. */
+export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
+  ...page,
+  condition: `${unpaid} AND p.due_on <= $1::date AND ${notFailedSql("interest", "p.deposit_id", "p.number")}`,
+  values: [date],
+});
+
+/** One line of interest, if it still is to be paid and its deposit is running. */
+export const unpaidPayout = (depositId: string, number: number): Selection => ({
+  condition: `${unpaid} AND p.deposit_id = $1 AND p.number = $2`,
+  values: [depositId, number],
+  limit: 1,
+});
+
+const matured = "d.status = 'running' AND d.matures_on <= $1::date";
+
+/** Running deposits that mature on a date or before. */
+export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
+  ...page,
+  condition: `${matured} AND ${notFailedSql("maturities", "d.id", "0")}`,
+  values: [date],
+});
+
+/** One running deposit, if it has matured by a date. */
+export const maturedDeposit = (date: string, depositId: string): Selection => ({
+  condition: `${matured} AND d.id = $2`,
+  values: [date, depositId],
+  limit: 1,
+});
+
+/** Finds lines of interest of a selection without a lock. */
+export const findPayouts = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
+  findItems(tx, payouts, selection);
+
+/** Finds deposits of a selection without a lock. */
+export const findMatured = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
+  findItems(tx, deposits, selection);
+
+const depositColumns = `d.id, d.deposit_name AS "depositName", d.amount_minor AS "amountMinor", d.currency,
+  d.matures_on AS "maturesOn", d.ledger_account_id AS "ledgerAccountId",
+  a.ledger_account_id AS "customerLedgerAccountId",
+  json_build_object('userId', u.id, 'email', u.email, 'firstName', u.first_name) AS owner`;
+
+const depositTables = `JOIN deposits d ON d.id = k.id JOIN accounts a ON a.id = d.account_id JOIN users u ON u.id = d.owner_id`;
+
+/** Those lines that still are of the selection, locked with their deposits, as they are now. */
+export async function lockPayouts(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<UnpaidPayout[]> {
+  const keys = foundItems(selection, found);
+  const rows = await tx.query<BookedDeposit & Omit<UnpaidPayout, "deposit">>(
+    `SELECT ${depositColumns}, p.number, p.due_on AS "dueOn", p.interest_minor AS "interestMinor"
+       FROM ${keys.sql} ${depositTables} JOIN deposit_payouts p ON p.deposit_id = k.id AND p.number = k.number
+      WHERE ${selection.condition} ORDER BY p.due_on, p.deposit_id, p.number FOR NO KEY UPDATE OF d, p`,
+    keys.values,
+  );
+  return rows.map(({ number, dueOn, interestMinor, ...deposit }) => ({ deposit, number, dueOn, interestMinor }));
+}
+
+/** Those deposits that still are of the selection, locked, as they are now. */
+export async function lockMatured(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<BookedDeposit[]> {
+  const keys = foundItems(selection, found);
+  return await tx.query<BookedDeposit>(
+    `SELECT ${depositColumns} FROM ${keys.sql} ${depositTables}
+      WHERE ${selection.condition} ORDER BY d.matures_on, d.id FOR NO KEY UPDATE OF d`,
+    keys.values,
+  );
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+import type { FoundItem } from "@/lib/term-products/take-items";
+import { findItems, foundItems, notFailedSql, type Selection } from "@/lib/term-products/take-items.sql";
+import type { TakenInstalment } from "./take-instalments";
+
+const kind = {
+  tables: "loan_instalments i JOIN loans l ON l.id = i.loan_id",
+  record: "l",
+  place: ["i.due_on", "i.loan_id", "i.number"],
+} as const;
+
+const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
+
+/** Instalments that are due on a date or overdue. Each is tried once a date; what has failed waits for staff or for the next one. */
+export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
+  ...page,
+  condition: `${unpaid} AND i.due_on <= $1::date AND (i.tried_on IS NULL OR i.tried_on < $1::date)
+    AND ${notFailedSql("instalments", "i.loan_id", "i.number")}`,
+  values: [date],
+});
+
+/** One instalment, if it is not paid. */
+export const unpaidInstalment = (loanId: string, number: number): Selection => ({
+  condition: `${unpaid} AND i.loan_id = $1 AND i.number = $2`,
+  values: [loanId, number],
+  limit: 1,
+});
+
+/** Instalments between two dates of which nobody has been reminded. */
+export const comingInstalments = (
+  date: string,
+  until: string,
+  page: Pick<Selection, "limit" | "after">,
+): Selection => ({
+  ...page,
+  condition: `l.status = 'active' AND i.state = 'due' AND i.reminded_on IS NULL
+    AND i.due_on > $1::date AND i.due_on <= $2::date`,
+  values: [date, until],
+});
+
+/** Finds instalments of a selection without a lock. */
+export const findInstalments = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
+  findItems(tx, kind, selection);
+
+/** Those that still are of the selection, locked with their loans, as they are now. */
+export async function lockInstalments(
+  tx: Queryable,
+  selection: Selection,
+  found: FoundItem[],
+): Promise<TakenInstalment[]> {
+  type Row = TakenInstalment["loan"] & Omit<TakenInstalment, "loan">;
+  const keys = foundItems(selection, found);
+  const rows = await tx.query<Row>(
+    `SELECT i.number, i.due_on AS "dueOn", i.state, i.principal_minor AS "principalMinor",
+            i.interest_minor AS "interestMinor", l.id, l.loan_name AS "loanName", l.currency, l.amount_minor AS "amountMinor",
+            l.ledger_account_id AS "ledgerAccountId", a.ledger_account_id AS "customerLedgerAccountId",
+            u.status AS "userStatus", a.status AS "accountStatus",
+            json_build_object('userId', u.id, 'email', u.email, 'firstName', u.first_name) AS owner
+       FROM ${keys.sql}
+       JOIN loan_instalments i ON i.loan_id = k.id AND i.number = k.number
+       JOIN loans l ON l.id = i.loan_id JOIN accounts a ON a.id = l.account_id JOIN users u ON u.id = l.owner_id
+      WHERE ${selection.condition}
+      ORDER BY i.due_on, i.loan_id, i.number FOR NO KEY UPDATE OF l, i`,
+    keys.values,
+  );
+  return rows.map(({ number, dueOn, state, principalMinor, interestMinor, ...loan }) => ({
+    ...{ loan, number, dueOn, state, principalMinor, interestMinor },
+  }));
+}
+
+/** The loans that could not pay an instalment on a date: newer debts of theirs wait. */
+export async function findLoansBehind(tx: Queryable, date: string, loanIds: string[]): Promise<Set<string>> {
+  const behind = await tx.query<{ id: string }>(
+    `SELECT DISTINCT loan_id AS id FROM loan_instalments
+      WHERE loan_id = ANY ($1::uuid[]) AND state = 'overdue' AND tried_on = $2`,
+    [loanIds, date],
+  );
+  return new Set(behind.map(({ id }) => id));
+}

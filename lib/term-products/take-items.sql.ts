@@ -1,0 +1,47 @@
+import "server-only";
+import { type BatchPlace, batchStart } from "@/lib/batches/batch-result";
+import type { Queryable } from "@/lib/server/db";
+import type { FoundItem } from "./take-items";
+
+/** Which items of the end of a day are meant: `condition` speaks of the tables of their kind, with the places of `values`. */
+export type Selection = { condition: string; values: unknown[]; limit: number; after?: BatchPlace | undefined };
+
+/** A kind of items: where they stand. */
+export type ItemTables = {
+  tables: string;
+  /** What the table of loans or deposits is called there. */
+  record: string;
+  /** The columns of an item's place: its date, its record's id and its line's number. */
+  place: readonly [on: string, id: string, number: string];
+};
+
+/** Finds items of a selection that come after its place, in their order, without a lock. */
+export async function findItems(
+  tx: Queryable,
+  { tables, record, place: [on, id, number] }: ItemTables,
+  { condition, values, limit, after = batchStart }: Selection,
+): Promise<FoundItem[]> {
+  const [afterOn, afterId, afterNumber] = [1, 2, 3].map((position) => `$${values.length + position}`);
+  return await tx.query<FoundItem>(
+    `SELECT ${on} AS "on", ${id} AS id, ${number} AS number, ${record}.currency,
+            ${record}.ledger_account_id AS "ledgerAccountId", a.ledger_account_id AS "customerLedgerAccountId"
+       FROM ${tables} JOIN accounts a ON a.id = ${record}.account_id
+      WHERE (${on}, ${id}, ${number}) > (${afterOn}::date, ${afterId}::uuid, ${afterNumber}::int) AND ${condition}
+      ORDER BY ${on}, ${id}, number LIMIT ${limit}`,
+    [...values, after.on, after.id, after.number],
+  );
+}
+
+/** The items of a selection that were found, as a table `k(id, number)`, and the values of the statement around. */
+export function foundItems({ values }: Selection, found: FoundItem[]): { sql: string; values: unknown[] } {
+  return {
+    sql: `unnest($${values.length + 1}::uuid[], $${values.length + 2}::int[]) AS k(id, number)`,
+    values: [...values, found.map(({ id }) => id), found.map(({ number }) => number)],
+  };
+}
+
+/** The condition that an item has not failed on the date `$1`: it waits for staff or for the next date. */
+export function notFailedSql(task: string, id: string, number: string): string {
+  return `NOT EXISTS (SELECT FROM bank_day_failures f WHERE f.date = $1::date AND f.task = '${task}'
+    AND f.subject_id = ${id} AND f.number = ${number} AND f.resolved_at IS NULL)`;
+}
