@@ -4,8 +4,8 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 
 export async function generateMetadata(): Promise<Metadata> {
   return pageTitle((await headers()).get("x-holdfast-path") ?? paths.home);

@@ -23,6 +23,8 @@ const reports = mkdtempSync(path.join(tmpdir(), "holdfast-reports-"));
 const unitReport = path.join(reports, "unit.json");
 const integrationReport = path.join(reports, "integration.json");
 const browserReport = path.join(reports, "browser.json");
+/** As in `npm run lint:imports`. */
+const importCheck = ["dead-code", "--boundary-violations", "--no-cache", "--quiet"];
 let current: ChildProcess | undefined;
 let interrupted = false;
 
@@ -62,6 +64,8 @@ runCommand(async () => {
 const steps: Step[] = [
   { name: "Generate", run: async () => ((await generatePrismaClient(run)) ? 0 : 1) },
   { name: "Lint", run: () => run(tool("lint", "@biomejs/biome/bin/biome", "check", "--error-on-warnings")) },
+  { name: "Imports", run: () => run(tool("imports", "fallow/bin/fallow", ...importCheck)) },
+  { name: "Unused code", run: () => run(tool("knip", "knip/bin/knip.js", "--no-progress")) },
   { name: "Types", run: checkTypes },
   { name: "Unit tests", run: () => runVitest("unit", unitReport), report: unitReport },
   { name: "Integration tests", run: () => runVitest("integration", integrationReport), report: integrationReport },

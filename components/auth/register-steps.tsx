@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { PasswordField, PinField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
 
-export type Option = { value: string; label: string };
+type Option = { value: string; label: string };
 
 /** What there is to choose from; made on the server, in the reader's language. */
 export type RegisterOptions = { countries: Option[]; currencies: Option[] };

@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/class-names";
 import { paths } from "@/lib/paths";
 
 /** What a line of the list shows of an e-mail. */
-export type MailboxEntry = { id: string; to: string; subject: string; createdAt: Date };
+type MailboxEntry = { id: string; to: string; subject: string; createdAt: Date };
 
 type MailboxListProps = {
   entries: MailboxEntry[];

@@ -15,7 +15,6 @@ import {
   PiggyBank,
   ReceiptText,
   Send,
-  ShieldCheck,
   User,
   Users,
   UsersRound,
@@ -25,7 +24,7 @@ import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
 /** An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. */
-export type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: LucideIcon };
+type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: LucideIcon };
 
 type MenuLabel =
   | "menuHome"
@@ -122,9 +121,6 @@ const leaveSection: MenuSection = {
   key: "leave",
   entries: [{ href: paths.logout, label: "logout", icon: LogOut }],
 };
-
-/** The mark of the Admin Section. */
-export const adminIcon = ShieldCheck;
 
 /** What a person of this role finds in the side menu. */
 export function menuSections(role: "customer" | "admin"): MenuSection[] {

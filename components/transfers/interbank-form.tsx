@@ -15,7 +15,7 @@ import { chosenAccount, type SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
-export type Payee = {
+type Payee = {
   accountName: string;
   accountNumber: string;
   accountType: string;

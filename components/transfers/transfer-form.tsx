@@ -28,7 +28,7 @@ export type OrderValues = {
 export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: string };
 
 /** What a channel's form tells the review: whom the money goes to, and in which currency it arrives. */
-export type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
+type Destination = Pick<TransferReviewData, "to" | "details" | "notice"> & { currency: Currency };
 
 type Sent = ActionResult<{ id: string }>;
 

@@ -11,7 +11,7 @@ import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChos
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 /** A country to choose from, in the reader's language. */
-export type CountryChoice = { value: string; label: string };
+type CountryChoice = { value: string; label: string };
 
 const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTransferInput;
 

@@ -3,7 +3,7 @@ import { type Currency, toCurrency } from "@/lib/money/currency";
 import type { AccountStatus, AccountType, DepositStatus, LoanStatus } from "@/lib/server/prisma-client/enums";
 
 /** A loan or a deposit beside the one that is looked at. */
-export type ApplicantRecord<Status> = {
+type ApplicantRecord<Status> = {
   id: string;
   name: string;
   amountMinor: bigint;

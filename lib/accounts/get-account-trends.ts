@@ -5,16 +5,16 @@ import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 /** What an account held at the end of a day of the bank, `YYYY-MM-DD`; of today: what it holds now. */
-export type DayBalance = { date: string; balanceMinor: bigint };
+type DayBalance = { date: string; balanceMinor: bigint };
 
 /** What came into an account and what went out of it in a calendar month of the bank, `YYYY-MM`; neither is negative. */
-export type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
+type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 
 /** How an account has fared, oldest first, up to today. */
 export type AccountTrends = { accountNumber: string; balances: DayBalance[]; months: MonthFlow[] };
 
 /** How many months of money in and out there are, the present one included. */
-export const trendMonths = 12;
+const trendMonths = 12;
 
 type TrendDbRow = { moment: Date; balance_minor: bigint | null; in_minor: bigint | null; out_minor: bigint | null };
 

@@ -30,7 +30,7 @@ type AuditEvent = {
 export type AuditActor = { userId: string } | "system" | "stranger";
 
 /** A new row of the audit trail, with where the request came from. */
-export async function auditRow(actor: AuditActor, event: AuditEvent) {
+async function auditRow(actor: AuditActor, event: AuditEvent) {
   const { requestId, ipAddress, userAgent } = requestContext();
   return {
     id: uuidv7(),

@@ -38,7 +38,7 @@ export const dayTaskNames = [
 export type DayTaskName = (typeof dayTaskNames)[number];
 
 /** What `bank_day_results` has in place of a currency where there is no money. */
-export const noCurrency = "XXX";
+const noCurrency = "XXX";
 
 /** What the end of a day does. */
 export const dayTasks: readonly DayTask[] = [

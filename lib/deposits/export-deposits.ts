@@ -8,7 +8,7 @@ import type { Deposit } from "./deposit";
 import { depositRecords } from "./find-deposits";
 
 /** The columns of the file, in their order. */
-export const depositCsvColumns = [
+const depositCsvColumns = [
   "date",
   "time",
   "email",
@@ -27,7 +27,7 @@ export const depositCsvColumns = [
   "reason",
   "id",
 ] as const;
-export type DepositCsvColumn = (typeof depositCsvColumns)[number];
+type DepositCsvColumn = (typeof depositCsvColumns)[number];
 
 /** What of the file depends on the reader's language and clock. */
 export type DepositCsvWords = {

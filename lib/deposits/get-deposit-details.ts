@@ -9,7 +9,7 @@ import { divideByDate, interestOf } from "./schedule";
 import { closeRefusal } from "./status-effect";
 
 /** What ending a deposit comes to, in minor units. */
-export type EarlyClosure = {
+type EarlyClosure = {
   /** The principal. */
   returnedMinor: bigint;
   /** Interest that has fallen due until today and is not paid: it is paid first. */

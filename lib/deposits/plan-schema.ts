@@ -9,8 +9,8 @@ import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
 import { type DepositInterval, depositIntervals } from "./schedule";
 
-export const depositPlanNameLengthMax = 80;
-export const depositYearsMax = 30;
+const depositPlanNameLengthMax = 80;
+const depositYearsMax = 30;
 
 /** When interest is paid. Missing, it is paid at the end: the older client has no field for it. */
 const intervalInput = z

@@ -9,7 +9,7 @@ import { type HistoryTotalDbRow, historyTotalsQuery } from "./history-query";
 import type { HistoryFilters } from "./schema";
 
 /** Money in and out, booked, in one currency. */
-export type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
+type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
 
 /** What the history adds up to in a period; `isTooMuch` where there are too many rows to add up while a page is made. */
 export type HistoryTotals = {

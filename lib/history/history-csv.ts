@@ -19,7 +19,7 @@ export const csvColumns = [
   "ownAccount",
   "reference",
 ] as const;
-export type CsvColumn = (typeof csvColumns)[number];
+type CsvColumn = (typeof csvColumns)[number];
 
 /** What of a file depends on the reader's language. */
 export type CsvWords = {

@@ -36,7 +36,7 @@ export const historyStatuses = ["pending", "active", "approved", "closed", "dele
 export type HistoryStatus = (typeof historyStatuses)[number];
 
 /** Out: money that leaves the customer, or is to leave. */
-export const historyDirections = ["in", "out"] as const;
+const historyDirections = ["in", "out"] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
 const searchLengthMax = 100;
@@ -107,7 +107,7 @@ export const statementLinesMax = 1_000;
 export const printedRowsMax = 1_000;
 
 /** Which statement is asked for: days of the bank, both included; the last year when absent. */
-export const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
+const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
 
 export type StatementRequest = z.output<typeof statementRequest>;
 

@@ -20,7 +20,7 @@ export function countryName(code: string, locale = "en"): string {
 }
 
 /** Reads an ISO 3166 alpha-2 code or an English name; undefined for anything else. */
-export function toCountryCode(text: string): string | undefined {
+function toCountryCode(text: string): string | undefined {
   const trimmed = text.trim();
   const code = trimmed.toUpperCase();
   if (/^[A-Z]{2}$/.test(code) && countries.getName(code, "en")) return code;

@@ -1,5 +1,5 @@
 /** The languages that all product text exists in; the first is default and fallback. */
-export const locales = ["en"] as const;
+const locales = ["en"] as const;
 
 export type Locale = (typeof locales)[number];
 

@@ -5,7 +5,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cleanUp } from "./clean-up";
 
 /** How much a job may do in one run: it begins nothing new after so many milliseconds, nor once `signal` says stop. */
-export type JobLimits = { budgetMs: number; signal?: AbortSignal | undefined };
+type JobLimits = { budgetMs: number; signal?: AbortSignal | undefined };
 
 /**
  * Something that the clock causes. It looks by itself for what is to be done and may run twice at once, in this process'

@@ -12,7 +12,7 @@ const checkViolationState = "23514";
  * - not enough available (guarantee 3) → `insufficient_funds`
  * - a request id with other content (guarantee 5) → `idempotency_mismatch`
  */
-export function toLedgerRefusal(error: unknown): unknown {
+function toLedgerRefusal(error: unknown): unknown {
   const state = sqlState(error);
   if (state === idempotencyMismatchState) return new AppError("idempotency_mismatch", { cause: error });
   const constraint = (error as { constraint?: string } | null)?.constraint;

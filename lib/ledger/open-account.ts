@@ -52,11 +52,6 @@ export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promis
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
 }
 
-/** The bank's own position in a currency: what conversions pass through. */
-export function openFxAccount(tx: Queryable, currency: Currency): Promise<bigint> {
-  return openLedgerAccount(tx, { code: ledgerCode.fx(currency), currency, kind: "asset" });
-}
-
 /** A loan's own account: below zero by what its holder owes. */
 export function openLoanAccount(tx: Queryable, loanId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loan(loanId), currency, kind: "asset" });

@@ -8,7 +8,7 @@ import { askLedger } from "./ledger-error";
 export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };
 
 /** One line of an entry; plus: the bank owes the holder more. */
-export type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };
+type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };
 
 export type LedgerEntry = {
   /** What happened, such as `interbank-transfer` or `adjustment`. */

@@ -7,11 +7,12 @@ import { recordNotices } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
+import type { TakenInstalment } from "./loan-books";
 import { postInstalments } from "./loan-books";
 import { loanNoticeRows } from "./loan-notices";
 import { sumOf } from "./loan-standing";
 import { markInstalmentsOverdue } from "./mark-instalments.sql";
-import { type TakenInstalment, takeToCollect } from "./take-instalments";
+import { takeToCollect } from "./take-instalments";
 import { dueInstalments, findLoansBehind, unpaidInstalment } from "./take-instalments.sql";
 
 /**

@@ -8,7 +8,7 @@ import { loanRecords } from "./find-loans";
 import type { Loan } from "./loan";
 
 /** The columns of the file, in their order. */
-export const loanCsvColumns = [
+const loanCsvColumns = [
   "date",
   "time",
   "email",
@@ -26,7 +26,7 @@ export const loanCsvColumns = [
   "reason",
   "id",
 ] as const;
-export type LoanCsvColumn = (typeof loanCsvColumns)[number];
+type LoanCsvColumn = (typeof loanCsvColumns)[number];
 
 /** What of the file depends on the reader's language and clock. */
 export type LoanCsvWords = {

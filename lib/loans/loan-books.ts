@@ -1,10 +1,12 @@
 import "server-only";
+import type { Statuses } from "@/lib/accounts/standing";
 import { openLoanAccount, openLoanInterestAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account";
 import { postEntries } from "@/lib/ledger/post-entries";
 import { type LedgerEntry, postEntry, reverseEntry } from "@/lib/ledger/post-entry";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
+import type { InstalmentState } from "@/lib/server/prisma-client/enums";
 import { type BooksAccounts, openInCurrencies } from "@/lib/term-products/books-accounts";
 import type { Recipient } from "@/lib/term-products/notice";
 import type { Loan } from "./loan";
@@ -22,6 +24,9 @@ export type UnpaidInstalment = {
   principalMinor: bigint;
   interestMinor: bigint;
 };
+
+/** An instalment that is not paid, with its loan, both locked, and what decides whether it can be collected. */
+export type TakenInstalment = UnpaidInstalment & { loan: BookedLoan & Statuses; state: InstalmentState };
 
 type VersionedLoan = BookedLoan & { version: number };
 

@@ -8,8 +8,8 @@ import { profitInput } from "@/lib/money/profit-schema";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
 
-export const loanPlanNameLengthMax = 80;
-export const loanInstalmentsMax = 60;
+const loanPlanNameLengthMax = 80;
+const loanInstalmentsMax = 60;
 
 const fields = {
   loanName: requiredText(loanPlanNameLengthMax),

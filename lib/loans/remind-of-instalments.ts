@@ -5,10 +5,11 @@ import { addDays } from "@/lib/calendar";
 import { recordNotices } from "@/lib/notifications/record-notice";
 import type { Queryable } from "@/lib/server/db";
 import { countInstalments } from "./collect-instalments";
+import type { TakenInstalment } from "./loan-books";
 import { loanNoticeRows } from "./loan-notices";
 import { sumOf } from "./loan-standing";
 import { markInstalmentsReminded } from "./mark-instalments.sql";
-import { type TakenInstalment, takeToRemindOf } from "./take-instalments";
+import { takeToRemindOf } from "./take-instalments";
 import { comingInstalments } from "./take-instalments.sql";
 
 /** How long before its date a customer is reminded of an instalment. */

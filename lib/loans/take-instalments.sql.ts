@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { FoundItem } from "@/lib/term-products/take-items";
 import { findItems, foundItems, notFailedSql, type Selection } from "@/lib/term-products/take-items.sql";
-import type { TakenInstalment } from "./take-instalments";
+import type { TakenInstalment } from "./loan-books";
 
 const kind = {
   tables: "loan_instalments i JOIN loans l ON l.id = i.loan_id",

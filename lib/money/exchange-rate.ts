@@ -5,7 +5,7 @@ import { divideHalfEven } from "./divide-half-even";
 export const pivotCurrency = "USD" satisfies Currency;
 
 /** Decimals of a rate, as the database keeps them. */
-export const rateDigits = 10;
+const rateDigits = 10;
 /** A rate is an integer here: its decimal number times this. */
 export const rateScale = 10n ** BigInt(rateDigits);
 

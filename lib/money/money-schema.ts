@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Currency } from "./currency";
 import { parseMoney } from "./parse-money";
 
 /**
@@ -12,15 +11,3 @@ export const moneyInput = z
     const result = parseMoney(value, "USD");
     if (!result.ok) context.addIssue({ code: "custom", message: result.problem });
   });
-
-/** An amount in a currency that is known beforehand, as minor units. */
-export function moneyOf(currency: Currency) {
-  return z
-    .union([z.string().max(40, "amountFormat"), z.number()], { error: "amountRequired" })
-    .transform((value, context) => {
-      const result = parseMoney(value, currency);
-      if (result.ok) return result.amountMinor;
-      context.addIssue({ code: "custom", message: result.problem });
-      return z.NEVER;
-    });
-}

@@ -1,7 +1,7 @@
 import { type Currency, currencyDigits } from "./currency";
 
 /** Why a text or number is not an amount; also keys of the `validation` messages. */
-export type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
+type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
 
 /** 999 999 999 999 whole units and what a two-digit currency adds; the same bound for every currency. */
 const wholeUnitsMax = 999_999_999_999n;

@@ -1,7 +1,7 @@
 import { divideHalfEven } from "./divide-half-even";
 
 /** The highest profit, 100 %, in hundredths of a percent. */
-export const profitBpMax = 10_000;
+const profitBpMax = 10_000;
 
 /** Interest on `principalMinor` for a number of years at a flat yearly rate, rounded half to even, once. */
 export function flatInterest(

@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import { type NotificationKind, notificationSubject } from "./schema";
 
 /** The values in a notification's sentences; those that its kind does not need are left out. */
-export type NotificationParams = {
+type NotificationParams = {
   /** Decimal text in `currency`. */
   amount?: string;
   currency?: string;

@@ -1,4 +1,3 @@
-import type { FieldErrors } from "@/lib/action-result";
 import { type ErrorCode, httpStatusByErrorCode } from "@/lib/error-codes";
 
 /** Values that a message's placeholders take. */
@@ -58,4 +57,4 @@ export function fieldError(field: string, problem: FieldProblem): AppError {
   });
 }
 
-export type { ErrorCode, FieldErrors };
+export type { ErrorCode };

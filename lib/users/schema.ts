@@ -10,7 +10,7 @@ import { optionalText, requiredText } from "@/lib/text-schema";
 import { firstNameInput, lastNameInput } from "./name-schema";
 
 /** A phone number with its country code, in whatever way people write it; gives E.164, such as `+12015550123`. */
-export const phoneInput = z
+const phoneInput = z
   .string({ error: "required" })
   .trim()
   .min(1, "required")

@@ -35,7 +35,7 @@ function isKept({ ratio, bound }: Pick<Finding, "ratio" | "bound">): boolean {
 }
 
 /** The middle of some figures. */
-export function median(figures: number[]): number {
+function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

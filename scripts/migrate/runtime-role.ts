@@ -86,7 +86,7 @@ export async function grantRuntimeRole(client: pg.Client, runtimeUrl: string): P
  * Temporary tables and new objects are nobody's but the owner's. Also after `CREATE DATABASE … TEMPLATE`, which copies no
  * rights to the database itself.
  */
-export async function grantDatabase(client: pg.Client, role: string): Promise<void> {
+async function grantDatabase(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ database: string; mine: boolean }>(
     `SELECT current_database() AS database, pg_has_role(current_user, datdba, 'USAGE') AS mine
        FROM pg_database WHERE datname = current_database()`,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode } from "./private-files";
@@ -84,18 +84,4 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
       throw error;
     }
   }
-}
-
-/** Runs a program to its end with this terminal; resolves to its exit code (1 when a signal ended it). */
-export function runToEnd(
-  command: string,
-  args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; onStart?: (child: ChildProcess) => void } = {},
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: "inherit", env: options.env ?? process.env });
-    options.onStart?.(child);
-    child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
-  });
 }

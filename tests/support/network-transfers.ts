@@ -13,7 +13,7 @@ import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } fro
 import { wallet, wire } from "./outgoing-orders";
 
 /** An account of another bank. */
-export const otherBankAccount = "DE02120300000000202051";
+const otherBankAccount = "DE02120300000000202051";
 
 type Fields = { amount: string; note?: string; accountNumber?: string; receiverEmail?: string; quoteId?: string };
 

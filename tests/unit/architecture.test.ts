@@ -1,172 +1,121 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 
-// import-rules.json says who may import whom. What is forbidden here must stay an error of the linter.
+// fallow.toml says who may import whom. What is refused here must stay refused there.
 
 type Row = { from: string; allowed: string[]; refused: string[] };
-
-const prismaClient = "@/lib/server/prisma-client/client";
 
 const rows: Row[] = [
   {
     from: "app/(bank)/example/page.tsx",
-    allowed: ["@/components/transfers/x", "@/lib/transfers/x", "@/lib/server/session", "./x"],
-    refused: ["@/app/api/auth/actions", "@/emails/welcome", "@/prisma/seed/people", "@/tests/support/x", prismaClient],
+    allowed: ["components/transfers/x.tsx", "lib/transfers/x.ts", "lib/server/session.ts", "app/error-text.ts"],
+    refused: ["emails/welcome.tsx", "prisma/seed/people.ts", "tests/support/x.ts", "scripts/command/project.ts"],
   },
   {
     from: "components/ui/example.tsx",
-    allowed: ["@/components/ui/button", "@/lib/paths", "@/lib/money/format-money", "@/lib/i18n/messages", "./x"],
-    refused: ["@/components/forms/x", "@/components/transfers/x", "@/lib/transfers/schema", "@/lib/server/db"],
+    allowed: ["components/ui/button.tsx", "lib/paths.ts", "lib/money/format-money.ts", "lib/i18n/messages.ts"],
+    refused: ["components/forms/x.tsx", "components/transfers/x.tsx", "lib/transfers/schema.ts", "lib/server/db.ts"],
   },
   {
     from: "components/forms/example.tsx",
-    allowed: ["@/components/ui/button", "@/lib/action-result"],
-    refused: ["@/components/transfers/x", "@/components/layout/x", "@/app/api/auth/actions", "@/lib/auth/schema"],
-  },
-  {
-    from: "components/layout/example.tsx",
-    allowed: ["@/components/ui/button", "@/lib/paths"],
-    refused: ["@/components/transfers/x", "@/lib/users/find-users", "@/lib/server/db"],
+    allowed: ["components/ui/button.tsx", "lib/action-result.ts"],
+    refused: ["components/transfers/x.tsx", "components/layout/x.tsx", "app/api/auth/actions.ts", "lib/auth/schema.ts"],
   },
   {
     from: "components/transfers/example.tsx",
-    allowed: ["@/components/forms/x", "@/lib/transfers/schema", "@/app/api/interbank-transfer/actions", "@/lib/paths"],
+    allowed: ["components/forms/x.tsx", "lib/transfers/schema.ts", "app/api/interbank-transfer/actions.ts"],
     refused: [
-      "@/components/history/x",
-      "@/lib/transfers/moving/edit-transfer",
-      "@/lib/auth/log-in",
-      "@/lib/ledger/post-entry",
-      "@/lib/server/db",
-      "../ui/button",
-      prismaClient,
+      "components/history/x.tsx",
+      "lib/transfers/moving/edit-transfer.ts",
+      "lib/auth/log-in.ts",
+      "lib/ledger/post-entry.ts",
+      "lib/server/db.ts",
+      "app/(bank)/layout.tsx",
     ],
   },
   {
-    from: "components/of-a-new-feature/example.tsx",
-    allowed: ["@/components/ui/button", "@/lib/money/format-money"],
-    refused: ["@/components/transfers/x", "@/lib/transfers/schema", "@/lib/server/db", "@/app/api/auth/actions"],
-  },
-  {
     from: "lib/transfers/example.ts",
-    allowed: ["@/lib/accounts/x", "@/lib/auth/x", "@/lib/ledger/x", "@/lib/server/db", "@/lib/email/x", prismaClient],
-    refused: ["@/lib/users/x", "@/lib/history/x", "@/components/ui/x", "@/app/api/auth/actions", "../ledger/x", ".."],
+    allowed: ["lib/auth/x.ts", "lib/ledger/x.ts", "lib/server/db.ts", "lib/accounts/schema.ts"],
+    refused: ["lib/users/x.ts", "lib/history/x.ts", "components/ui/x.tsx", "app/api/auth/actions.ts"],
   },
-  {
-    from: "lib/beneficiaries/example.ts",
-    allowed: ["@/lib/accounts/x", "@/lib/auth/x"],
-    refused: ["@/lib/transfers/x", "@/lib/email/x"],
-  },
-  { from: "lib/accounts/example.ts", allowed: ["@/lib/auth/x"], refused: ["@/lib/users/x", "@/lib/transfers/x"] },
-  { from: "lib/auth/example.ts", allowed: ["@/lib/email/x"], refused: ["@/lib/users/x", "@/lib/accounts/x"] },
-  { from: "lib/history/example.ts", allowed: ["@/lib/accounts/x"], refused: ["@/lib/transfers/x", "@/lib/users/x"] },
-  { from: "lib/users/example.ts", allowed: ["@/lib/accounts/x", "@/lib/email/x"], refused: ["@/lib/transfers/x"] },
-  {
-    from: "lib/email/example.ts",
-    allowed: ["@/emails/welcome"],
-    refused: ["@/lib/auth/x", "@/lib/users/x", "@/lib/transfers/x"],
-  },
-  {
-    from: "lib/jobs/example.ts",
-    allowed: ["@/lib/email/x", "@/lib/transfers/x", "@/lib/server/db"],
-    refused: ["@/lib/ledger/x"],
-  },
-  {
-    from: "lib/of-a-new-feature/example.ts",
-    allowed: ["@/lib/server/db", "@/lib/ledger/x", "@/lib/money/x", "@/lib/jobs/x"],
-    refused: ["@/lib/transfers/x", "@/lib/auth/x", "@/components/ui/x"],
-  },
-  {
-    from: "lib/ledger/example.ts",
-    allowed: ["@/lib/server/db", "@/lib/money/currency"],
-    refused: ["@/lib/accounts/x", "@/lib/email/x", "@/lib/i18n/x"],
-  },
-  { from: "lib/money/example.ts", allowed: ["./x"], refused: ["@/lib/server/db", "@/lib/ledger/x"] },
-  {
-    from: "lib/server/example.ts",
-    allowed: ["@/lib/i18n/x", "@/lib/error-codes"],
-    refused: ["@/lib/auth/x", "@/lib/ledger/x", "@/components/ui/x"],
-  },
-  {
-    from: "lib/lists/example.ts",
-    allowed: ["@/lib/server/db", "./x"],
-    refused: ["@/lib/audit/x", "@/lib/transfers/x", "@/components/ui/x"],
-  },
-  {
-    from: "components/admin/resource/example.tsx",
-    allowed: ["@/components/ui/x", "@/components/forms/x", "@/lib/paths"],
-    refused: ["@/components/admin/customers/x", "@/lib/users/schema", "@/app/api/users/actions"],
-  },
-  {
-    from: "emails/example.tsx",
-    allowed: ["@/lib/i18n/x", "@/lib/money/x", "@/messages/en/emails.json"],
-    refused: ["@/lib/server/db", "@/lib/email/x", "@/lib/users/x", prismaClient],
-  },
-  { from: "scripts/example.ts", allowed: ["@/lib/ledger/x"], refused: [prismaClient, "@prisma/client", "../lib/x"] },
-  { from: "prisma/seed/example.ts", allowed: [prismaClient, "@/lib/transfers/x"], refused: ["../x"] },
-  { from: "tests/unit/example.test.ts", allowed: [prismaClient, "@/tests/support/x"], refused: ["../support/x"] },
+  { from: "lib/accounts/example.ts", allowed: ["lib/auth/schema.ts"], refused: ["lib/users/x.ts", "lib/auth/x.ts"] },
+  { from: "lib/users/example.ts", allowed: ["lib/accounts/x.ts"], refused: ["lib/transfers/x.ts"] },
+  { from: "lib/email/example.ts", allowed: ["emails/welcome.tsx"], refused: ["lib/auth/x.ts", "lib/transfers/x.ts"] },
+  { from: "lib/ledger/example.ts", allowed: ["lib/server/db.ts"], refused: ["lib/accounts/x.ts", "lib/email/x.ts"] },
+  { from: "lib/money/example.ts", allowed: ["lib/money/x.ts"], refused: ["lib/server/db.ts", "lib/ledger/x.ts"] },
+  { from: "lib/server/example.ts", allowed: ["lib/i18n/x.ts"], refused: ["lib/auth/x.ts", "components/ui/x.tsx"] },
+  { from: "emails/example.tsx", allowed: ["lib/i18n/x.ts"], refused: ["lib/server/db.ts", "lib/email/x.ts"] },
 ];
 
-/** The linter's findings for a made-up tree with a file for each row, by file: the lines with a forbidden import. */
-function lint(folder: string): Map<string, number[]> {
-  for (const file of ["biome.json", "import-rules.json", "exact-names.grit", ".gitignore"])
-    copyFileSync(file, path.join(folder, file));
-  for (const { from, allowed, refused } of rows) {
-    const imports = [...allowed, ...refused].map((module, index) => `import { name${index} } from "${module}";\n`);
-    mkdirSync(path.join(folder, path.dirname(from)), { recursive: true });
-    writeFileSync(path.join(folder, from), imports.join(""));
-  }
-  const linter = path.resolve("node_modules/@biomejs/biome/bin/biome");
-  const { stdout, stderr } = spawnSync(
+/** Every way to import a file. */
+const waysToImport = [
+  (file: string) => `import { x } from "${file}";\nexport const y = x;`,
+  (file: string) => `import type { X } from "${file}";\nexport type Y = X;`,
+  (file: string) => `export { x } from "${file}";`,
+  (file: string) => `export const y = () => import("${file}");`,
+];
+
+const report = z.object({
+  boundary_violations: z.array(z.object({ from_path: z.string(), to_path: z.string() })),
+  boundary_coverage_violations: z.array(z.object({ path: z.string() })),
+});
+
+function write(folder: string, file: string, text: string): void {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+/** What the checker finds in this folder. */
+function check(folder: string): z.infer<typeof report> {
+  for (const file of ["fallow.toml", "tsconfig.json"]) copyFileSync(file, path.join(folder, file));
+  const checker = path.resolve("node_modules/fallow/bin/fallow");
+  const { stdout } = spawnSync(
     process.execPath,
-    [linter, "lint", "--only=style/noRestrictedImports", "--max-diagnostics=500", "--reporter=github"],
+    [checker, "dead-code", "--boundary-violations", "--no-cache", "--quiet", "--format=json"],
     { cwd: folder, encoding: "utf8" },
   );
-  const found = new Map<string, number[]>();
-  const finding = /^::error title=lint\/style\/noRestrictedImports,file=(.*),line=(\d+),endLine=/gm;
-  for (const [, file = "", line] of `${stdout}${stderr}`.matchAll(finding)) {
-    const name = path.relative(folder, path.resolve(folder, file)).split(path.sep).join("/");
-    found.set(name, [...(found.get(name) ?? []), Number(line)]);
-  }
-  return found;
+  return report.parse(JSON.parse(stdout));
 }
 
 describe("who may import whom", () => {
   let folder: string;
-  let found: Map<string, number[]>;
+  let found: z.infer<typeof report>;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "holdfast-imports-"));
-    found = lint(folder);
+    for (const file of rows.flatMap(({ allowed, refused }) => [...allowed, ...refused])) {
+      write(folder, file, "export const x = 1;\nexport type X = 1;\n");
+    }
+    for (const { from, allowed, refused } of rows) {
+      [...allowed, ...refused].forEach((file, index) => {
+        const module = `@/${file.replace(/\.tsx?$/, "")}`;
+        waysToImport.forEach((way, number) => {
+          write(folder, from.replace("example", `example-${index}-${number}`), way(module));
+        });
+      });
+    }
+    write(folder, "lib/of-a-new-feature/x.ts", "export const x = 1;");
+    found = check(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(rows)("$from", ({ from, allowed, refused }) => {
-    const imports = [...allowed, ...refused];
-    const lines = [...(found.get(from) ?? [])].sort((a, b) => a - b);
-    expect(lines.map((line) => imports[line - 1])).toEqual(refused);
+    for (const [index, file] of [...allowed, ...refused].entries()) {
+      for (const number of waysToImport.keys()) {
+        const importer = from.replace("example", `example-${index}-${number}`);
+        const violations = found.boundary_violations.filter(({ from_path }) => from_path === importer);
+        expect(
+          violations.map(({ to_path }) => to_path),
+          importer,
+        ).toEqual(refused.includes(file) ? [file] : []);
+      }
+    }
   });
 
-  it("the features' list has no cycle", () => {
-    const lists = readFeatureLists();
-    expect(Object.keys(lists)).toContain("transfers");
-    const follow = (feature: string, path: string[]): void => {
-      expect(path, "a feature that needs itself").not.toContain(feature);
-      for (const next of lists[feature] ?? []) follow(next, [...path, feature]);
-    };
-    for (const feature of Object.keys(lists)) follow(feature, []);
+  it("a new folder of lib is reported until it has a zone", () => {
+    expect(found.boundary_coverage_violations.map((file) => file.path)).toContain("lib/of-a-new-feature/x.ts");
   });
 });
-
-/** Each feature of `lib` with those that it may import, as import-rules.json has it. */
-function readFeatureLists(): Record<string, string[]> {
-  const text = readFileSync("import-rules.json", "utf8");
-  const floor = new Set(["i18n", "jobs", "ledger", "money", "server"]);
-  const lists: Record<string, string[]> = {};
-  for (const [, feature = "", group = ""] of text.matchAll(/"includes": \["lib\/(\w+)\/\*\*"\][^\n]*\n([^\n]*)/g)) {
-    const names = [...group.matchAll(/"!@\/lib\/\{?([\w,]+)\}?\/\*\*"/g)].flatMap(([, list = ""]) => list.split(","));
-    lists[feature] = names.filter((name) => name !== feature && !floor.has(name));
-  }
-  return lists;
-}

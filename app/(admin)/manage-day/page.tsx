@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { DayScreen } from "@/components/admin/day/day-screen";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getDayOverview } from "@/lib/day/find-days";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireAdmin } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageDay);

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { TransferQueuePage } from "@/app/(admin)/transfer-queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireAdmin } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageInterbankTransfers);

@@ -11,8 +11,8 @@ import {
 import { ClientMessages } from "@/components/ui/client-messages";
 import { findLoanPlans } from "@/lib/loans/plans";
 import { currencies } from "@/lib/money/currency";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireAdmin } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageLoanPlans);

@@ -5,11 +5,11 @@ import { RatesScreen } from "@/components/admin/rates/rates";
 import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { toFractionText } from "@/lib/money/exchange-rate";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { spreadMillionths } from "@/lib/quotes/policy";
 import { ratedCurrencies } from "@/lib/quotes/schema";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireAdmin } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageRates);

@@ -3,8 +3,8 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
 import { TextLink } from "@/components/auth/text-link";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.forgotPassword);
 

@@ -4,9 +4,9 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login-form";
 import { TextLink } from "@/components/auth/text-link";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { pageTitle } from "@/lib/page-title";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
+import { pageTitle } from "@/lib/server/page-title";
 import { findSession } from "@/lib/server/session";
 
 export const generateMetadata = () => pageTitle(paths.login());

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LogOutOnDisplay } from "@/components/auth/log-out-on-display";
 import { buttonClass } from "@/components/ui/button";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.logout);
 

@@ -4,8 +4,8 @@ import { RegisterWizard } from "@/components/auth/register-wizard";
 import { TextLink } from "@/components/auth/text-link";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { countryOptions } from "@/lib/i18n/countries";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 import { registerCurrencies } from "@/lib/users/register-currencies";
 
 export const generateMetadata = () => pageTitle(paths.register);

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
+import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.terms);
 

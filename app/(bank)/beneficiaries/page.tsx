@@ -6,8 +6,8 @@ import { BeneficiaryList } from "@/components/beneficiaries/beneficiary-list";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 const pageSize = 25;

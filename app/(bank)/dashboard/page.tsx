@@ -22,12 +22,12 @@ import { projectBalance } from "@/lib/accounts/project-balance";
 import { findHistory } from "@/lib/history/find-history";
 import { findOutlook } from "@/lib/outlook/find-outlook";
 import type { UpcomingPayment } from "@/lib/outlook/outlook";
-import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { isDocumentLoad } from "@/lib/server/document-load";
 import { env } from "@/lib/server/env";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 const activitiesMax = 5;

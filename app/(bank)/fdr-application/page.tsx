@@ -11,9 +11,9 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findDepositPlans } from "@/lib/deposits/plans";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.depositApplication);

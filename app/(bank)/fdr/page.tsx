@@ -10,10 +10,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/skeleton";
 import { findDepositsOf } from "@/lib/deposits/find-deposits";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { isDocumentLoad } from "@/lib/server/document-load";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.deposits);

@@ -17,11 +17,11 @@ import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findLoansOf } from "@/lib/loans/find-loans";
 import { isUncleared } from "@/lib/loans/loan-standing";
 import { findLoanPlans } from "@/lib/loans/plans";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { isDocumentLoad } from "@/lib/server/document-load";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loanApplication);

@@ -10,10 +10,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { TableSkeleton } from "@/components/ui/skeleton";
 import { findLoansOf } from "@/lib/loans/find-loans";
-import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { isDocumentLoad } from "@/lib/server/document-load";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loans);

@@ -12,9 +12,9 @@ import { Pager } from "@/components/ui/pager";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { groupByDay } from "@/lib/notifications/group-by-day";
 import { notificationsQuery } from "@/lib/notifications/schema";
-import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.notifications);

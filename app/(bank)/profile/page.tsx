@@ -6,9 +6,9 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { countryOptions } from "@/lib/i18n/countries";
 import { findEmailPreferences } from "@/lib/notifications/email-preferences";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { pinMask } from "@/lib/pin-input";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 import { getUser } from "@/lib/users/get-user";
 

@@ -21,13 +21,13 @@ import { findHistory, type HistoryPage } from "@/lib/history/find-history";
 import { getHistoryTotals, totalsRowsMax } from "@/lib/history/get-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
 import { printedRowsMax } from "@/lib/history/schema";
-import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { isDocumentLoad } from "@/lib/server/document-load";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.transactions);

@@ -10,9 +10,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
 import { findMailboxMessages } from "@/lib/email/find-mailbox-messages";
-import { pageTitle } from "@/lib/page-title";
 import { paths, withQuery } from "@/lib/paths";
 import { env } from "@/lib/server/env";
+import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.demoMailbox);
 

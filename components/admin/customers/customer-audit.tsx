@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 
 /** One act in the audit trail. */
-export type AuditItem = {
+type AuditItem = {
   id: string;
   action: string;
   actor: string;

@@ -13,7 +13,7 @@ import { EditAccountButton } from "./edit-buttons";
 import { UserStatusBadge } from "./user-status";
 
 /** What is known of a customer, ready to be shown. */
-export type CustomerProfile = {
+type CustomerProfile = {
   email: string;
   emailVerified: boolean;
   phoneNumber: string;
@@ -26,7 +26,7 @@ export type CustomerProfile = {
 };
 
 /** A place where the customer is logged in. */
-export type CustomerSession = { id: string; userAgent: string; ipAddress: string; createdAt: Date; lastSeenAt: Date };
+type CustomerSession = { id: string; userAgent: string; ipAddress: string; createdAt: Date; lastSeenAt: Date };
 
 type AccountView = AccountForEdit & { availableMinor: bigint };
 

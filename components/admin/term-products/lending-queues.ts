@@ -9,7 +9,7 @@ import type { LendingKind, LendingStatus } from "./lending-row";
 export type LendingColumnKey = "email" | "planName" | "createdAt" | "amount" | "dueOn" | "status";
 
 /** What the edit modal sends. */
-export type LendingEdit = {
+type LendingEdit = {
   id: string;
   payload: {
     status?: LendingStatus;

@@ -5,7 +5,7 @@ import { accountsCheck, entriesCheck, holdsCheck, linesCheck, snapshotsCheck, st
 import { entrySlices, idSlices, keySlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices";
 
 /** The last numbers that were drawn for lines and entries. */
-export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
+async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
   const [row] = await db.query<{ postings: bigint; journal_entries: bigint }>(
     "SELECT postings, journal_entries FROM settle_mark()",
   );

@@ -8,7 +8,7 @@ const nodeByte = Buffer.from([1]);
 const sealByte = Buffer.from([2]);
 
 /** Members, each with its length in bytes; null for nothing. */
-export function joinMembers(members: (string | null)[]): string {
+function joinMembers(members: (string | null)[]): string {
   return members.map((member) => (member === null ? "-," : `${Buffer.byteLength(member)}:${member},`)).join("");
 }
 

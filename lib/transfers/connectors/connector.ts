@@ -30,7 +30,7 @@ export type NetworkAnswer =
   | { outcome: "cancelled" };
 
 /** The network has never heard of the payment. */
-export type UnknownPayment = { outcome: "unknown" };
+type UnknownPayment = { outcome: "unknown" };
 
 /** What a customer proves themselves to a wallet with. Lives for the length of one call (decision 4). */
 export type WalletCredentials = { password: string; sixDigits: string };

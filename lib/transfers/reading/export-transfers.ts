@@ -15,7 +15,7 @@ import {
 import { type TransferFilterQuery, transferFilter, transferOrder, transfersThatMatch } from "./transfer-filter";
 
 /** The columns of the file, in their order. */
-export const transferCsvColumns = [
+const transferCsvColumns = [
   "date",
   "time",
   "reference",
@@ -38,7 +38,7 @@ export const transferCsvColumns = [
   "note",
   "id",
 ] as const;
-export type TransferCsvColumn = (typeof transferCsvColumns)[number];
+type TransferCsvColumn = (typeof transferCsvColumns)[number];
 
 /** What of the file depends on the reader's language. */
 export type TransferCsvWords = {

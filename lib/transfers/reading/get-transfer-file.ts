@@ -19,7 +19,7 @@ import type { TransferEvent, TransferStory } from "@/lib/transfers/transfer-deta
 import { findObstacles, type TransferObstacle, type TransferParties } from "@/lib/transfers/transfer-obstacle";
 
 /** What the network was asked. */
-export type TransferOrder = {
+type TransferOrder = {
   state: NetworkOrderState;
   attempts: number;
   lastError: string | null;

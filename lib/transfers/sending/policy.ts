@@ -5,10 +5,10 @@ import { env } from "@/lib/server/env";
 /** A payee counts as new for this long after they were first paid, or added as a beneficiary. */
 export const newPayeeMs = 24 * 60 * 60 * 1000;
 
-/** The limits are in this currency; what is sent in others counts with its worth (the SQL function limit_worth). */
-export const limitCurrency = "USD" satisfies Currency;
-
-/** How much a customer may send, over all accounts and channels; in minor units of one currency. */
+/**
+ * How much a customer may send, over all accounts and channels, in US cents; what is sent in other currencies counts with its
+ * worth (the SQL function `limit_worth`).
+ */
 export type TransferLimits = {
   /** A PIN is required from the transfer on with which the day's sum without PIN reaches this. */
   stepUpMinor: bigint;

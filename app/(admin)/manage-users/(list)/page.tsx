@@ -15,8 +15,8 @@ import {
 import { ClientMessages } from "@/components/ui/client-messages";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { countryOptions } from "@/lib/i18n/countries";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireAdmin } from "@/lib/server/session";
 import { userStatuses } from "@/lib/users/edit-schema";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";

@@ -24,7 +24,7 @@ import type { User } from "@/lib/users/user";
 
 export const customerTabs = ["overview", "beneficiaries", "transfers", "audit"] as const;
 
-export type CustomerTab = (typeof customerTabs)[number];
+type CustomerTab = (typeof customerTabs)[number];
 
 /** What the address of a customer's page says. */
 export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined };

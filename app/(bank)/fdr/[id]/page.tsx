@@ -13,10 +13,10 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { type DepositStanding, depositStanding } from "@/lib/deposits/deposit-standing";
 import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.deposits);

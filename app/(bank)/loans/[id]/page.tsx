@@ -16,11 +16,11 @@ import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import type { Loan } from "@/lib/loans/loan";
 import { type LoanStanding, loanStanding, sumOf } from "@/lib/loans/loan-standing";
-import { pageTitle } from "@/lib/page-title";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loans);

@@ -1,6 +1,6 @@
 import { VerifyEmail } from "@/components/auth/verify-email";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { pageTitle } from "@/lib/page-title";
+import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle("/email");
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import { env } from "@/lib/server/env";
+import { env } from "./env";
 
 /**
  * A page's title: its first path segment capitalised, then the bank; `Interbank-transfer | Holdfast Trust`. The path may have
