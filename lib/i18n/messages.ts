@@ -1,9 +1,10 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin/admin.json";
 import adminDay from "@/messages/en/admin/day.json";
-import adminLending from "@/messages/en/admin/lending.json";
 import adminPlans from "@/messages/en/admin/plans.json";
+import adminQueues from "@/messages/en/admin/queues.json";
 import adminRates from "@/messages/en/admin/rates.json";
+import adminTermProducts from "@/messages/en/admin/term-products.json";
 import adminTransfers from "@/messages/en/admin/transfers.json";
 import adminUsers from "@/messages/en/admin/users.json";
 import auth from "@/messages/en/auth.json";
@@ -33,9 +34,10 @@ const en = {
   accounts,
   admin,
   adminDay,
-  adminLending,
+  adminQueues,
   adminPlans,
   adminRates,
+  adminTermProducts,
   adminTransfers,
   adminUsers,
   auth,

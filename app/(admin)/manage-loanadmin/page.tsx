@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LendingQueuePage } from "@/app/(admin)/lending-queue-page";
+import { QueuePage } from "@/app/(admin)/queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
@@ -9,5 +9,5 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageLoans);
 
 export default async function ManageLoansPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireAdmin();
-  return <LendingQueuePage actor={actor} kind="loan" searchParams={searchParams} />;
+  return <QueuePage actor={actor} queue="loan" searchParams={searchParams} />;
 }

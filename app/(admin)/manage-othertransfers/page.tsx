@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TransferQueuePage } from "@/app/(admin)/transfer-queue-page";
+import { QueuePage } from "@/app/(admin)/queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
@@ -9,5 +9,5 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageOtherTrans
 
 export default async function ManageOtherTransfersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireAdmin();
-  return <TransferQueuePage actor={actor} family="wallet" searchParams={searchParams} />;
+  return <QueuePage actor={actor} queue="wallet" searchParams={searchParams} />;
 }

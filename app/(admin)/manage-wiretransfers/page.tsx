@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TransferQueuePage } from "@/app/(admin)/transfer-queue-page";
+import { QueuePage } from "@/app/(admin)/queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
@@ -9,5 +9,5 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageWireTransf
 
 export default async function ManageWireTransfersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireAdmin();
-  return <TransferQueuePage actor={actor} family="wire" searchParams={searchParams} />;
+  return <QueuePage actor={actor} queue="wire" searchParams={searchParams} />;
 }

@@ -53,7 +53,14 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
       { key: "country", header: t("country"), phone: "none", cell: ({ countryName }) => countryName },
       { key: "status", header: t("status"), phone: "value", cell: ({ status }) => <UserStatusBadge status={status} /> },
     ],
-    actions: [{ key: "edit", label: t("edit"), rowLabel: ({ email }) => t("editOf", { email }), dialog: EditCustomer }],
+    actions: [
+      {
+        key: "edit",
+        label: t("edit"),
+        rowLabel: ({ email }) => t("editOf", { email }),
+        dialog: (props) => <EditCustomer {...props} />,
+      },
+    ],
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => paths.manageUser(id),
     empty: { icon: UsersRound, title: t("emptyTitle"), text: t("emptyText") },

@@ -2,11 +2,12 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
+import type { AuditAct } from "@/lib/audit/acts-of-subject";
+import type { SubjectEntry } from "@/lib/ledger/entries-sql";
 import { auditChanges } from "./audit-changes";
-import type { ActView, EntryView } from "./record-file";
 
 /** What a record has done to the books, line by line. */
-export function EntryList({ entries }: { entries: EntryView[] }) {
+export function EntryList({ entries }: { entries: SubjectEntry[] }) {
   const t = useTranslations("admin");
   if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("record.noEntries")}</p>;
   return (
@@ -32,7 +33,7 @@ export function EntryList({ entries }: { entries: EntryView[] }) {
 }
 
 /** Who did what to a record, newest first. */
-export function ActList({ acts }: { acts: ActView[] }) {
+export function ActList({ acts }: { acts: AuditAct[] }) {
   const t = useTranslations("admin");
   if (acts.length === 0) return <p className="text-sm text-ink-muted">{t("record.noAudit")}</p>;
   return (

@@ -2,24 +2,25 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { AuditAct } from "@/lib/audit/acts-of-subject";
+import type { SubjectEntry } from "@/lib/ledger/entries-sql";
 import type { Currency } from "@/lib/money/currency";
-import type { ActView, EntryView } from "./record-file";
 import { ActList, EntryList } from "./record-lists";
 import type { ResourceDialogProps } from "./resource";
 
-type RecordRow = { id: string; amountMinor: bigint; currency: Currency };
+type AnyRecord = { id: string; amountMinor: bigint; currency: Currency };
 
-type RecordPanelProps<Row extends RecordRow> = {
+type RecordPanelProps<Item extends AnyRecord> = {
   /** Null while no record is open. */
-  file: { row: Row; entries: EntryView[]; acts: ActView[] } | null;
+  dossier: { record: Item; entries: SubjectEntry[]; acts: AuditAct[] } | null;
   title: string;
   status: ReactNode;
   /** The modal that changes the record. */
-  edit: ComponentType<ResourceDialogProps<Row>>;
+  edit: (props: ResourceDialogProps<Item>) => ReactElement;
   /** The address of the queue without the panel. */
   closeHref: string;
   /** What is particular to this kind of record, before entries and audit trail. */
@@ -27,43 +28,43 @@ type RecordPanelProps<Row extends RecordRow> = {
 };
 
 /** Everything about one record, beside its queue; on a phone a sheet. Its address opens it again. */
-export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>) {
-  const { file, title, status, edit: Edit, closeHref, children } = props;
+export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item>) {
+  const { dossier, title, status, edit, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
   // Closes at once; the address follows.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
-    if (!file) setClosedId(null);
-  }, [file]);
-  const isOpen = file !== null && file.row.id !== closedId;
+    if (!dossier) setClosedId(null);
+  }, [dossier]);
+  const isOpen = dossier !== null && dossier.record.id !== closedId;
 
   function close() {
-    if (!file) return;
-    setClosedId(file.row.id);
+    if (!dossier) return;
+    setClosedId(dossier.record.id);
     router.replace(closeHref, { scroll: false });
   }
 
   return (
     <>
       <Dialog isOpen={isOpen} onClose={close} size="panel" title={title}>
-        {file ? (
+        {dossier ? (
           <>
             <div className="flex items-center justify-between gap-4">
               <Amount
-                amountMinor={file.row.amountMinor}
-                currency={file.row.currency}
+                amountMinor={dossier.record.amountMinor}
+                currency={dossier.record.currency}
                 className="text-2xl font-semibold"
               />
               {status}
             </div>
             {children}
             <PanelSection title={t("record.entries")}>
-              <EntryList entries={file.entries} />
+              <EntryList entries={dossier.entries} />
             </PanelSection>
             <PanelSection title={t("record.audit")}>
-              <ActList acts={file.acts} />
+              <ActList acts={dossier.acts} />
             </PanelSection>
             <DialogActions>
               <Button onClick={() => setEditing(true)}>{t("edit")}</Button>
@@ -71,7 +72,7 @@ export function RecordPanel<Row extends RecordRow>(props: RecordPanelProps<Row>)
           </>
         ) : null}
       </Dialog>
-      <Edit row={isEditing && file ? file.row : null} onClose={() => setEditing(false)} />
+      {edit({ row: isEditing && dossier ? dossier.record : null, onClose: () => setEditing(false) })}
     </>
   );
 }

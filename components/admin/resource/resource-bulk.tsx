@@ -96,16 +96,16 @@ export function ResourceBulkBar<Row>({ bulk, selection, onClosed }: BulkBarProps
           </Button>
         </div>
       ) : null}
-      {rows ? (
-        <bulk.dialog
-          rows={rows}
-          onClose={() => {
-            setRows(null);
-            clear();
-            onClosed();
-          }}
-        />
-      ) : null}
+      {rows
+        ? bulk.dialog({
+            rows,
+            onClose() {
+              setRows(null);
+              clear();
+              onClosed();
+            },
+          })
+        : null}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState, useTransition } from "react";
+import { Fragment, type ReactNode, useRef, useState, useTransition } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -92,7 +92,9 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
         <ResourcePager path={resource.path} total={data.total} query={query} />
       </Card>
       {resource.actions.map((action) => (
-        <action.dialog key={action.key} row={chosen?.action.key === action.key ? chosenRow : null} onClose={close} />
+        <Fragment key={action.key}>
+          {action.dialog({ row: chosen?.action.key === action.key ? chosenRow : null, onClose: close })}
+        </Fragment>
       ))}
     </>
   );

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 
 /** A column of an admin table. */
@@ -19,7 +19,7 @@ export type ResourceAction<Row> = {
   rowLabel: (row: Row) => string;
   /** Takes something away. */
   isDanger?: boolean;
-  dialog: ComponentType<ResourceDialogProps<Row>>;
+  dialog: (props: ResourceDialogProps<Row>) => ReactElement;
 };
 
 /** `row`: the one to act on, null while the dialog is closed. */
@@ -37,7 +37,7 @@ export type ResourceBulkAction<Row> = {
   allLabel: string;
   /** Of the button, with how many rows are chosen. */
   label: (count: number) => string;
-  dialog: ComponentType<{ rows: Row[]; onClose: () => void }>;
+  dialog: (props: { rows: Row[]; onClose: () => void }) => ReactElement;
 };
 
 /** What an admin table is made of; each table is one file with such a value. */

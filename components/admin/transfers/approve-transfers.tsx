@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { approveTransfersAction } from "@/app/api/transfers/actions";
 import { useRequestId } from "@/components/forms/use-request-id";
 import { Alert } from "@/components/ui/alert";
@@ -10,15 +10,15 @@ import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { TransferFamily } from "@/lib/transfers/channels";
-import type { TransferRow } from "./transfer-row";
+import type { Transfer } from "@/lib/transfers/transfer";
 
-type ApproveTransfersProps = { family: TransferFamily; rows: TransferRow[]; onClose: () => void };
+type ApproveTransfersProps = { family: TransferFamily; rows: Transfer[]; onClose: () => void };
 
 /** Why each transfer was refused, by its id; null for those that were approved. */
 type Results = Record<string, string | null>;
 
 /** Asks before several transfers are approved, then says what came of each. */
-function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
+export function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
   const { requestId, renew } = useRequestId();
@@ -80,7 +80,7 @@ function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
 }
 
 /** `refusal`: undefined until it is known what came of it. */
-function ApprovalLine({ row, refusal }: { row: TransferRow; refusal: string | null | undefined }) {
+function ApprovalLine({ row, refusal }: { row: Transfer; refusal: string | null | undefined }) {
   const t = useTranslations("adminTransfers");
   const { email, accountName, amountMinor, currency } = row;
   return (
@@ -104,12 +104,3 @@ function ApprovalLine({ row, refusal }: { row: TransferRow; refusal: string | nu
     </li>
   );
 }
-
-type DialogProps = Omit<ApproveTransfersProps, "family">;
-
-/** The dialog of each queue. */
-export const ApproveTransfersOf: Record<TransferFamily, ComponentType<DialogProps>> = {
-  wire: (props) => <ApproveTransfers {...props} family="wire" />,
-  interbank: (props) => <ApproveTransfers {...props} family="interbank" />,
-  wallet: (props) => <ApproveTransfers {...props} family="wallet" />,
-};

@@ -2,25 +2,15 @@
 
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { queues } from "@/components/admin/queues/queues";
 import { Alert } from "@/components/ui/alert";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
 import { familyOf } from "@/lib/transfers/channels";
-import { walletName } from "./transfer-columns";
-import { transferQueues } from "./transfer-queues";
+import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import { walletName } from "./wallet-name";
 
-/** How a rail's network keeps up, and about which transfers it has contradicted itself. */
-export type RailHealth = {
-  rail: TransferChannel;
-  waiting: number;
-  failing: number;
-  /** Null when none waits. */
-  oldestAt: Date | null;
-  lastError: string | null;
-  contradicted: string[];
-};
-
-type NetworkNoticeProps = { family: TransferFamily; rails: RailHealth[]; now: Date };
+type NetworkNoticeProps = { family: TransferFamily; rails: NetworkHealth[]; now: Date };
 
 /** Longer than a network that is well takes. */
 const patienceMs = 5 * 60_000;
@@ -37,7 +27,7 @@ export function NetworkNotice({ family, rails, now }: NetworkNoticeProps) {
   );
 }
 
-function SlowRails({ rails, now }: { rails: RailHealth[]; now: Date }) {
+function SlowRails({ rails, now }: { rails: NetworkHealth[]; now: Date }) {
   const t = useTranslations("adminTransfers");
   const format = useFormatter();
   const nameOf = useRailName();
@@ -59,7 +49,7 @@ function SlowRails({ rails, now }: { rails: RailHealth[]; now: Date }) {
   );
 }
 
-function ContradictingRails({ family, rails }: { family: TransferFamily; rails: RailHealth[] }) {
+function ContradictingRails({ family, rails }: { family: TransferFamily; rails: NetworkHealth[] }) {
   const t = useTranslations("adminTransfers");
   const nameOf = useRailName();
   return (
@@ -73,7 +63,7 @@ function ContradictingRails({ family, rails }: { family: TransferFamily; rails: 
                 contradicted.map((id, index) => (
                   <span key={id}>
                     {index > 0 ? ", " : ""}
-                    <Link href={`${transferQueues[family].path}?open=${id}`} className="underline">
+                    <Link href={`${queues[family].path}?open=${id}`} className="underline">
                       {transferReference(id)}
                     </Link>
                   </span>
@@ -87,6 +77,6 @@ function ContradictingRails({ family, rails }: { family: TransferFamily; rails: 
 }
 
 function useRailName(): (rail: TransferChannel) => string {
-  const t = useTranslations("adminTransfers");
-  return (rail) => walletName(rail) || t(`types.${rail as "wire" | "interbank"}`);
+  const t = useTranslations("adminQueues");
+  return (rail) => walletName(rail) || t(`channels.${rail as "wire" | "interbank"}`);
 }

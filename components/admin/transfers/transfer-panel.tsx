@@ -2,70 +2,52 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { PanelSection, RecordPanel } from "@/components/admin/resource/record-panel";
+import { PanelSection } from "@/components/admin/resource/record-panel";
 import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { paths } from "@/lib/paths";
-import type { TransferFamily } from "@/lib/transfers/channels";
-import { EditTransferOf, factText } from "./edit-transfer";
 import { TransferAlerts } from "./transfer-alerts";
-import type { TransferFileView } from "./transfer-file";
-import { transferQueues } from "./transfer-queues";
-import { TransferStatusBadge } from "./transfer-status";
+import type { TransferDossier } from "./transfer-dossier";
+import { factsOf, factText } from "./transfer-facts";
 
-type TransferPanelProps = {
-  family: TransferFamily;
-  /** Null while no transfer is open. */
-  file: TransferFileView | null;
-  /** What happened to it and when. */
-  timeline: ReactNode;
-  /** The address of the queue without the panel. */
-  closeHref: string;
-};
-
-/** Everything about one transfer, beside its queue. */
-export function TransferPanel({ family, file, timeline, closeHref }: TransferPanelProps) {
+/** What the panel of a transfer shows: what staff have to know, its facts, and what happened to it. */
+export function TransferPanel({ dossier }: { dossier: TransferDossier }) {
   const t = useTranslations("adminTransfers");
   return (
-    <RecordPanel
-      file={file}
-      title={file ? t("panel.title", { reference: file.reference }) : ""}
-      status={file ? <TransferStatusBadge status={file.row.status} /> : null}
-      edit={EditTransferOf[family]}
-      closeHref={closeHref}
-    >
-      {file ? <TransferAlerts order={file.order} obstacles={file.obstacles} /> : null}
-      {file ? <Facts family={family} file={file} /> : null}
-      <PanelSection title={t("panel.story")}>{timeline}</PanelSection>
-    </RecordPanel>
+    <>
+      <TransferAlerts order={dossier.order} obstacles={dossier.obstacles} />
+      <Facts dossier={dossier} />
+      <PanelSection title={t("panel.story")}>{dossier.timeline}</PanelSection>
+    </>
   );
 }
 
-function Facts({ family, file: { row, senderId, senderName, fromAccountNumber, order } }: FactsProps) {
+function Facts({ dossier: { record, senderId, order } }: { dossier: TransferDossier }) {
   const t = useTranslations("adminTransfers");
-  const facts = transferQueues[family].facts.filter((key) => key !== "email" && factText(row, key));
-  const isConverted = row.debitedCurrency !== row.currency;
+  const fields = useTranslations("adminQueues.fields");
+  const isConverted = record.debitedCurrency !== record.currency;
   const items = [
     {
       term: t("panel.sender"),
       value: (
         <Link href={paths.manageUser(senderId)} className="text-accent-text hover:underline">
-          {senderName} ({row.email})
+          {record.senderName} ({record.email})
         </Link>
       ),
     },
-    { term: t("panel.from"), value: fromAccountNumber },
-    ...facts.map((key) => ({ term: t(`fields.${key}`), value: factText(row, key) })),
+    { term: t("panel.from"), value: record.fromAccountNumber },
+    ...factsOf[record.family]
+      .map((key) => ({ term: fields(key), value: factText(record, key) }))
+      .filter(({ value }) => value),
     ...(isConverted
       ? [
           {
             term: t("panel.debited"),
-            value: <Amount amountMinor={row.debitedMinor} currency={row.debitedCurrency} />,
+            value: <Amount amountMinor={record.debitedMinor} currency={record.debitedCurrency} />,
           },
         ]
       : []),
-    ...(row.reason ? [{ term: t("panel.reason"), value: row.reason }] : []),
+    ...(record.reason ? [{ term: t("panel.reason"), value: record.reason }] : []),
     ...(order
       ? [
           {
@@ -83,5 +65,3 @@ function Facts({ family, file: { row, senderId, senderName, fromAccountNumber, o
     </div>
   );
 }
-
-type FactsProps = { family: TransferFamily; file: TransferFileView };

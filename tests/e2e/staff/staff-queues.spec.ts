@@ -133,7 +133,7 @@ for (const queue of queues) {
     const address = `**${queue.path}?**`;
     await page.route(address, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
     await dialog.getByRole("button", { name: "Approve 3 transfers", exact: true }).click();
-    await expect(dialog).toContainText("The request could not be sent.");
+    await expect(dialog).toContainText("Please try again later!");
     await page.unroute(address);
     await dialog.getByRole("button", { name: "Approve 3 transfers", exact: true }).click();
     const done = page.getByRole("dialog", { name: "2 transfers approved", exact: true });

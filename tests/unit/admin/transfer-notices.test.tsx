@@ -2,10 +2,11 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { NetworkNotice, type RailHealth } from "@/components/admin/transfers/network-notice";
+import { NetworkNotice } from "@/components/admin/transfers/network-notice";
 import { TransferAlerts } from "@/components/admin/transfers/transfer-alerts";
 import { messagesOf } from "@/lib/i18n/messages";
 import { transferReference } from "@/lib/transfer-reference";
+import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health";
 
 async function textOf(element: ReactNode): Promise<string> {
   const messages = await messagesOf("en");
@@ -39,7 +40,7 @@ it("says nothing of a transfer about which there is nothing to say", async () =>
   expect(await textOf(<TransferAlerts order={order} obstacles={[]} />)).toBe("");
 });
 
-const rail: RailHealth = { rail: "wire", waiting: 0, failing: 0, oldestAt: null, lastError: null, contradicted: [] };
+const rail: NetworkHealth = { rail: "wire", waiting: 0, failing: 0, oldestAt: null, lastError: null, contradicted: [] };
 
 it("names the transfers about which a network of the queue contradicts itself", async () => {
   const id = "019ab111-2222-7333-8444-555566667777";

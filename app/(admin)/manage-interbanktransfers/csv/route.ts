@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
-import { transferQueueCsv } from "@/app/(admin)/transfer-queue-csv";
+import { queueCsv } from "@/app/(admin)/queue-csv";
 import { requireAdmin } from "@/lib/server/session";
 
 export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireAdmin();
-  return await transferQueueCsv(actor, "interbank", request);
+  return await queueCsv(actor, "interbank", request);
 }

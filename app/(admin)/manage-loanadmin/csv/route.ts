@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
-import { lendingQueueCsv } from "@/app/(admin)/lending-queue-csv";
+import { queueCsv } from "@/app/(admin)/queue-csv";
 import { requireAdmin } from "@/lib/server/session";
 
 export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireAdmin();
-  return await lendingQueueCsv(actor, "loan", request);
+  return await queueCsv(actor, "loan", request);
 }

@@ -7,23 +7,17 @@ import { divideHalfEven } from "@/lib/money/divide-half-even";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
-import type { TransferRow } from "./transfer-row";
-
-type TransferMoneyEffectProps = {
-  transfer: Pick<
-    TransferRow,
-    "status" | "amountMinor" | "currency" | "debitedMinor" | "debitedCurrency" | "accountName"
-  >;
-};
+import type { Transfer } from "@/lib/transfers/transfer";
 
 /** What saving the form around will do to the money, from the same function that decides it on the server. */
-export function TransferMoneyEffect({ transfer }: TransferMoneyEffectProps) {
+export function TransferEffect({ record: transfer }: { record: Transfer }) {
   const t = useTranslations("adminTransfers");
+  const queues = useTranslations("adminQueues");
   const locale = useLocale();
   const [status, amount] = useWatch({ name: ["status", "amount"] });
   const { amountMinor, currency, debitedMinor, debitedCurrency, accountName } = transfer;
   const money = parseMoney(amount, currency);
-  if (!isStatus(status) || !money.ok) return <Alert tone="neutral">{t("effect.unknown")}</Alert>;
+  if (!isStatus(status) || !money.ok) return <Alert tone="neutral">{queues("effectUnknown")}</Alert>;
   const steps = transferEffect(
     { money: moneyStateByStatus[transfer.status], amountMinor },
     { money: moneyStateByStatus[status], amountMinor: money.amountMinor },

@@ -3,21 +3,30 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { RecordStatus } from "@/components/admin/queues/record-status";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
+import type { Applicant } from "@/lib/accounts/applicant-sql";
 import { paths, withQuery } from "@/lib/paths";
-import type { ApplicantView } from "./lending-row";
-import { LendingStatusBadge } from "./lending-status";
+import { depositTones, loanTones } from "./tones";
 
 /** Who applies: what they hold, what else they owe and have locked, and what moved last. */
-export function LendingApplicant({ applicant }: { applicant: ApplicantView }) {
-  const t = useTranslations("adminLending");
+export function ApplicantView({ applicant }: { applicant: Applicant }) {
+  const t = useTranslations("adminTermProducts");
   const words = useTranslations("accounts");
   const format = useFormatter();
   const { id, name, email, emailVerified, since, accounts, loans, deposits, movements } = applicant;
   const others = [
-    ...loans.map((loan) => ({ ...loan, href: withQuery(paths.manageLoans, { open: loan.id }) })),
-    ...deposits.map((deposit) => ({ ...deposit, href: withQuery(paths.manageDeposits, { open: deposit.id }) })),
+    ...loans.map(({ status, ...loan }) => ({
+      ...loan,
+      href: withQuery(paths.manageLoans, { open: loan.id }),
+      status: <RecordStatus status={status} tone={loanTones[status]} />,
+    })),
+    ...deposits.map(({ status, ...deposit }) => ({
+      ...deposit,
+      href: withQuery(paths.manageDeposits, { open: deposit.id }),
+      status: <RecordStatus status={status} tone={depositTones[status]} />,
+    })),
   ];
   return (
     <div className="text-sm">
@@ -54,7 +63,7 @@ export function LendingApplicant({ applicant }: { applicant: ApplicantView }) {
             <Link href={href} className="text-accent-text hover:underline">
               {planName}
             </Link>{" "}
-            <LendingStatusBadge status={status} />
+            {status}
           </Line>
         ))}
       </List>

@@ -1,0 +1,47 @@
+import { redirect } from "next/navigation";
+import { type QueueDossiers, QueueScreenOf } from "@/components/admin/queue-screens";
+import { type QueueKey, queues } from "@/components/admin/queues/queues";
+import {
+  matchCountMax,
+  pageCount,
+  type ResourceSearchParams,
+  resourceHref,
+  resourcePageSize,
+  statusCountMax,
+} from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { orNotFound } from "@/lib/server/page-errors";
+import { readQueueQuery, toQueueFilter } from "./queue-query";
+import { type QueueSource, queueSources } from "./queue-sources";
+
+type QueuePageProps<Key extends QueueKey> = { actor: Actor; queue: Key; searchParams: ResourceSearchParams };
+
+/** The page of a queue. */
+export async function QueuePage<Key extends QueueKey>({ actor, queue, searchParams }: QueuePageProps<Key>) {
+  const query = await readQueueQuery(queue, searchParams);
+  const { open } = await searchParams;
+  const { page } = query;
+  const source: QueueSource<QueueDossiers[Key]> = queueSources[queue];
+  const [{ items: rows, total }, { counts, oldestPendingAt }, notice, dossier] = await Promise.all([
+    source.find(actor, {
+      ...toQueueFilter(query),
+      page,
+      pageSize: resourcePageSize,
+      countMax: matchCountMax(page),
+    }),
+    source.state(actor, statusCountMax),
+    source.notice?.(actor),
+    typeof open === "string" && open ? orNotFound(source.dossier(actor, open)) : null,
+  ]);
+  if (page > pageCount(total)) redirect(resourceHref(queues[queue].path, query, { page: pageCount(total) }));
+  return (
+    <ClientMessages namespaces={["admin", "adminQueues", ...source.messages]}>
+      <QueueScreenOf
+        queue={queue}
+        shown={{ data: { rows, total, counts }, query, oldestPendingAt, notice, dossier, now: now() }}
+      />
+    </ClientMessages>
+  );
+}

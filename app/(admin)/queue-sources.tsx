@@ -1,0 +1,142 @@
+import { getLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { QueueDossiers } from "@/components/admin/queue-screens";
+import type { Dossier } from "@/components/admin/queues/queue-parts";
+import type { QueueKey, QueueStatus } from "@/components/admin/queues/queues";
+import type { DepositOfQueue } from "@/components/admin/term-products/dossier";
+import { NetworkNotice } from "@/components/admin/transfers/network-notice";
+import type { TransferDossier } from "@/components/admin/transfers/transfer-dossier";
+import { TransferTimeline } from "@/components/transfers/transfer-timeline";
+import type { Deposit } from "@/lib/deposits/deposit";
+import { exportDeposits } from "@/lib/deposits/export-deposits";
+import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
+import { getDepositFile } from "@/lib/deposits/get-deposit-file";
+import { type DepositInterval, depositSchedule } from "@/lib/deposits/schedule";
+import { countryName } from "@/lib/i18n/countries";
+import type { Messages, Namespace } from "@/lib/i18n/messages";
+import type { Page, PageQuery } from "@/lib/lists/list-page";
+import type { QueueState } from "@/lib/lists/queue-state";
+import { exportLoans } from "@/lib/loans/export-loans";
+import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
+import { getLoanFile } from "@/lib/loans/get-loan-file";
+import { loanSchedule } from "@/lib/loans/schedule";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { type TransferChannel, type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
+import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
+import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
+import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import type { Transfer } from "@/lib/transfers/transfer";
+import type { QueueFilter } from "./queue-query";
+
+/** What of a queue's file depends on the reader's language and clock. */
+export type QueueCsvWords = {
+  header: (column: keyof Messages["adminQueues"]["csv"]) => string;
+  status: (record: { status: QueueStatus }) => string;
+  type: (transfer: { channel: TransferChannel }) => string;
+  interval: (deposit: { interval: DepositInterval }) => string;
+  date: (moment: Date) => string;
+  time: (moment: Date) => string;
+};
+
+/** Where a queue has its records from, for its page and its file. */
+export type QueueSource<Shown extends Dossier> = {
+  /** The texts that its screen needs besides those of every queue. */
+  messages: Namespace[];
+  find: (actor: Actor, query: QueueFilter & PageQuery) => Promise<Page<Shown["record"]>>;
+  /** `countMax`: where counting a status stops. */
+  state: (actor: Actor, countMax: number) => Promise<QueueState<string>>;
+  /** All about one record. */
+  dossier: (actor: Actor, id: string) => Promise<Shown>;
+  /** What staff should know of the whole queue. */
+  notice?: (actor: Actor) => Promise<ReactNode>;
+  exportCsv: (actor: Actor, filter: QueueFilter, words: QueueCsvWords) => Promise<ReadableStream<Uint8Array>>;
+  /** What its file is called, before the date. */
+  csvName: string;
+};
+
+export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> } = {
+  interbank: transfersOf("interbank"),
+  wire: transfersOf("wire"),
+  wallet: transfersOf("wallet"),
+  loan: {
+    // `errors` says why the money cannot follow, in the server's own words.
+    messages: ["accounts", "adminTermProducts", "errors", "termProducts"],
+    find: findLoans,
+    state: getLoanQueue,
+    async dossier(actor, id) {
+      const { loan, instalments, ...dossier } = await getLoanFile(actor, id);
+      const isOpen = loan.status === "pending" || loan.status === "approved";
+      const agreed = instalments.map(({ number, dueOn, principalMinor, interestMinor, state, overdueReason }) => ({
+        ...{ number, dueOn, state: overdueReason === "blocked" ? overdueReason : state },
+        parts: [principalMinor, interestMinor],
+      }));
+      const planned = loanSchedule(loan, bankDate(now())).map(({ number, dueOn, principalMinor, interestMinor }) => ({
+        ...{ number, dueOn, state: null },
+        parts: [principalMinor, interestMinor],
+      }));
+      return { ...dossier, record: loan, schedule: agreed.length === 0 && isOpen ? planned : agreed };
+    },
+    exportCsv: exportLoans,
+    csvName: "loans",
+  },
+  deposit: {
+    messages: ["accounts", "adminTermProducts", "errors", "termProducts"],
+    async find(actor, query) {
+      const { items, total } = await findDeposits(actor, query);
+      return { items: items.map(withMaturity), total };
+    },
+    state: getDepositQueue,
+    async dossier(actor, id) {
+      const { deposit, payouts, ...dossier } = await getDepositFile(actor, id);
+      const agreed = payouts.map(({ number, dueOn, interestMinor, state }) => ({
+        ...{ number, dueOn, state },
+        parts: [interestMinor],
+      }));
+      const planned = depositSchedule(deposit, bankDate(now())).map(({ number, dueOn, interestMinor }) => ({
+        ...{ number, dueOn, state: null },
+        parts: [interestMinor],
+      }));
+      const isOpen = deposit.status === "pending";
+      const schedule = agreed.length === 0 && isOpen ? planned : agreed;
+      return { ...dossier, record: withMaturity(deposit), schedule };
+    },
+    exportCsv: exportDeposits,
+    csvName: "fdr",
+  },
+};
+
+function withMaturity(deposit: Deposit): DepositOfQueue {
+  const { maturesOn } = deposit;
+  return { ...deposit, hasMatured: maturesOn !== null && maturesOn <= bankDate(now()) };
+}
+
+function transfersOf(family: TransferFamily): QueueSource<TransferDossier> {
+  const toQuery = <Query extends QueueFilter>({ own, ...query }: Query) => ({
+    ...query,
+    channel: walletChannelKeys.find((key) => key === own.type),
+  });
+  return {
+    messages: ["adminTransfers"],
+    async find(actor, query) {
+      const [{ items, total }, locale] = await Promise.all([findTransfers(actor, family, toQuery(query)), getLocale()]);
+      return { items: items.map((transfer) => withCountryName(transfer, locale)), total };
+    },
+    state: (actor, countMax) => getTransferQueue(actor, family, countMax),
+    async dossier(actor, id) {
+      const { transfer, story, ...dossier } = await getTransferFile(actor, family, id);
+      const record = withCountryName(transfer, await getLocale());
+      return { ...dossier, record, timeline: <TransferTimeline story={story} /> };
+    },
+    async notice(actor) {
+      return <NetworkNotice family={family} rails={await getNetworkHealth(actor)} now={now()} />;
+    },
+    exportCsv: (actor, filter, words) => exportTransfers(actor, family, toQuery(filter), words),
+    csvName: `${family}-transfers`,
+  };
+}
+
+function withCountryName(transfer: Transfer, locale: string): Transfer {
+  return { ...transfer, country: transfer.country && countryName(transfer.country, locale) };
+}

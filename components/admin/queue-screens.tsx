@@ -1,0 +1,28 @@
+"use client";
+
+import type { TransferFamily } from "@/lib/transfers/channels";
+import type { QueueParts } from "./queues/queue-parts";
+import { QueueScreen, type QueueScreenProps } from "./queues/queue-screen";
+import type { QueueKey } from "./queues/queues";
+import type { DepositDossier, LoanDossier } from "./term-products/dossier";
+import { depositParts, loanParts } from "./term-products/term-product-parts";
+import type { TransferDossier } from "./transfers/transfer-dossier";
+import { interbankParts, walletParts, wireParts } from "./transfers/transfer-parts";
+
+/** All that is known about one record of each queue. */
+export type QueueDossiers = Record<TransferFamily, TransferDossier> & { loan: LoanDossier; deposit: DepositDossier };
+
+const queueParts: { [Key in QueueKey]: QueueParts<QueueDossiers[Key]> } = {
+  interbank: interbankParts,
+  wire: wireParts,
+  wallet: walletParts,
+  loan: loanParts,
+  deposit: depositParts,
+};
+
+type Props<Key extends QueueKey> = { queue: Key; shown: QueueScreenProps<QueueDossiers[Key]> };
+
+/** The screen of one of the five queues. */
+export function QueueScreenOf<Key extends QueueKey>({ queue, shown }: Props<Key>) {
+  return <QueueScreen<QueueDossiers[Key]> queue={queue} parts={queueParts[queue]} {...shown} />;
+}

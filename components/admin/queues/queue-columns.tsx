@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
+import type { ResourceColumn } from "@/components/admin/resource/resource";
+import { Amount } from "@/components/ui/amount";
+import type { Currency } from "@/lib/money/currency";
+import type { Dossier, FieldLabel, QueueColumn, QueueParts } from "./queue-parts";
+import type { QueueKey } from "./queues";
+import { RecordStatus } from "./record-status";
+
+/** The columns of a queue: who sent or applied, the queue's own, the status. */
+export function useQueueColumns<Shown extends Dossier>(
+  queue: QueueKey,
+  { names, columns, tones }: QueueParts<Shown>,
+  hrefOf: (record: Shown["record"]) => string,
+): ResourceColumn<Shown["record"]>[] {
+  const t = useTranslations("adminQueues");
+  const own = columns.map(({ label, ...column }) => ({ ...column, header: t(`fields.${label}`) }));
+  const isDense = own.length > 3;
+  return [
+    {
+      key: "email",
+      header: t("fields.email"),
+      phone: "title",
+      phoneCell: ({ email }) => email,
+      cell: (record) => {
+        const label = t(`queues.${queue}.open`, names(record));
+        return <OpenRecord href={hrefOf(record)} label={label} text={record.email} isDense={isDense} />;
+      },
+    },
+    ...own,
+    {
+      key: "status",
+      header: t("fields.status"),
+      phone: "note",
+      cell: ({ status }: { status: Shown["record"]["status"] }) => (
+        <RecordStatus status={status} tone={tones[status]} />
+      ),
+    },
+  ];
+}
+
+/** The day on which a record was made. */
+export function createdAtColumn(label: FieldLabel): QueueColumn<{ createdAt: Date }> {
+  return {
+    key: "createdAt",
+    label,
+    phone: "none",
+    sort: "createdAt",
+    cell: ({ createdAt }) => <DayOf date={createdAt} />,
+  };
+}
+
+export const amountColumn: QueueColumn<{ amountMinor: bigint; currency: Currency }> = {
+  key: "amount",
+  label: "amount",
+  phone: "value",
+  align: "end",
+  sort: "amount",
+  cell: ({ amountMinor, currency }) => <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />,
+};

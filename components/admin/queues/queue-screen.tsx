@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ExportLink } from "@/components/admin/resource/export-link";
+import { OldestPending } from "@/components/admin/resource/oldest-pending";
+import { RecordPanel } from "@/components/admin/resource/record-panel";
+import type { Resource, ResourceData } from "@/components/admin/resource/resource";
+import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
+import { paths } from "@/lib/paths";
+import { EditRecord } from "./edit-record";
+import { useQueueColumns } from "./queue-columns";
+import type { Dossier, QueueParts } from "./queue-parts";
+import { type QueueKey, queues } from "./queues";
+import { RecordStatus } from "./record-status";
+
+export type QueueScreenProps<Shown extends Dossier> = {
+  data: ResourceData<Shown["record"]>;
+  query: ResourceQuery;
+  /** Since when the oldest pending record has been waiting. */
+  oldestPendingAt: Date | null;
+  /** What staff should know of the whole queue. */
+  notice: ReactNode;
+  /** Of the record whose panel is open. */
+  dossier: Shown | null;
+  now: Date;
+};
+
+type QueueOf<Shown extends Dossier> = { queue: QueueKey; parts: QueueParts<Shown> };
+
+/** The screen of a queue. What sets one apart from another is in `queues` and in its parts. */
+export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown> & QueueOf<Shown>) {
+  const { queue, parts, data, query, oldestPendingAt, notice, dossier, now } = props;
+  const t = useTranslations("adminQueues");
+  const { path } = queues[queue];
+  const record: Shown["record"] | undefined = dossier?.record;
+  return (
+    <>
+      <ResourceScreen
+        resource={useQueueResource({ queue, parts }, query)}
+        data={data}
+        query={query}
+        toolbar={<ExportLink href={resourceHref(paths.queueCsv(path), query, {})} />}
+        summary={<OldestPending since={oldestPendingAt} now={now} />}
+        notice={notice}
+      />
+      <RecordPanel
+        dossier={dossier}
+        title={record ? t(`queues.${queue}.panelTitle`, parts.names(record)) : ""}
+        status={
+          record ? (
+            <RecordStatus status={record.status} tone={parts.tones[record.status as Shown["record"]["status"]]} />
+          ) : null
+        }
+        edit={(dialog) => <EditRecord {...dialog} queue={queue} parts={parts} />}
+        closeHref={resourceHref(path, query, { page: query.page })}
+      >
+        {dossier ? <parts.Panel dossier={dossier} /> : null}
+      </RecordPanel>
+    </>
+  );
+}
+
+function useQueueResource<Shown extends Dossier>(
+  { queue, parts }: QueueOf<Shown>,
+  query: ResourceQuery,
+): Resource<Shown["record"]> {
+  const t = useTranslations("adminQueues");
+  const { path, icon, statuses, filters } = queues[queue];
+  const bulk = parts.useBulk();
+  const hrefOf = ({ id }: Shown["record"]) => resourceHref(path, query, { page: query.page, open: id });
+  return {
+    path,
+    title: t(`queues.${queue}.title`),
+    text: t(`queues.${queue}.text`),
+    searchLabel: t(`queues.${queue}.searchLabel`),
+    tabsLabel: t(`queues.${queue}.tabsLabel`),
+    statuses: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    filters: [
+      ...filters.map(({ key, options }) => ({ key, label: t(`filters.${key}`), options: [...options] })),
+      { key: "from", label: t("filters.from") },
+      { key: "to", label: t("filters.to") },
+    ],
+    columns: useQueueColumns(queue, parts, hrefOf),
+    actions: [
+      {
+        key: "edit",
+        label: t("edit"),
+        rowLabel: (record) => t(`queues.${queue}.editOf`, parts.names(record)),
+        dialog: (props) => <EditRecord {...props} queue={queue} parts={parts} />,
+      },
+    ],
+    ...(bulk ? { bulk } : {}),
+    rowKey: ({ id }) => id,
+    rowHref: hrefOf,
+    empty: { icon, title: t(`queues.${queue}.emptyTitle`), text: t(`queues.${queue}.emptyText`) },
+  };
+}

@@ -1,0 +1,52 @@
+import { ArrowLeftRight, Globe, HandCoins, Landmark, type LucideIcon, Wallet } from "lucide-react";
+import type { Deposit } from "@/lib/deposits/deposit";
+import type { Loan } from "@/lib/loans/loan";
+import { paths } from "@/lib/paths";
+import { type TransferFamily, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import type { Transfer } from "@/lib/transfers/transfer";
+
+/** The queues that staff work through: transfers by their family, loans and fixed deposits. */
+export type QueueKey = TransferFamily | "loan" | "deposit";
+
+export type QueueStatus = (Transfer | Loan | Deposit)["status"];
+
+/** What a queue is, as plain data for server and browser. Its texts are the messages `adminQueues.queues.<key>`. */
+export type Queue = {
+  path: string;
+  icon: LucideIcon;
+  /** The tabs, in their order. */
+  statuses: readonly QueueStatus[];
+  /** What staff choose from, in this order (specification, states; decision 15). */
+  choices: readonly QueueStatus[];
+  /** What can be filtered by besides the days; the label is the message `adminQueues.filters.<key>`. */
+  filters: readonly { key: "type"; options: readonly { value: string; label: string }[] }[];
+};
+
+const transferStatuses = ["active", "pending", "approved", "closed", "deleted"] as const;
+const transfers = { statuses: transferStatuses, choices: transferStatuses, filters: [] } as const;
+const wallets = walletChannelKeys.map((key) => ({ value: key, label: walletChannels[key].name }));
+
+export const queues: Record<QueueKey, Queue> = {
+  interbank: { ...transfers, path: paths.manageInterbankTransfers, icon: ArrowLeftRight },
+  wire: { ...transfers, path: paths.manageWireTransfers, icon: Globe },
+  wallet: {
+    ...transfers,
+    path: paths.manageOtherTransfers,
+    icon: Wallet,
+    filters: [{ key: "type", options: wallets }],
+  },
+  loan: {
+    path: paths.manageLoans,
+    icon: HandCoins,
+    statuses: ["pending", "approved", "active", "paid", "closed", "deleted"],
+    choices: ["active", "pending", "approved", "closed", "deleted"],
+    filters: [],
+  },
+  deposit: {
+    path: paths.manageDeposits,
+    icon: Landmark,
+    statuses: ["pending", "running", "suspended", "paid", "closed", "deleted"],
+    choices: ["running", "suspended", "closed", "deleted", "pending"],
+    filters: [],
+  },
+};

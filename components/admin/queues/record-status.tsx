@@ -1,0 +1,9 @@
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { QueueStatus } from "./queues";
+
+/** A record's status in the back office's words; a customer reads others. */
+export function RecordStatus({ status, tone }: { status: QueueStatus; tone: BadgeTone }) {
+  const t = useTranslations("adminQueues");
+  return <Badge tone={tone}>{t(`statuses.${status}`)}</Badge>;
+}

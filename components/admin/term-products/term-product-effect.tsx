@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { Alert } from "@/components/ui/alert";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { type DepositRefusal, depositEffect, depositMoney } from "@/lib/deposits/status-effect";
+import type { Loan } from "@/lib/loans/loan";
+import { type LoanRefusal, loanEffect, loanMoney } from "@/lib/loans/status-effect";
+import type { Currency } from "@/lib/money/currency";
+import { parseMoney } from "@/lib/money/parse-money";
+import type { DepositOfQueue } from "./dossier";
+
+/** A sentence about the money, by its key in `adminTermProducts.effect`; `refused` has its sentence in `errors`. */
+type Effect = { key: EffectKey } | { refused: LoanRefusal | DepositRefusal };
+
+type EffectKey =
+  | "loan.none"
+  | "loan.outstanding"
+  | "loan.settled"
+  | "loan.disburse"
+  | "loan.take-back"
+  | "loan.collect"
+  | "loan.write-off"
+  | "deposit.none"
+  | "deposit.locked"
+  | "deposit.suspend"
+  | "deposit.resume"
+  | "deposit.returned"
+  | "deposit.lock"
+  | "deposit.mature"
+  | "deposit.end-early";
+
+/** Money that has left the bank's books or the customer's plans for good is worth a second look. */
+const grave: readonly EffectKey[] = ["loan.take-back", "loan.write-off", "deposit.end-early"];
+
+const stays: readonly EffectKey[] = [
+  "loan.none",
+  "loan.outstanding",
+  "loan.settled",
+  "deposit.none",
+  "deposit.locked",
+  "deposit.suspend",
+  "deposit.resume",
+  "deposit.returned",
+];
+
+/** What saving the form around will do to a loan's money, from the same functions that decide it on the server. */
+export function LoanEffect({ record: loan }: { record: Loan }) {
+  const [status, outstanding = "collect"] = useWatch({ name: ["status", "outstanding"] });
+  const { currency, accountNumber, amountMinor, owedPrincipalMinor, owedInterestMinor, totalInstallments } = loan;
+  return (
+    <EffectText
+      record={{ currency, accountNumber, amountMinor }}
+      effect={status ? effectOnLoan(loan, status, outstanding) : null}
+      principalMinor={owedPrincipalMinor}
+      interestMinor={owedInterestMinor}
+      values={{ installments: totalInstallments, years: 0 }}
+    />
+  );
+}
+
+/** The same for a deposit's. */
+export function DepositEffect({ record: deposit }: { record: DepositOfQueue }) {
+  const status = useWatch({ name: "status" });
+  const { currency, accountNumber, amountMinor, unpaidInterestMinor, lockedInYears } = deposit;
+  return (
+    <EffectText
+      record={{ currency, accountNumber, amountMinor }}
+      effect={status ? effectOnDeposit(deposit, status) : null}
+      principalMinor={amountMinor}
+      interestMinor={unpaidInterestMinor}
+      values={{ installments: 0, years: lockedInYears }}
+    />
+  );
+}
+
+type EffectTextProps = {
+  record: { currency: Currency; accountNumber: string; amountMinor: bigint };
+  /** Null until a status is chosen. */
+  effect: Effect | null;
+  principalMinor: bigint;
+  interestMinor: bigint;
+  values: { installments: number; years: number };
+};
+
+function EffectText({ record, effect, principalMinor, interestMinor, values }: EffectTextProps) {
+  const t = useTranslations("adminTermProducts");
+  const queues = useTranslations("adminQueues");
+  const errors = useTranslations("errors");
+  const format = useMoneyFormat();
+  const amount = useWatch({ name: "amount" });
+  const { currency, accountNumber: account, amountMinor } = record;
+  const money = amount === undefined ? { ok: true, amountMinor } : parseMoney(amount, currency);
+  if (!effect || !money.ok) return <Alert tone="neutral">{queues("effectUnknown")}</Alert>;
+  if ("refused" in effect) return <Alert tone="danger">{errors(effect.refused)}</Alert>;
+  const text = (minor: bigint) => format(minor, currency);
+  return (
+    <Alert tone={grave.includes(effect.key) ? "warning" : stays.includes(effect.key) ? "neutral" : "info"}>
+      {t(`effect.${effect.key}`, {
+        ...values,
+        account,
+        amount: text(money.amountMinor),
+        principal: text(principalMinor),
+        interest: text(interestMinor),
+        total: text(principalMinor + interestMinor),
+      })}
+    </Alert>
+  );
+}
+
+function effectOnLoan(loan: Loan, status: Loan["status"], outstanding: "collect" | "write-off"): Effect {
+  const money = loanMoney(loan);
+  const effect = loanEffect({ ...loan, money }, { status, outstanding });
+  if (!effect.allowed) return { refused: effect.reason };
+  return { key: `loan.${effect.step ?? money}` };
+}
+
+function effectOnDeposit(deposit: DepositOfQueue, status: DepositOfQueue["status"]): Effect {
+  const money = depositMoney(deposit);
+  const effect = depositEffect({ ...deposit, money }, status);
+  if (!effect.allowed) return { refused: effect.reason };
+  if (effect.step) return { key: `deposit.${effect.step}` };
+  if (money !== "locked" || status === deposit.status) return { key: `deposit.${money}` };
+  return { key: status === "suspended" ? "deposit.suspend" : "deposit.resume" };
+}
