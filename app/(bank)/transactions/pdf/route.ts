@@ -1,6 +1,8 @@
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
-import { renderHistory } from "@/components/history/render-history";
+import { HistoryDocument } from "@/components/history/history-document";
+import { historyWords } from "@/components/history/history-words";
+import { renderPaper } from "@/components/ui/paper/render-paper";
 import { documentBank, downloadPdf } from "@/lib/downloads/document";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { historyFilters } from "@/lib/history/schema";
@@ -19,6 +21,10 @@ export async function GET(request: NextRequest): Promise<Response> {
   const printable = await orTooOften(getPrintableHistory(actor, filters.data));
   if (typeof printable === "string") redirect(withQuery(paths.transactions, { ...query, problem: printable }));
   const madeAt = now();
-  const file = await renderHistory(printable, filters.data, documentBank(), madeAt);
-  return downloadPdf(file, `transactions-${bankDate(madeAt)}`);
+  const bank = documentBank();
+  const words = await historyWords(filters.data, bank, madeAt);
+  return downloadPdf(
+    await renderPaper(HistoryDocument({ ...printable, bank, words })),
+    `transactions-${bankDate(madeAt)}`,
+  );
 }

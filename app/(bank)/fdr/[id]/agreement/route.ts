@@ -1,7 +1,8 @@
 import { redirect } from "next/navigation";
 import { depositAgreementWords } from "@/components/deposits/agreement-words";
+import { AgreementDocument } from "@/components/term-products/agreement-document";
 import { recordReference } from "@/components/term-products/record-reference";
-import { renderAgreement } from "@/components/term-products/render-agreement";
+import { renderPaper } from "@/components/ui/paper/render-paper";
 import { depositStanding } from "@/lib/deposits/deposit-standing";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
@@ -18,5 +19,5 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const bank = documentBank();
   const moment = now();
   const words = await depositAgreementWords(deposit, depositStanding(deposit, payouts, bankDate(moment)), bank, moment);
-  return downloadPdf(await renderAgreement(words, bank), `deposit-${recordReference(deposit.id)}`);
+  return downloadPdf(await renderPaper(AgreementDocument({ words, bank })), `deposit-${recordReference(deposit.id)}`);
 }

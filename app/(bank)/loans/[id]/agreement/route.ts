@@ -1,7 +1,8 @@
 import { redirect } from "next/navigation";
 import { loanAgreementWords } from "@/components/loans/agreement-words";
+import { AgreementDocument } from "@/components/term-products/agreement-document";
 import { recordReference } from "@/components/term-products/record-reference";
-import { renderAgreement } from "@/components/term-products/render-agreement";
+import { renderPaper } from "@/components/ui/paper/render-paper";
 import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { loanStanding } from "@/lib/loans/loan-standing";
@@ -18,5 +19,5 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const bank = documentBank();
   const moment = now();
   const words = await loanAgreementWords(loan, loanStanding(loan, instalments, bankDate(moment)), bank, moment);
-  return downloadPdf(await renderAgreement(words, bank), `loan-${recordReference(loan.id)}`);
+  return downloadPdf(await renderPaper(AgreementDocument({ words, bank })), `loan-${recordReference(loan.id)}`);
 }

@@ -1,5 +1,7 @@
 import { redirect } from "next/navigation";
-import { renderReceipt } from "@/components/history/render-receipt";
+import { ReceiptDocument } from "@/components/transfers/receipt-document";
+import { receiptWords } from "@/components/transfers/receipt-words";
+import { renderPaper } from "@/components/ui/paper/render-paper";
 import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
@@ -12,5 +14,8 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const { actor } = await requireSession();
   const details = await orNotFound(getTransferDetails(actor, (await params).id));
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.transaction(details.transfer.id), { receipt: "often" }));
-  return downloadPdf(await renderReceipt(details, documentBank(), now()), `receipt-${details.reference}`);
+  const { reference } = details;
+  const bank = documentBank();
+  const words = await receiptWords(details, bank, now());
+  return downloadPdf(await renderPaper(ReceiptDocument({ words, reference, bank })), `receipt-${reference}`);
 }

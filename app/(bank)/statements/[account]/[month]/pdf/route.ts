@@ -1,5 +1,7 @@
 import { redirect } from "next/navigation";
-import { renderStatement } from "@/components/history/render-statement";
+import { StatementDocument } from "@/components/history/statement-document";
+import { statementWords } from "@/components/history/statement-words";
+import { renderPaper } from "@/components/ui/paper/render-paper";
 import { documentBank, downloadPdf } from "@/lib/downloads/document";
 import { getMonthlyStatement } from "@/lib/history/statement-months";
 import { paths, withQuery } from "@/lib/paths";
@@ -15,5 +17,7 @@ export async function GET(_request: Request, { params }: { params: Promise<Param
   const statement = await orNotFound(orTooOften(getMonthlyStatement(actor, asked)));
   if (typeof statement === "string") redirect(withQuery(paths.statements, { problem: statement }));
   const name = `statement-${statement.account.accountNumber}-${asked.month}`;
-  return downloadPdf(await renderStatement(statement, documentBank()), name);
+  const bank = documentBank();
+  const words = await statementWords(statement, bank);
+  return downloadPdf(await renderPaper(StatementDocument({ statement, bank, words })), name);
 }

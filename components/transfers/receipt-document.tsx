@@ -2,10 +2,9 @@ import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { FactRow } from "@/components/ui/paper/fact-row";
 import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
+import { paperStyles as styles } from "@/components/ui/paper/styles";
 import type { ReceiptWords } from "./receipt-words";
-import { styles } from "./statement-styles";
 
-/** What a statement has no need for. */
 const receipt = StyleSheet.create({
   page: { paddingTop: 40, paddingBottom: 60 },
   channel: { fontSize: 10.5, marginBottom: 14 },
@@ -14,6 +13,7 @@ const receipt = StyleSheet.create({
   means: { lineHeight: 1.45, fontSize: 8.5, marginBottom: 14 },
   price: { marginTop: 6, marginBottom: 4 },
   block: { marginTop: 18 },
+  blockTitle: { fontSize: 11, fontWeight: 600 },
 });
 
 type Props = { words: ReceiptWords; reference: string; bank: PaperBank };
@@ -46,7 +46,7 @@ export function ReceiptDocument({ words, reference, bank }: Props) {
           ))}
         </View>
         <View style={receipt.block}>
-          <Text style={styles.holdsTitle}>{words.story.title}</Text>
+          <Text style={receipt.blockTitle}>{words.story.title}</Text>
           {words.story.steps.map(({ moment, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed once, in this order
             <FactRow key={index} label={moment} value={text} />
