@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { openSession } from "@/lib/server/session";
 import { sessionCookieName } from "@/lib/server/session-cookie";
 import { actionCases } from "@/tests/support/access/actions";
@@ -20,6 +21,8 @@ type Visitor = {
   name: string;
   /** Makes the coming request this visitor's. */
   arrive: (world: AccessWorld) => Promise<void>;
+  /** Takes back what `arrive` has done to the world. */
+  leave?: (world: AccessWorld) => Promise<void>;
   expected: (row: ActionCase) => ActionOutcome;
 };
 
@@ -30,6 +33,10 @@ async function logInAs({ userId }: Actor): Promise<void> {
 
 async function forgeSession(): Promise<void> {
   visitorCookies.set(sessionCookieName(), { value: "eyJhbGciOiJkaXIifQ..forged.forged.forged", options: {} });
+}
+
+async function setUserStatus({ userId }: Actor, status: UserStatus): Promise<void> {
+  await db.query("UPDATE users SET status = $2::user_status WHERE id = $1", [userId, status]);
 }
 
 const visitors: Visitor[] = [
@@ -44,8 +51,9 @@ const visitors: Visitor[] = [
       arrive: async (world) => {
         await logInAs(world[kind]);
         // The session's row is left alone: the status by itself must do.
-        await db.query("UPDATE users SET status = $2::user_status WHERE id = $1", [world[kind].userId, status]);
+        await setUserStatus(world[kind], status);
       },
+      leave: (world) => setUserStatus(world[kind], "active"),
       expected: (row) => row.nobody,
     })),
   ),
@@ -61,17 +69,28 @@ async function outcomeOf(row: ActionCase, world: AccessWorld): Promise<ActionOut
   }
 }
 
+/** Refusals change nothing, so they share a world, until an action that is allowed has changed it. */
+let shared: Promise<AccessWorld> | undefined;
+
 describe.each(actionCases)("$action", (row) => {
-  it.each(visitors)("for $name", async ({ arrive, expected: expectedOf }) => {
+  const isPublic = row.nobody !== "unauthenticated";
+
+  it.each(visitors)("for $name", async ({ arrive, leave, expected: expectedOf }) => {
     const expected = expectedOf(row);
-    const world = await createAccessWorld();
+    shared ??= createAccessWorld();
+    const world = await shared;
     newVisitor();
     await arrive(world);
-    const before = await readDatabaseState();
-    expect(await outcomeOf(row, world)).toBe(expected);
-    // Public actions write down that they were tried.
-    if (expected === "ok" || row.nobody !== "unauthenticated") return;
-    expect(await readDatabaseState()).toEqual(before);
+    try {
+      const before = await readDatabaseState();
+      expect(await outcomeOf(row, world)).toBe(expected);
+      // Public actions write down that they were tried.
+      if (expected === "ok" || isPublic) return;
+      expect(await readDatabaseState()).toEqual(before);
+    } finally {
+      await leave?.(world);
+      if (expected === "ok" && !isPublic) shared = undefined;
+    }
   });
 });
 
