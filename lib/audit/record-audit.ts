@@ -2,8 +2,8 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
-import { rowJson } from "@/lib/server/insert-row";
 import { requestContext } from "@/lib/server/request-context";
+import { writeAuditEvent } from "./write-audit-event.sql";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */
@@ -30,20 +30,20 @@ type AuditEvent = {
 export type AuditActor = { userId: string } | "system" | "stranger";
 
 /** A new row of the audit trail, with where the request came from. */
-async function auditRow(actor: AuditActor, event: AuditEvent) {
+function auditRow(actor: AuditActor, event: AuditEvent) {
   const { requestId, ipAddress, userAgent } = requestContext();
   return {
     id: uuidv7(),
     actor: typeof actor === "string" ? actor : actor.userId,
     action: event.action,
-    subject_type: event.subjectType,
-    subject_id: event.subjectId,
+    subjectType: event.subjectType,
+    subjectId: event.subjectId,
     before: event.before ?? null,
     after: event.after ?? null,
-    ip_address: ipAddress,
-    user_agent: userAgent,
-    request_id: requestId,
-    created_at: now(),
+    ipAddress,
+    userAgent,
+    requestId,
+    createdAt: now(),
   };
 }
 
@@ -55,5 +55,5 @@ export function originJson(): string {
 
 /** Writes an act into the audit trail, inside the transaction of the act itself. */
 export async function recordAudit(tx: Queryable, actor: AuditActor, event: AuditEvent): Promise<void> {
-  await tx.query("SELECT record_audit_events($1)", [`[${rowJson(await auditRow(actor, event))}]`]);
+  await writeAuditEvent(tx, auditRow(actor, event));
 }

@@ -2,19 +2,22 @@ import "server-only";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import type { Prisma } from "@/lib/server/prisma-client/client";
 import { sessionIdleMs } from "@/lib/server/session";
 
-/** A place where somebody is logged in. */
-export type LiveSession = {
-  id: string;
-  /** True: it outlives the browser. */
-  remember: boolean;
-  userAgent: string;
-  ipAddress: string;
-  createdAt: Date;
+const liveSessionSelect = {
+  id: true,
+  /** It outlives the browser. */
+  remember: true,
+  userAgent: true,
+  ipAddress: true,
+  createdAt: true,
   /** Right to the minute. */
-  lastSeenAt: Date;
-};
+  lastSeenAt: true,
+} as const satisfies Prisma.SessionSelect;
+
+/** A place where somebody is logged in. */
+export type LiveSession = Prisma.SessionGetPayload<{ select: typeof liveSessionSelect }>;
 
 const sessionsMax = 100;
 
@@ -22,12 +25,16 @@ const sessionsMax = 100;
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
   assertStaff(actor);
   const moment = calendarNow();
-  return await db.query<LiveSession>(
-    `SELECT id, remember, user_agent AS "userAgent", ip_address AS "ipAddress", created_at AS "createdAt",
-            last_seen_at AS "lastSeenAt"
-       FROM sessions
-      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND (remember OR last_seen_at > $3)
-      ORDER BY last_seen_at DESC, id LIMIT $4`,
-    [userId, moment, new Date(moment.getTime() - sessionIdleMs), sessionsMax],
-  );
+  const idleSince = new Date(moment.getTime() - sessionIdleMs);
+  return await db.prisma.session.findMany({
+    where: {
+      userId,
+      revokedAt: null,
+      expiresAt: { gt: moment },
+      OR: [{ remember: true }, { lastSeenAt: { gt: idleSince } }],
+    },
+    select: liveSessionSelect,
+    orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }],
+    take: sessionsMax,
+  });
 }

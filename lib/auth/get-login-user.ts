@@ -1,48 +1,49 @@
 import "server-only";
 import { countryMembers } from "@/lib/i18n/countries";
+import type { Currency } from "@/lib/money/currency";
 import { pinMask } from "@/lib/pin-input";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { Gender, UserRole } from "@/lib/server/prisma-client/enums";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+
+const loginUserSelect = {
+  email: true,
+  firstName: true,
+  lastName: true,
+  gender: true,
+  nationality: true,
+  countryOfResidence: true,
+  city: true,
+  state: true,
+  address: true,
+  role: true,
+  accounts: { select: { currency: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: 1 },
+} as const satisfies Prisma.UserSelect;
+
+type LoginRecord = Prisma.UserGetPayload<{ select: typeof loginUserSelect }>;
 
 /** What a client learns of whom it has logged in, with the names of the HTTP contract. */
-export type LoginUser = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  gender: Gender | null;
+export type LoginUser = Omit<LoginRecord, "nationality" | "accounts"> & {
   /** Nationality: its name; so is the country of residence. */
   country: string;
   /** ISO 3166 alpha-2. */
   countryCode: string;
-  countryOfResidence: string;
   countryOfResidenceCode: string;
-  city: string;
-  state: string;
-  address: string;
-  role: UserRole;
   /** Of the oldest account; null for staff without one. */
-  currency: string | null;
+  currency: Currency | null;
   DomesticTransferPin: typeof pinMask;
   ForeignTransferPin: typeof pinMask;
 };
 
-type LoginDbRow = Omit<LoginUser, `${string}Pin` | `${string}Code`>;
-
 /** Reads the user who has just logged in. PINs show only that they are set (decision 5). */
 export async function getLoginUser(userId: string): Promise<LoginUser> {
-  const [user] = await db.query<LoginDbRow>(
-    `SELECT email, first_name AS "firstName", last_name AS "lastName", gender, nationality AS country,
-            country_of_residence AS "countryOfResidence", city, state, address, role,
-            (SELECT a.currency FROM accounts a WHERE a.owner_id = u.id ORDER BY a.created_at, a.id LIMIT 1) AS currency
-       FROM users u WHERE id = $1`,
-    [userId],
-  );
+  const user = await db.prisma.user.findUnique({ where: { id: userId }, select: loginUserSelect });
   if (!user) throw new AppError("unauthenticated");
-  const { country, countryOfResidence, ...fields } = user;
+  const { nationality: country, countryOfResidence, accounts, ...fields } = user;
   return {
     ...fields,
     ...countryMembers({ country, countryOfResidence }),
+    currency: accounts[0]?.currency ?? null,
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
   };

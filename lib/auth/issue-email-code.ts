@@ -1,8 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { deriveCode, sha256 } from "@/lib/server/secrets";
 
@@ -21,22 +20,19 @@ const lifetimeMsByPurpose = {
  *
  * @returns the id under which an e-mail's props name the code.
  */
-export async function issueEmailCode(tx: Queryable, userId: string, purpose: EmailCodePurpose): Promise<string> {
-  const id = uuidv7();
+export async function issueEmailCode(tx: Database, userId: string, purpose: EmailCodePurpose): Promise<string> {
   const nonce = randomBytes(nonceBytes);
   const issuedAt = now();
-  await tx.query(
-    `INSERT INTO email_codes (id, user_id, purpose, nonce, code_hash, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      id,
+  const { id } = await tx.prisma.emailCode.create({
+    data: {
       userId,
       purpose,
       nonce,
-      sha256(deriveCode(purpose, nonce)),
-      issuedAt,
-      new Date(issuedAt.getTime() + lifetimeMsByPurpose[purpose]),
-    ],
-  );
+      codeHash: sha256(deriveCode(purpose, nonce)),
+      createdAt: issuedAt,
+      expiresAt: new Date(issuedAt.getTime() + lifetimeMsByPurpose[purpose]),
+    },
+    select: { id: true },
+  });
   return id;
 }

@@ -14,13 +14,10 @@ import { issueEmailCode } from "./issue-email-code";
 export async function requestPasswordReset({ email }: { email: string }): Promise<void> {
   await countMailRequest(email);
   await inTransaction(async (tx) => {
-    const [user] = await tx.query<{ id: string; first_name: string }>(
-      "SELECT id, first_name FROM users WHERE email = $1",
-      [email],
-    );
+    const user = await tx.prisma.user.findUnique({ where: { email }, select: { id: true, firstName: true } });
     if (user) {
       const emailCodeId = await issueEmailCode(tx, user.id, "reset_password");
-      await queueEmail(tx, email, "reset-password", { firstName: user.first_name, emailCodeId });
+      await queueEmail(tx, email, "reset-password", { firstName: user.firstName, emailCodeId });
     }
     await recordAudit(tx, "stranger", {
       action: "password.request-reset",

@@ -14,13 +14,13 @@ import { issueEmailCode } from "./issue-email-code";
 export async function resendVerification({ email }: { email: string }): Promise<void> {
   await countMailRequest(email);
   await inTransaction(async (tx) => {
-    const [user] = await tx.query<{ id: string; first_name: string }>(
-      "SELECT id, first_name FROM users WHERE email = $1 AND email_verified_at IS NULL",
-      [email],
-    );
+    const user = await tx.prisma.user.findUnique({
+      where: { email, emailVerifiedAt: null },
+      select: { id: true, firstName: true },
+    });
     if (user) {
       const emailCodeId = await issueEmailCode(tx, user.id, "verify_email");
-      await queueEmail(tx, email, "verify-email", { firstName: user.first_name, emailCodeId });
+      await queueEmail(tx, email, "verify-email", { firstName: user.firstName, emailCodeId });
     }
     await recordAudit(tx, "stranger", {
       action: "email.resend-verification",

@@ -11,8 +11,6 @@ import { consumeEmailCode, findEmailCodeOwner } from "./consume-email-code";
 import { isPersonalPassword } from "./password-policy";
 import { revokeSessions } from "./revoke-sessions";
 
-type Owner = { email: string; first_name: string; last_name: string };
-
 /**
  * Sets a new password with the code of an e-mail, ends every session of its owner, and tells them by e-mail.
  * Whoever reads the mailbox has shown who they are, so a lock after wrong passwords ends as well.
@@ -23,24 +21,25 @@ export async function resetPassword(code: string, { password }: { password: stri
   const { ipAddress } = requestContext();
   await countAgainstLimit("code-address", ipAddress);
   const owner = await findOwner(code);
-  if (isPersonalPassword(password, { email: owner.email, firstName: owner.first_name, lastName: owner.last_name })) {
-    throw fieldError("password", "passwordPersonal");
-  }
+  if (isPersonalPassword(password, owner)) throw fieldError("password", "passwordPersonal");
   const passwordHash = await hashSecret(password);
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");
     // Before the sessions end: a log-in with the old password waits for this row, see openSession.
-    await tx.query("UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1", [userId, passwordHash, now()]);
+    await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, updatedAt: now() } });
     await revokeSessions(tx, userId);
-    await queueEmail(tx, owner.email, "password-changed", { firstName: owner.first_name });
+    await queueEmail(tx, owner.email, "password-changed", { firstName: owner.firstName });
     await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });
   });
   await clearLimit("login-failures-email", owner.email);
 }
 
-async function findOwner(code: string): Promise<Owner> {
+async function findOwner(code: string) {
   const userId = await findEmailCodeOwner(db, code, "reset_password");
-  const [owner] = await db.query<Owner>("SELECT email, first_name, last_name FROM users WHERE id = $1", [userId]);
+  const owner = await db.prisma.user.findUnique({
+    where: { id: userId },
+    select: { email: true, firstName: true, lastName: true },
+  });
   if (!owner) throw new AppError("code_expired");
   return owner;
 }

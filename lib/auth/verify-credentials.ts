@@ -2,15 +2,12 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { assertBelowLimit, clearLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { verifyAgainstNobody, verifySecret } from "@/lib/server/secrets";
 
 /** Who the credentials belong to, and the hash that was checked. */
 export type VerifiedUser = { id: string; passwordHash: string };
-
-type UserRow = { id: string; password_hash: string; status: UserStatus };
 
 /**
  * Finds out whether an e-mail and a password belong together.
@@ -26,8 +23,11 @@ export async function verifyCredentials(credentials: { email: string; password: 
   const { ipAddress } = requestContext();
   await assertBelowLimit("login-failures-address", ipAddress);
   await countAgainstLimit("login-failures-email", email);
-  const [user] = await db.query<UserRow>("SELECT id, password_hash, status FROM users WHERE email = $1", [email]);
-  const matches = user ? await verifySecret(user.password_hash, password) : await verifyAgainstNobody(password);
+  const user = await db.prisma.user.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true, status: true },
+  });
+  const matches = user ? await verifySecret(user.passwordHash, password) : await verifyAgainstNobody(password);
   if (!user || !matches) {
     await recordRefusal(user?.id);
     await countAgainstLimit("login-failures-address", ipAddress);
@@ -38,7 +38,7 @@ export async function verifyCredentials(credentials: { email: string; password: 
     await recordRefusal(user.id);
     throw new AppError("account_disabled", { extra: { status: user.status } });
   }
-  return { id: user.id, passwordHash: user.password_hash };
+  return { id: user.id, passwordHash: user.passwordHash };
 }
 
 function recordRefusal(userId: string | undefined): Promise<void> {

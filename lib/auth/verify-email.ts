@@ -5,6 +5,7 @@ import { inTransaction } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { consumeEmailCode } from "./consume-email-code";
+import { markVerified } from "./mark-verified.sql";
 
 /**
  * Marks an e-mail as verified with the code that was sent to it. A pending user becomes active; one whom staff have
@@ -17,12 +18,7 @@ export async function verifyEmail({ code }: { code: string }): Promise<void> {
   await countAgainstLimit("code-address", ipAddress);
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "verify_email");
-    await tx.query(
-      `UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = $2,
-              status = CASE status WHEN 'pending' THEN 'active' ELSE status END
-        WHERE id = $1`,
-      [userId, now()],
-    );
+    await markVerified(tx, userId, now());
     await recordAudit(tx, { userId }, { action: "email.verify", subjectType: "user", subjectId: userId });
   });
 }

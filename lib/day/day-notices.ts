@@ -1,7 +1,7 @@
 import "server-only";
 import { emailRow } from "@/lib/email/queue-email";
 import { notificationRow } from "@/lib/notifications/notification-row";
-import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice";
+import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 
 type DayNotice = {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch";
-import { recordNotices } from "@/lib/notifications/record-notice";
+import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { type BookedDeposit, postPayouts, returnPrincipals, type UnpaidPayout } from "./deposit-books";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch";
-import { recordNotices } from "@/lib/notifications/record-notice";
+import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { postPayouts, type UnpaidPayout } from "./deposit-books";
 import { depositNoticeRows } from "./deposit-notices";

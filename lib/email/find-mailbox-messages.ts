@@ -3,25 +3,15 @@ import * as z from "zod";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
+import type { MailboxMessage as Received } from "@/lib/server/prisma-client/client";
 
 const messagesMax = 100;
 
 /** An e-mail that the local mailbox has received. */
-export type MailboxMessage = {
-  id: string;
-  from: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+export type MailboxMessage = Received & {
   /** Every address that the e-mail leads to, in its order. */
   links: string[];
-  createdAt: Date;
 };
-
-type MessageRow = Omit<MailboxMessage, "links">;
-
-const columns = `id, sender AS "from", recipient AS "to", subject, text, html, created_at AS "createdAt"`;
 
 /**
  * What the local mailbox holds, newest first, a hundred at most; of one recipient when `to` is given. Open to anybody,
@@ -31,27 +21,28 @@ const columns = `id, sender AS "from", recipient AS "to", subject, text, html, c
  */
 export async function findMailboxMessages({ to }: { to?: string | undefined } = {}): Promise<MailboxMessage[]> {
   assertDemonstration();
-  const rows = await db.query<MessageRow>(
-    `SELECT ${columns} FROM mailbox_messages WHERE $1::text IS NULL OR recipient = $1
-      ORDER BY created_at DESC, id DESC LIMIT ${messagesMax}`,
-    [to?.trim().toLowerCase() || null],
-  );
-  return rows.map(withLinks);
+  const address = to?.trim().toLowerCase();
+  const messages = await db.prisma.mailboxMessage.findMany({
+    where: address ? { to: address } : {},
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: messagesMax,
+  });
+  return messages.map(withLinks);
 }
 
 /** One e-mail of the local mailbox. @throws AppError `not_found`; always, unless this is a demonstration */
 export async function getMailboxMessage(id: string): Promise<MailboxMessage> {
   assertDemonstration();
   if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
-  const [row] = await db.query<MessageRow>(`SELECT ${columns} FROM mailbox_messages WHERE id = $1`, [id]);
-  if (!row) throw new AppError("not_found");
-  return withLinks(row);
+  const message = await db.prisma.mailboxMessage.findUnique({ where: { id } });
+  if (!message) throw new AppError("not_found");
+  return withLinks(message);
 }
 
 function assertDemonstration(): void {
   if (!env().DEMO) throw new AppError("not_found");
 }
 
-function withLinks(row: MessageRow): MailboxMessage {
-  return { ...row, links: [...new Set(row.text.match(/https?:\/\/[^\s<>"]+/g))] };
+function withLinks(message: Received): MailboxMessage {
+  return { ...message, links: [...new Set(message.text.match(/https?:\/\/[^\s<>"]+/g))] };
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
-import { insertRow } from "@/lib/server/insert-row";
+import type { Database } from "@/lib/server/db";
 import type { EmailProps, EmailTemplate } from "./templates";
 
 /** A new row of the outbox. */
@@ -19,19 +18,17 @@ export function emailRow<Template extends EmailTemplate>(
     props,
     state: "queued",
     attempts: 0,
-    next_attempt_at: moment,
-    last_error: null,
-    created_at: moment,
-    sent_at: null,
-  };
+    nextAttemptAt: moment,
+    createdAt: moment,
+  } as const;
 }
 
 /** Puts an e-mail into the outbox, inside the transaction that causes it: it is sent if and only if that commits. */
 export async function queueEmail<Template extends EmailTemplate>(
-  tx: Queryable,
+  tx: Database,
   recipient: string,
   template: Template,
   props: EmailProps[Template],
 ): Promise<void> {
-  await insertRow(tx, "emails", emailRow(recipient, template, props));
+  await tx.prisma.email.createMany({ data: emailRow(recipient, template, props) });
 }

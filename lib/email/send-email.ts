@@ -5,6 +5,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { deriveCode } from "@/lib/server/secrets";
+import { type ClaimedEmail, claimDueEmails } from "./claim-due-emails.sql";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
 import { emailTransport } from "./transports/choose-transport";
@@ -18,8 +19,6 @@ const leaseMs = 60_000;
 const firstPauseMs = 10_000;
 const pauseMaxMs = 60 * 60_000;
 
-type ClaimedEmail = { id: string; recipient: string; template: string; props: unknown; attempts: number };
-
 /**
  * Sends what the outbox holds and is due, oldest first, a batch at most. Any number of workers may do this at once: a
  * batch is claimed row by row, past those that others have claimed.
@@ -28,14 +27,7 @@ type ClaimedEmail = { id: string; recipient: string; template: string; props: un
  */
 export async function deliverDueEmails(transport: EmailTransport = emailTransport()): Promise<number> {
   const moment = now();
-  const claimed = await db.query<ClaimedEmail>(
-    `WITH due AS MATERIALIZED (
-       SELECT id FROM emails WHERE state = 'queued' AND next_attempt_at <= $1
-        ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     UPDATE emails SET attempts = attempts + 1, next_attempt_at = $2 FROM due WHERE emails.id = due.id
-     RETURNING emails.id, recipient, template, props, attempts`,
-    [moment, new Date(moment.getTime() + leaseMs), batchSize],
-  );
+  const claimed = await claimDueEmails(moment, { until: new Date(moment.getTime() + leaseMs), emailsMax: batchSize });
   const outcomes = await Promise.allSettled(claimed.map((email) => deliver(email, transport)));
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") throw outcome.reason;
@@ -55,7 +47,7 @@ async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<
     return;
   }
   // Should the database fail here, the lease runs out and the e-mail goes out again under the same id.
-  await db.query("UPDATE emails SET state = 'sent', sent_at = $2, last_error = NULL WHERE id = $1", [id, now()]);
+  await db.prisma.email.updateMany({ where: { id }, data: { state: "sent", sentAt: now(), lastError: null } });
   log.info({ emailId: id, template, attempt: attempts }, "email sent");
 }
 
@@ -77,23 +69,26 @@ async function findCode(template: EmailTemplate, props: unknown): Promise<string
   const purpose = purposeByTemplate[template];
   if (!purpose) return undefined;
   const { emailCodeId } = props as EmailProps["verify-email"];
-  const [row] = await db.query<{ nonce: Buffer }>(
-    "SELECT nonce FROM email_codes WHERE id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3",
-    [emailCodeId, purpose, now()],
-  );
-  if (!row) throw new UndeliverableError("its code is used or has expired");
-  return deriveCode(purpose, row.nonce);
+  const issued = await db.prisma.emailCode.findFirst({
+    where: { id: emailCodeId, purpose, usedAt: null, expiresAt: { gt: now() } },
+    select: { nonce: true },
+  });
+  if (!issued) throw new UndeliverableError("its code is used or has expired");
+  return deriveCode(purpose, issued.nonce);
 }
 
 /** Only the try that the row counts may write: a later one, after the lease has run out, knows better. */
 async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
   const reason = reasonOf(error);
   const final = error instanceof UndeliverableError || attempts >= deliveryAttemptsMax;
-  await db.query(
-    `UPDATE emails SET state = $3::email_state, last_error = $4, next_attempt_at = $5
-      WHERE id = $1 AND attempts = $2 AND state = 'queued'`,
-    [id, attempts, final ? "failed" : "queued", reason, new Date(now().getTime() + pauseMs(attempts))],
-  );
+  await db.prisma.email.updateMany({
+    where: { id, attempts, state: "queued" },
+    data: {
+      state: final ? "failed" : "queued",
+      lastError: reason,
+      nextAttemptAt: new Date(now().getTime() + pauseMs(attempts)),
+    },
+  });
   if (final) log.error({ emailId: id, template, attempt: attempts, reason }, "email given up");
   else log.warn({ emailId: id, template, attempt: attempts, reason }, "email not sent");
 }

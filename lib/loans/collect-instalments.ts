@@ -3,7 +3,7 @@ import { standingOf } from "@/lib/accounts/standing";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
-import { recordNotices } from "@/lib/notifications/record-notice";
+import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";

@@ -2,7 +2,7 @@ import "server-only";
 import { emailRow } from "@/lib/email/queue-email";
 import type { EmailProps } from "@/lib/email/templates";
 import { notificationRow } from "@/lib/notifications/notification-row";
-import { type NoticeRows, recordNotice } from "@/lib/notifications/record-notice";
+import { type NoticeRows, recordNotice } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";

@@ -2,7 +2,7 @@ import "server-only";
 import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { workBatch } from "@/lib/batches/work-batch";
 import { addDays } from "@/lib/calendar";
-import { recordNotices } from "@/lib/notifications/record-notice";
+import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { countInstalments } from "./collect-instalments";
 import type { TakenInstalment } from "./loan-books";

@@ -9,11 +9,11 @@ import { type EmailPreference, type NotificationKind, notificationKinds, notific
 /** For each kind of notification whether the actor gets it by e-mail too, which is so until they choose otherwise. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
   assertNotDisabled(actor);
-  const chosen = await db.query<{ kind: string; by_email: boolean }>(
-    "SELECT kind, by_email FROM notification_preferences WHERE user_id = $1",
-    [actor.userId],
-  );
-  const byKind = new Map(chosen.map(({ kind, by_email }) => [kind, by_email]));
+  const chosen = await db.prisma.notificationPreference.findMany({
+    where: { userId: actor.userId },
+    select: { kind: true, byEmail: true },
+  });
+  const byKind = new Map(chosen.map(({ kind, byEmail }) => [kind, byEmail]));
   return kindsOf(actor).map((kind) => ({ kind, byEmail: byKind.get(kind) ?? true }));
 }
 
@@ -26,16 +26,18 @@ export async function findEmailPreferences(actor: Actor): Promise<EmailPreferenc
 export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailPreference): Promise<void> {
   assertNotDisabled(actor);
   if (!kindsOf(actor).includes(kind)) throw new AppError("not_found");
+  const { userId } = actor;
+  const choice = { byEmail, updatedAt: now() };
   await inTransaction(async (tx) => {
-    await tx.query(
-      `INSERT INTO notification_preferences (user_id, kind, by_email, updated_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id, kind) DO UPDATE SET by_email = excluded.by_email, updated_at = excluded.updated_at`,
-      [actor.userId, kind, byEmail, now()],
-    );
+    await tx.prisma.notificationPreference.upsert({
+      where: { userId_kind: { userId, kind } },
+      create: { userId, kind, ...choice },
+      update: choice,
+    });
     await recordAudit(tx, actor, {
       action: "user.notify-by-email",
       subjectType: "user",
-      subjectId: actor.userId,
+      subjectId: userId,
       after: { [kind]: byEmail },
     });
   });

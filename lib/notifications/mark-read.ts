@@ -1,18 +1,13 @@
 import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { markRead, markReadUpTo } from "./mark-read.sql";
 
 /** Marks one of the actor's notifications as read; one that is read stays as it is. @throws AppError `not_found` */
 export async function markNotificationRead(actor: Actor, id: string): Promise<void> {
   assertNotDisabled(actor);
-  const marked = await db.query(
-    `WITH marked AS (UPDATE notifications SET read_at = $3 WHERE id = $2 AND user_id = $1 AND read_at IS NULL)
-     SELECT FROM notifications WHERE id = $2 AND user_id = $1`,
-    [actor.userId, id, now()],
-  );
-  if (marked.length === 0) throw new AppError("not_found");
+  if (!(await markRead(actor.userId, id, now()))) throw new AppError("not_found");
 }
 
 /**
@@ -23,13 +18,5 @@ export async function markNotificationRead(actor: Actor, id: string): Promise<vo
  */
 export async function markAllNotificationsRead(actor: Actor, upTo: string): Promise<void> {
   assertNotDisabled(actor);
-  const newest = await db.query(
-    `WITH newest AS (SELECT created_at, id FROM notifications WHERE id = $2 AND user_id = $1),
-          marked AS (
-            UPDATE notifications n SET read_at = $3 FROM newest
-             WHERE n.user_id = $1 AND n.read_at IS NULL AND (n.created_at, n.id) <= (newest.created_at, newest.id))
-     SELECT FROM newest`,
-    [actor.userId, upTo, now()],
-  );
-  if (newest.length === 0) throw new AppError("not_found");
+  if (!(await markReadUpTo(actor.userId, upTo, now()))) throw new AppError("not_found");
 }

@@ -10,12 +10,11 @@ type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & {
 export function notificationRow({ userId, kind, params, subjectId }: NotificationInput) {
   return {
     id: uuidv7(),
-    user_id: userId,
+    userId,
     kind,
     params,
-    subject_type: notificationSubject(kind),
-    subject_id: subjectId,
-    created_at: now(),
-    read_at: null,
+    subjectType: notificationSubject(kind),
+    subjectId,
+    createdAt: now(),
   };
 }

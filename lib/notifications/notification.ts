@@ -1,4 +1,5 @@
 import { paths } from "@/lib/paths";
+import type { Notification as NotificationRecord } from "@/lib/server/prisma-client/client";
 import { type NotificationKind, notificationSubject } from "./schema";
 
 /** The values in a notification's sentences; those that its kind does not need are left out. */
@@ -20,15 +21,11 @@ type NotificationParams = {
   cause?: "insufficient_funds" | "blocked";
 };
 
-/** Something that somebody was told on the site. */
-export type Notification = {
-  id: string;
+/** Something that somebody was told on the site; `subjectId`: of the transfer, loan or deposit, or the bank's date. */
+export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "createdAt"> & {
   kind: NotificationKind;
   params: NotificationParams;
-  /** The id of the transfer, loan or deposit, or the date of the bank's day. */
-  subjectId: string;
   isRead: boolean;
-  createdAt: Date;
 };
 
 /** The most unread notifications that are counted: nobody needs to know more exactly. */

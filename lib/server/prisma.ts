@@ -16,7 +16,8 @@ type NameOfStatement = (query: { sql: string }) => string;
 
 /** Makes the Prisma client on a pool of `pg`. `nameOf`: the name of a statement on its connections. */
 export function createPrismaClient(pool: PoolOfPg, nameOf: NameOfStatement): Client {
-  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }) });
+  // Minimal: other formats look up the caller on every call.
+  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }), errorFormat: "minimal" });
 }
 
 /** Part of a transaction that has begun elsewhere. */
@@ -65,15 +66,24 @@ export function modelsThrough(run: RunCall): Models {
       {
         get: (_none, operation) => async (args: unknown) => {
           const asked = toPrismaArgs(args);
-          const answer = await run((models) => {
+          const call = (models: Models) => {
             const operations = models[model as keyof Models] as unknown as Operations;
             return (operations[operation as string] as Operations[string])(asked);
-          });
-          return withPlainDates(answer);
+          };
+          return withPlainDates(await run(call).catch(rethrowWithoutArguments));
         },
       },
     );
   return new Proxy({} as Models, { get: (_none, model) => operationsOf(model as string) });
+}
+
+/** What Prisma says of arguments that it does not understand begins with all of them, secrets too: only the end is kept. */
+function rethrowWithoutArguments(error: unknown): never {
+  if (error instanceof Error && error.name === "PrismaClientValidationError") {
+    error.message = error.message.slice(error.message.lastIndexOf("\n") + 1);
+    error.stack = `${error.name}: ${error.message}`;
+  }
+  throw error;
 }
 
 /** Arguments with Prisma's dates, which are moments at midnight UTC. @throws TypeError for an undefined condition */

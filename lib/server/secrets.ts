@@ -30,8 +30,8 @@ export async function verifyAgainstNobody(secret: string): Promise<false> {
 }
 
 /** A SHA-256 hash, for values that are random by themselves. */
-export function sha256(value: string): Buffer {
-  return createHash("sha256").update(value).digest();
+export function sha256(value: string): Buffer<ArrayBuffer> {
+  return Buffer.from(createHash("sha256").update(value).digest());
 }
 
 /** A hash that only this installation can compare with: for what may hold a secret that could be guessed. */

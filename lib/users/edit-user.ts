@@ -4,11 +4,12 @@ import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { inTransaction, type Queryable } from "@/lib/server/db";
+import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { hashSecret } from "@/lib/server/secrets";
 import type { EditUserInput, UserChanges } from "./edit-schema";
-import { type User, userColumns } from "./user";
+import type { User } from "./user";
+import { lockUserRow } from "./user.sql";
 
 /** Hashes of the PINs that change; undefined for those that stay. */
 export type PinHashes = { domestic: string | undefined; foreign: string | undefined; atm: string | undefined };
@@ -50,13 +51,10 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
  * The accounts of the books that an edit must lock before anything else: a status stops money or lets it go again, so that
  * changing one waits for the money that moves, and the other way round.
  */
-export async function findAffectedLedgerAccounts(tx: Queryable, { email, payload }: EditUserInput): Promise<bigint[]> {
+export async function findAffectedLedgerAccounts(tx: Database, { email, payload }: EditUserInput): Promise<bigint[]> {
   if (payload.status === undefined) return [];
-  const rows = await tx.query<{ id: bigint }>(
-    "SELECT a.ledger_account_id AS id FROM accounts a JOIN users u ON u.id = a.owner_id WHERE u.email = $1",
-    [email],
-  );
-  return rows.map(({ id }) => id);
+  const accounts = await tx.prisma.account.findMany({ where: { owner: { email } }, select: { ledgerAccountId: true } });
+  return accounts.map(({ ledgerAccountId }) => ledgerAccountId);
 }
 
 /**
@@ -64,12 +62,13 @@ export async function findAffectedLedgerAccounts(tx: Queryable, { email, payload
  * the books.
  */
 export async function applyUserChanges(
-  tx: Queryable,
+  tx: Database,
   actor: Actor,
   { email, payload }: EditUserInput,
   hashes: PinHashes,
 ): Promise<User> {
-  const before = await lockUser(tx, email, isDisabled(payload));
+  const before = await lockUserRow(tx, email, isDisabled(payload));
+  if (!before) throw new AppError("not_found");
   const isSelf = before.id === actor.userId;
   const after = mergeChanges(before, payload);
   if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
@@ -77,11 +76,10 @@ export async function applyUserChanges(
   if (losesAccess) await assertMayLoseAccess(tx, before, isSelf);
   await update(tx, after, hashes);
   if (after.firstName !== before.firstName || after.lastName !== before.lastName) {
-    await tx.query("UPDATE accounts SET account_name = $2, updated_at = $3 WHERE owner_id = $1", [
-      after.id,
-      `${after.firstName} ${after.lastName}`,
-      after.updatedAt,
-    ]);
+    await tx.prisma.account.updateMany({
+      where: { ownerId: after.id },
+      data: { accountName: `${after.firstName} ${after.lastName}`, updatedAt: after.updatedAt },
+    });
   }
   const changesPin = Object.values(hashes).some(Boolean);
   if (isDisabled(after) || (isSelf && changesPin)) await revokeSessions(tx, after.id);
@@ -94,20 +92,6 @@ export async function applyUserChanges(
     after: { ...auditView(after), ...auditPins(hashes) },
   });
   return after;
-}
-
-/** Locks a user; with the colleagues, in the order of their ids, when it is one of the staff who may be about to lose access. */
-async function lockUser(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User> {
-  const users = await tx.query<User>(
-    `SELECT ${userColumns} FROM users u
-      WHERE u.email = $1
-         OR $2 AND u.role = 'admin' AND EXISTS (SELECT FROM users s WHERE s.email = $1 AND s.role = 'admin')
-      ORDER BY u.id FOR NO KEY UPDATE OF u`,
-    [email, mayLoseAccess],
-  );
-  const user = users.find((row) => row.email === email);
-  if (!user) throw new AppError("not_found");
-  return user;
 }
 
 function mergeChanges(before: User, changes: UserChanges): User {
@@ -132,46 +116,32 @@ function isDisabled({ status }: { status?: User["status"] | undefined }): boolea
 }
 
 /** Somebody on the staff must always be able to log in; the rows are locked, which keeps two from disabling each other. */
-async function assertMayLoseAccess(tx: Queryable, user: User, isSelf: boolean): Promise<void> {
+async function assertMayLoseAccess(tx: Database, user: User, isSelf: boolean): Promise<void> {
   if (isSelf) throw fieldError("status", "ownStatus");
   if (user.role !== "admin") return;
-  const others = await tx.query<{ status: User["status"] }>(
-    "SELECT status FROM users WHERE role = 'admin' AND id <> $1",
-    [user.id],
-  );
-  if (!others.some(({ status }) => status !== "suspended" && status !== "blocked")) {
-    throw fieldError("status", "lastAdmin");
-  }
+  const others = await tx.prisma.user.count({
+    where: { role: "admin", id: { not: user.id }, status: { notIn: ["suspended", "blocked"] } },
+  });
+  if (others === 0) throw fieldError("status", "lastAdmin");
 }
 
-async function update(tx: Queryable, user: User, hashes: PinHashes): Promise<void> {
-  await tx.query(
-    `UPDATE users SET status = $2, first_name = $3, last_name = $4, gender = $5, nationality = $6,
-            country_of_residence = $7, state = $8, city = $9, address = $10,
-            domestic_pin_hash = coalesce($11, domestic_pin_hash), foreign_pin_hash = coalesce($12, foreign_pin_hash),
-            atm_pin_hash = coalesce($13, atm_pin_hash), updated_at = $14
-      WHERE id = $1`,
-    [
-      user.id,
-      user.status,
-      user.firstName,
-      user.lastName,
-      user.gender,
-      user.nationality,
-      user.countryOfResidence,
-      user.state,
-      user.city,
-      user.address,
-      hashes.domestic,
-      hashes.foreign,
-      hashes.atm,
-      user.updatedAt,
-    ],
-  );
+async function update(tx: Database, user: User, hashes: PinHashes): Promise<void> {
+  const { id, status, firstName, lastName, gender, nationality, countryOfResidence } = user;
+  const { state, city, address, updatedAt } = user;
+  await tx.prisma.user.updateMany({
+    where: { id },
+    data: {
+      ...{ status, firstName, lastName, gender, nationality, countryOfResidence, state, city, address, updatedAt },
+      // What is undefined stays as it is.
+      domesticPinHash: hashes.domestic,
+      foreignPinHash: hashes.foreign,
+      atmPinHash: hashes.atm,
+    },
+  });
 }
 
-async function revokeOwnSession(tx: Queryable, actor: Actor): Promise<void> {
-  await tx.query("UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", [actor.sessionId, now()]);
+async function revokeOwnSession(tx: Database, actor: Actor): Promise<void> {
+  await tx.prisma.session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: now() } });
 }
 
 function auditView({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {

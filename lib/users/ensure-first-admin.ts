@@ -3,8 +3,9 @@ import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/password-policy";
 import { emailInput } from "@/lib/auth/schema";
+import { lockUntilCommit } from "@/lib/server/advisory-lock.sql";
 import { now } from "@/lib/server/clock";
-import { db, inTransaction, type Queryable } from "@/lib/server/db";
+import { type Database, db, inTransaction } from "@/lib/server/db";
 import { EnvError, env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { hashSecret } from "@/lib/server/secrets";
@@ -12,9 +13,6 @@ import { insertUser } from "./insert-user";
 
 /** What a start found or did; `absent` only with demo data, which brings an admin of its own. */
 export type FirstAdmin = "present" | "created" | "absent";
-
-/** Any number that no other advisory lock of ours has: two processes that start at once make one admin. */
-const advisoryLockId = 740_001;
 
 /**
  * Creates the first member of staff from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when there is none (decision 1). Called at
@@ -30,7 +28,8 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   // Staff send no money; a PIN that nobody knows cannot be used by mistake.
   const unknownPinHash = await hashSecret(randomBytes(32).toString("base64"));
   return inTransaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
+    // Two processes that start at once make one admin.
+    await lockUntilCommit(tx, "first_admin");
     if (await hasAdmin(tx)) return "present";
     const userId = await insertAdmin(tx, credentials.email, passwordHash, unknownPinHash);
     await recordAudit(tx, "system", { action: "user.create-first-admin", subjectType: "user", subjectId: userId });
@@ -38,9 +37,8 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   });
 }
 
-async function hasAdmin(tx: Queryable): Promise<boolean> {
-  const admins = await tx.query("SELECT id FROM users WHERE role = 'admin' LIMIT 1");
-  return admins.length > 0;
+async function hasAdmin({ prisma }: Database): Promise<boolean> {
+  return (await prisma.user.findFirst({ where: { role: "admin" }, select: { id: true } })) !== null;
 }
 
 function adminCredentials(): { email: string; password: string } | undefined {
@@ -57,7 +55,7 @@ function adminCredentials(): { email: string; password: string } | undefined {
   return { email: email.data, password: password.data };
 }
 
-async function insertAdmin(tx: Queryable, email: string, passwordHash: string, pinHash: string): Promise<string> {
+async function insertAdmin(tx: Database, email: string, passwordHash: string, pinHash: string): Promise<string> {
   try {
     return await insertUser(tx, {
       email,

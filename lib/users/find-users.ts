@@ -6,7 +6,8 @@ import { type Actor, assertStaff } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { userStatuses } from "./edit-schema";
-import { type User, userColumns } from "./user";
+import type { User } from "./user";
+import { userColumns } from "./user.sql";
 
 /** What a list of users is asked for. */
 export type UserListQuery = PageQuery & {

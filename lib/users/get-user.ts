@@ -3,14 +3,13 @@ import * as z from "zod";
 import { type Actor, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { type User, userColumns } from "./user";
+import type { User } from "./user";
+import { queryUser } from "./user.sql";
 
 /** The user with this e-mail, for themselves and for staff. @throws AppError `not_found` */
 export async function getUser(actor: Actor, email: string): Promise<User> {
   assertSelfOrStaff(actor, email);
-  const [user] = await db.query<User>(`SELECT ${userColumns} FROM users u WHERE u.email = $1`, [
-    email.trim().toLowerCase(),
-  ]);
+  const user = await queryUser(db, "email", email.trim().toLowerCase());
   if (!user) throw new AppError("not_found");
   return user;
 }
@@ -19,7 +18,7 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
 export async function getUserById(actor: Actor, id: string): Promise<User> {
   assertStaff(actor);
   const isId = z.uuid().safeParse(id).success;
-  const [user] = isId ? await db.query<User>(`SELECT ${userColumns} FROM users u WHERE u.id = $1`, [id]) : [];
+  const user = isId ? await queryUser(db, "id", id) : undefined;
   if (!user) throw new AppError("not_found");
   return user;
 }

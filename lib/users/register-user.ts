@@ -23,19 +23,21 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
   const { ipAddress } = requestContext();
   await countAgainstLimit("register-address", ipAddress);
   // Hashing takes tens of milliseconds each: not while a transaction is open.
+  const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
   const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([
-    hashSecret(input.password),
-    hashSecret(input.DomesticTransferPin),
-    hashSecret(input.ForeignTransferPin),
+    hashSecret(password),
+    hashSecret(DomesticTransferPin),
+    hashSecret(ForeignTransferPin),
   ]);
-  const { email, firstName, lastName, accountType, currency } = input;
+  const { country: nationality, socialSecurityNumber: taxIdNumber, confirmPassword, ...known } = person;
+  const { email, firstName, lastName } = known;
   return inTransaction(async (tx) => {
     const userId = await insertUser(tx, {
-      ...input,
+      ...known,
       role: "customer",
       status: "pending",
-      nationality: input.country,
-      taxIdNumber: input.socialSecurityNumber,
+      nationality,
+      taxIdNumber,
       passwordHash,
       domesticPinHash,
       foreignPinHash,

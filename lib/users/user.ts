@@ -1,31 +1,26 @@
 import "server-only";
-import type { Gender, UserRole, UserStatus } from "@/lib/server/prisma-client/enums";
+import type { Prisma, User as UserRecord } from "@/lib/server/prisma-client/client";
 
-/** A person who can sign in, as services hand it on: without secrets, and without the tax number. */
-export type User = {
-  id: string;
-  email: string;
-  role: UserRole;
-  status: UserStatus;
-  firstName: string;
-  lastName: string;
-  gender: Gender | null;
+/** What services hand on of a user: no secrets, and not the tax number. */
+export const userSelect = {
+  id: true,
+  email: true,
+  role: true,
+  status: true,
+  firstName: true,
+  lastName: true,
+  gender: true,
   /** ISO 3166 alpha-2, as is `countryOfResidence`. */
-  nationality: string;
-  countryOfResidence: string;
-  state: string;
-  city: string;
-  zip: string;
-  address: string;
-  phoneNumber: string;
-  emailVerified: boolean;
-  hasAtmPin: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-};
+  nationality: true,
+  countryOfResidence: true,
+  state: true,
+  city: true,
+  zip: true,
+  address: true,
+  phoneNumber: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.UserSelect;
 
-/** The columns of `users u` that make a `User`. */
-export const userColumns = `u.id, u.email, u.role, u.status, u.first_name AS "firstName", u.last_name AS "lastName",
-  u.gender, u.nationality, u.country_of_residence AS "countryOfResidence", u.state, u.city, u.zip, u.address,
-  u.phone_number AS "phoneNumber", u.email_verified_at IS NOT NULL AS "emailVerified",
-  u.atm_pin_hash IS NOT NULL AS "hasAtmPin", u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
+/** A person who can sign in. Of what is secret only whether it is there. */
+export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: boolean; hasAtmPin: boolean };

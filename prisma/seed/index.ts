@@ -2,7 +2,7 @@ import { createAccount } from "@/lib/accounts/create-account";
 import { openAdjustmentAccount } from "@/lib/ledger/open-account";
 import { postEntry } from "@/lib/ledger/post-entry";
 import { now } from "@/lib/server/clock";
-import { inTransaction, type Queryable } from "@/lib/server/db";
+import { type Database, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { hashSecret } from "@/lib/server/secrets";
 import { insertUser } from "@/lib/users/insert-user";
@@ -50,7 +50,7 @@ export async function seed(): Promise<void> {
   });
 }
 
-async function createDemoAdmin(tx: Queryable, hashes: Hashes): Promise<void> {
+async function createDemoAdmin(tx: Database, hashes: Hashes): Promise<void> {
   const [known] = await tx.query("SELECT id FROM users WHERE email = $1", [demoAdminEmail]);
   if (known) return;
   await insertUser(tx, {
@@ -75,7 +75,7 @@ async function createDemoAdmin(tx: Queryable, hashes: Hashes): Promise<void> {
   });
 }
 
-async function createPerson(tx: Queryable, person: DemoPerson, hashes: Hashes, today: Date): Promise<SeedAccount> {
+async function createPerson(tx: Database, person: DemoPerson, hashes: Hashes, today: Date): Promise<SeedAccount> {
   const joinedAt = new Date(today);
   joinedAt.setUTCMonth(joinedAt.getUTCMonth() - person.joinedMonthsAgo, 1);
   if (person.joinedMonthsAgo > 0) joinedAt.setUTCHours(0, 0, 0, 0);
@@ -125,7 +125,7 @@ async function createPerson(tx: Queryable, person: DemoPerson, hashes: Hashes, t
   return account;
 }
 
-async function openWith(tx: Queryable, account: SeedAccount, amountMinor: bigint, postedAt: Date): Promise<void> {
+async function openWith(tx: Database, account: SeedAccount, amountMinor: bigint, postedAt: Date): Promise<void> {
   await postEntry(tx, {
     kind: "adjustment",
     subject: { type: "account", id: account.accountId },
@@ -163,7 +163,7 @@ const beneficiaries: [owner: string, nickname: string, payee: string][] = [
   ["sofia", "Jonas", "jonas"],
 ];
 
-async function addBeneficiaries(tx: Queryable, accounts: Record<string, SeedAccount>, today: Date): Promise<void> {
+async function addBeneficiaries(tx: Database, accounts: Record<string, SeedAccount>, today: Date): Promise<void> {
   const addedAt = new Date(today);
   addedAt.setUTCMonth(addedAt.getUTCMonth() - 5);
   for (const [owner, nickname, payee] of beneficiaries) {

@@ -10,7 +10,7 @@ import {
 import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account";
 import { postEntry } from "@/lib/ledger/post-entry";
 import { bankDate } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
@@ -30,7 +30,7 @@ type PastDeposit = { id: string; application: PastApplication; plan: DepositPlan
  * A fixed deposit as the services would have written it: applied for, locked, its interest paid up to `today`, by when it must
  * not have matured; nothing where its plan is not offered. Its entries are posted at their own moments.
  */
-export async function pastDeposit(tx: Queryable, application: PastApplication, today: Date): Promise<PastEvent[]> {
+export async function pastDeposit(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;
   const [plan] = await tx.query<DepositPlanDbRow>(
     `SELECT id, minimum_minor, maximum_minor, profit_bp, locked_in_years, interval FROM deposit_plans
@@ -55,7 +55,7 @@ export async function pastDeposit(tx: Queryable, application: PastApplication, t
   return [applied, { at: startedAt, record: (tx) => lock(tx, deposit, schedule, startedAt) }, ...payments];
 }
 
-async function apply(tx: Queryable, deposit: PastDeposit, at: Date): Promise<void> {
+async function apply(tx: Database, deposit: PastDeposit, at: Date): Promise<void> {
   const { id, application, plan, terms } = deposit;
   const { account, planName } = application;
   await tx.query(
@@ -81,7 +81,7 @@ async function apply(tx: Queryable, deposit: PastDeposit, at: Date): Promise<voi
   await tellOf(tx, deposit, { event: "applied", amountMinor: terms.amountMinor, date: "" }, at);
 }
 
-async function lock(tx: Queryable, deposit: PastDeposit, schedule: ScheduledPayout[], at: Date): Promise<void> {
+async function lock(tx: Database, deposit: PastDeposit, schedule: ScheduledPayout[], at: Date): Promise<void> {
   const { id, application, terms } = deposit;
   const { account, planName } = application;
   const ledgerAccountId = await openDepositAccount(tx, id, account.currency);
@@ -115,7 +115,7 @@ async function lock(tx: Queryable, deposit: PastDeposit, schedule: ScheduledPayo
   await tellOf(tx, deposit, { event: "started", amountMinor: terms.amountMinor, date: maturesOn }, at);
 }
 
-async function pay(tx: Queryable, deposit: PastDeposit, line: ScheduledPayout, at: Date): Promise<void> {
+async function pay(tx: Database, deposit: PastDeposit, line: ScheduledPayout, at: Date): Promise<void> {
   const { id, application } = deposit;
   const { account, planName } = application;
   const { number, dueOn, interestMinor } = line;
@@ -140,7 +140,7 @@ async function pay(tx: Queryable, deposit: PastDeposit, line: ScheduledPayout, a
 
 type News = Pick<DepositNotice, "event" | "amountMinor" | "date">;
 
-async function tellOf(tx: Queryable, { id, application }: PastDeposit, news: News, at: Date): Promise<void> {
+async function tellOf(tx: Database, { id, application }: PastDeposit, news: News, at: Date): Promise<void> {
   const { account, planName: name } = application;
   const rows = depositNoticeRows(recipientOf(account), { id, name, currency: account.currency, ...news });
   await tell(tx, rows, at);

@@ -1,10 +1,10 @@
-import type { NoticeRows } from "@/lib/notifications/record-notice";
-import type { Queryable } from "@/lib/server/db";
+import type { NoticeRows } from "@/lib/notifications/record-notice.sql";
+import type { Database } from "@/lib/server/db";
 import { insertNotice } from "./past-notices";
 import type { SeedAccount } from "./past-transfers";
 
 /** Something that happened at a moment of the past, and how it is written down. */
-export type PastEvent = { at: Date; record: (tx: Queryable) => Promise<void> };
+export type PastEvent = { at: Date; record: (tx: Database) => Promise<void> };
 
 /** An application of the past: for how much in whole units, and when the money moved, if it has. */
 export type PastApplication = {
@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const endOfDay = (date: string) => new Date(Date.parse(date) + dayMs - 1_000);
 
 /** Puts a notice of the past in; no e-mail, which would be sent now. */
-export async function tell(tx: Queryable, { notification }: NoticeRows, at: Date): Promise<void> {
+export async function tell(tx: Database, { notification }: NoticeRows, at: Date): Promise<void> {
   await insertNotice(tx, notification, at);
 }
 

@@ -4,7 +4,7 @@ import { postEntry } from "@/lib/ledger/post-entry";
 import { type LoanNotice, loanNoticeRows } from "@/lib/loans/loan-notices";
 import { type LoanTerms, loanRange, loanSchedule, type ScheduledInstalment } from "@/lib/loans/schedule";
 import { bankDate } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
@@ -17,7 +17,7 @@ type PastLoan = { id: string; application: PastApplication; plan: LoanPlanDbRow;
  * A loan as the services would have written it: applied for, lent and paid back by its schedule up to `today`; nothing where
  * its plan is not offered. Its entries are posted at their own moments.
  */
-export async function pastLoan(tx: Queryable, application: PastApplication, today: Date): Promise<PastEvent[]> {
+export async function pastLoan(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;
   const [plan] = await tx.query<LoanPlanDbRow>(
     `SELECT id, amount_minor, profit_bp, total_installments FROM loan_plans
@@ -41,7 +41,7 @@ export async function pastLoan(tx: Queryable, application: PastApplication, toda
   return [applied, { at: startedAt, record: (tx) => lend(tx, loan, schedule, startedAt) }, ...payments];
 }
 
-async function apply(tx: Queryable, { id, application, plan, terms }: PastLoan, at: Date): Promise<void> {
+async function apply(tx: Database, { id, application, plan, terms }: PastLoan, at: Date): Promise<void> {
   const { account, planName } = application;
   const { minimumMinor, maximumMinor } = loanRange({ amountMinor: plan.amount_minor });
   await tx.query(
@@ -66,7 +66,7 @@ async function apply(tx: Queryable, { id, application, plan, terms }: PastLoan, 
   await tellOf(tx, { id, application }, { event: "applied", amountMinor: terms.amountMinor, date: "" }, at);
 }
 
-async function lend(tx: Queryable, loan: PastLoan, schedule: ScheduledInstalment[], at: Date): Promise<void> {
+async function lend(tx: Database, loan: PastLoan, schedule: ScheduledInstalment[], at: Date): Promise<void> {
   const { id, application, terms } = loan;
   const { account, planName } = application;
   const ledgerAccountId = await openLoanAccount(tx, id, account.currency);
@@ -97,7 +97,7 @@ async function lend(tx: Queryable, loan: PastLoan, schedule: ScheduledInstalment
   await tellOf(tx, loan, { event: "disbursed", amountMinor: terms.amountMinor, date }, at);
 }
 
-async function pay(tx: Queryable, loan: PastLoan, line: ScheduledInstalment, at: Date): Promise<void> {
+async function pay(tx: Database, loan: PastLoan, line: ScheduledInstalment, at: Date): Promise<void> {
   const { id, application } = loan;
   const { account, planName } = application;
   const { number, dueOn, principalMinor, interestMinor } = line;
@@ -129,7 +129,7 @@ async function pay(tx: Queryable, loan: PastLoan, line: ScheduledInstalment, at:
 
 type News = Pick<LoanNotice, "event" | "amountMinor" | "date">;
 
-async function tellOf(tx: Queryable, loan: Pick<PastLoan, "id" | "application">, news: News, at: Date): Promise<void> {
+async function tellOf(tx: Database, loan: Pick<PastLoan, "id" | "application">, news: News, at: Date): Promise<void> {
   const { account, planName: name } = loan.application;
   const rows = loanNoticeRows(recipientOf(account), { id: loan.id, name, currency: account.currency, ...news });
   await tell(tx, rows, at);

@@ -2,8 +2,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { now } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
-import { rowJson } from "@/lib/server/insert-row";
+import type { Database } from "@/lib/server/db";
 import type { TransferStatus } from "@/lib/server/prisma-client/enums";
 import { type PastTransfer, toMinor } from "./past-transfers";
 
@@ -18,7 +17,7 @@ const senderKinds: Record<Exclude<TransferStatus, "deleted">, NotificationKind> 
 const unreadMs = 3 * 24 * 60 * 60 * 1000;
 
 /** Writes what sender and receiver were told last of a transfer of the past; no e-mails, which would be sent now. */
-export async function recordPastNotices(tx: Queryable, transfer: PastTransfer, transferId: string): Promise<void> {
+export async function recordPastNotices(tx: Database, transfer: PastTransfer, transferId: string): Promise<void> {
   const { from, to, status } = transfer;
   const kind = status === "deleted" ? (`transfer-${transfer.ending ?? "rejected"}` as const) : senderKinds[status];
   await tell(tx, transfer, transferId, { userId: from.ownerId, kind, counterparty: to.accountName });
@@ -29,7 +28,7 @@ export async function recordPastNotices(tx: Queryable, transfer: PastTransfer, t
 
 type Told = { userId: string; kind: NotificationKind; counterparty: string };
 
-async function tell(tx: Queryable, { from, units, reason = "", at }: PastTransfer, subjectId: string, told: Told) {
+async function tell(tx: Database, { from, units, reason = "", at }: PastTransfer, subjectId: string, told: Told) {
   const { userId, kind, counterparty } = told;
   const { currency } = from;
   const amount = toDecimalText(toMinor(units, currency), currency);
@@ -38,10 +37,11 @@ async function tell(tx: Queryable, { from, units, reason = "", at }: PastTransfe
 }
 
 /** Puts a notification in at its own moment; it has been read unless it is young. */
-export async function insertNotice(tx: Queryable, notification: object, at: Date): Promise<void> {
+export async function insertNotice(
+  tx: Database,
+  notification: ReturnType<typeof notificationRow>,
+  at: Date,
+): Promise<void> {
   const isRead = now().getTime() - at.getTime() > unreadMs;
-  const row = { ...notification, created_at: at, read_at: isRead ? at : null };
-  await tx.query("INSERT INTO notifications SELECT * FROM jsonb_populate_record(NULL::notifications, $1)", [
-    rowJson(row),
-  ]);
+  await tx.prisma.notification.createMany({ data: { ...notification, createdAt: at, readAt: isRead ? at : null } });
 }

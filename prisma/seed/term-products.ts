@@ -1,4 +1,4 @@
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { pastDeposit } from "./past-deposits";
 import type { PastApplication, PastEvent } from "./past-events";
 import { pastLoan } from "./past-loans";
@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000;
  * others wait for staff. What is of a plan that is not offered is left out.
  */
 export async function tellTermProducts(
-  tx: Queryable,
+  tx: Database,
   accounts: Record<string, SeedAccount>,
   today: Date,
 ): Promise<PastEvent[]> {

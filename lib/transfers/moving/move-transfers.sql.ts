@@ -2,7 +2,7 @@ import "server-only";
 import { originJson } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
-import { rowJson } from "@/lib/server/insert-row";
+import { plainJson } from "@/lib/server/row-json";
 
 /** What `move_transfers` did with one transfer; see prisma/functions/transfers/move_transfer.sql. */
 export type MoveOutcome =
@@ -27,7 +27,7 @@ export async function callMoveTransfers(
   moves: Record<string, unknown>[],
 ): Promise<MoveOutcome[]> {
   const rows = await tx.query<{ outcome: MoveOutcome }>("SELECT * FROM move_transfers($1::jsonb, $2, $3, $4::jsonb)", [
-    `[${moves.map(rowJson).join()}]`,
+    `[${moves.map(plainJson).join()}]`,
     mover,
     now(),
     originJson(),

@@ -10,7 +10,7 @@ import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import { notificationPath } from "@/lib/notifications/notification";
 import { notificationText } from "@/lib/notifications/notification-text";
-import { recordNotices } from "@/lib/notifications/record-notice";
+import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import { type NotificationKind, notificationKindsBySubject } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";

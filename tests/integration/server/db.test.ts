@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, it, test, vi } from "vitest";
 import { type Database, db, inTransaction, isUniqueViolation, sqlState } from "@/lib/server/db";
 import { createBeneficiary, createUser } from "@/tests/support/factories";
@@ -141,6 +142,14 @@ describe("models", () => {
       { date: "2031-03-30", started_at: startedAt },
     ]);
     await db.prisma.bankDay.deleteMany({ where: { date: { in: ["2031-03-30"] } } });
+  });
+
+  it("never tell what they were called with", async () => {
+    const { userId } = await createUser();
+    const data = { city: "Oslo", password: "correct-horse-battery" };
+    const error = await db.prisma.user.update({ where: { id: userId }, data }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: expect.stringContaining("Unknown argument `password`") });
+    expect(inspect(error, { depth: null })).not.toContain("correct-horse-battery");
   });
 
   it("refuse a condition that is undefined, which Prisma would leave out", async () => {

@@ -1,16 +1,20 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
-import { rowJson } from "@/lib/server/insert-row";
+import type { Email } from "@/lib/server/prisma-client/client";
+import { rowJson } from "@/lib/server/row-json";
+import type { notificationRow } from "./notification-row";
 
-/** A row of `notifications` and the row of `emails` that says the same. */
-export type NoticeRows = { notification: Record<string, unknown>; email: Record<string, unknown> };
+type NewEmail = Partial<Omit<Email, "props">> & { props: object };
+
+/** A notification and the e-mail that says the same, as new rows. */
+export type NoticeRows = { notification: ReturnType<typeof notificationRow>; email: NewEmail };
 
 /**
  * Tells a customer something, inside the transaction that causes it: the notification always, the e-mail unless the
  * customer does not want this kind by e-mail. What happens to transfers is told by `drain_transfer_outbox` instead.
  */
 export async function recordNotice(tx: Queryable, { notification, email }: NoticeRows): Promise<void> {
-  await tx.query("SELECT record_notice($1, $2)", [rowJson(notification), rowJson(email)]);
+  await tx.query("SELECT record_notice($1, $2)", [rowJson("notification", notification), rowJson("email", email)]);
 }
 
 /**
@@ -30,6 +34,10 @@ export async function recordNotices(tx: Queryable, rows: NoticeRows[]): Promise<
       WHERE NOT EXISTS (SELECT FROM notification_preferences p
                          WHERE p.user_id = (notices.notification ->> 'user_id')::uuid
                            AND p.kind = notices.notification ->> 'kind' AND NOT p.by_email)`,
-    [`[${rows.map(rowJson).join()}]`],
+    [`[${rows.map(pairJson).join()}]`],
   );
+}
+
+function pairJson({ notification, email }: NoticeRows): string {
+  return `{"notification": ${rowJson("notification", notification)}, "email": ${rowJson("email", email)}}`;
 }

@@ -1,0 +1,53 @@
+import "server-only";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import { type Notification, unreadCountMax } from "./notification";
+
+const record = { id: true, kind: true, params: true, subjectId: true, createdAt: true };
+const columns = `${columnsOf("notification", "n", record)}, n.read_at IS NOT NULL AS "isRead"`;
+
+/** On which side of which notification to go on; at most one of the two. */
+export type NotificationCursor = { before?: string | undefined; after?: string | undefined };
+
+/** A user's notifications on one side of a cursor, nearest first; without a cursor the newest. */
+export async function queryNotificationsNear(
+  userId: string,
+  cursor: NotificationCursor,
+  rowsMax: number,
+): Promise<Notification[]> {
+  const place = cursor.after ?? cursor.before;
+  const order = cursor.after ? "ASC" : "DESC";
+  const beyond = place
+    ? `AND (n.created_at, n.id) ${cursor.after ? ">" : "<"}
+           (SELECT c.created_at, c.id FROM notifications c WHERE c.id = $3 AND c.user_id = $1)`
+    : "";
+  return await db.query<Notification>(
+    `SELECT ${columns} FROM notifications n WHERE n.user_id = $1 ${beyond}
+      ORDER BY n.created_at ${order}, n.id ${order} LIMIT $2`,
+    [userId, rowsMax, ...(place ? [place] : [])],
+  );
+}
+
+const panelRowsMax = 6;
+const countUnreadSql = `SELECT count(*) FROM (
+  SELECT FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT ${unreadCountMax}) AS unread`;
+
+/** What the bell of the top bar shows: the newest, and how many are unread (`unreadCountMax` stands for more). */
+export type NotificationPanel = { newest: Notification[]; unread: number };
+
+/** Reads both in one statement. */
+export async function queryNotificationPanel(userId: string): Promise<NotificationPanel> {
+  const rows = await db.query<Notification & { unread: bigint }>(
+    `SELECT ${columns}, (${countUnreadSql}) AS unread FROM notifications n WHERE n.user_id = $1
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${panelRowsMax}`,
+    [userId],
+  );
+  const newest = rows.map(({ unread, ...notification }) => notification);
+  return { newest, unread: Number(rows[0]?.unread ?? 0) };
+}
+
+/** How many a user has not read, up to `unreadCountMax`. */
+export async function countUnreadOf(userId: string): Promise<number> {
+  const [row] = await db.query<{ count: bigint }>(countUnreadSql, [userId]);
+  return Number(row?.count ?? 0);
+}

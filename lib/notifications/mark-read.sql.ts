@@ -1,0 +1,25 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+/** Marks one of a user's notifications as read, unless it is. @returns whether it is there */
+export async function markRead(userId: string, id: string, at: Date): Promise<boolean> {
+  const found = await db.query(
+    `WITH marked AS (UPDATE notifications SET read_at = $3 WHERE id = $2 AND user_id = $1 AND read_at IS NULL)
+     SELECT FROM notifications WHERE id = $2 AND user_id = $1`,
+    [userId, id, at],
+  );
+  return found.length > 0;
+}
+
+/** Marks a user's notifications as read up to and with one of them. @returns whether that one is there */
+export async function markReadUpTo(userId: string, upTo: string, at: Date): Promise<boolean> {
+  const found = await db.query(
+    `WITH newest AS (SELECT created_at, id FROM notifications WHERE id = $2 AND user_id = $1),
+          marked AS (
+            UPDATE notifications n SET read_at = $3 FROM newest
+             WHERE n.user_id = $1 AND n.read_at IS NULL AND (n.created_at, n.id) <= (newest.created_at, newest.id))
+     SELECT FROM newest`,
+    [userId, upTo, at],
+  );
+  return found.length > 0;
+}

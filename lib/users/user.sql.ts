@@ -1,0 +1,29 @@
+import "server-only";
+import { columnsOf } from "@/lib/server/columns";
+import type { Queryable } from "@/lib/server/db";
+import { type User, userSelect } from "./user";
+
+/** The columns of `users u` that make a `User`. */
+export const userColumns = `${columnsOf("user", "u", userSelect)}, u.email_verified_at IS NOT NULL AS "emailVerified",
+  u.atm_pin_hash IS NOT NULL AS "hasAtmPin"`;
+
+/** Reads one user by what is unique to them. */
+export async function queryUser(source: Queryable, by: "id" | "email", value: string): Promise<User | undefined> {
+  const [user] = await source.query<User>(`SELECT ${userColumns} FROM users u WHERE u.${by} = $1`, [value]);
+  return user;
+}
+
+/**
+ * Locks the user with an e-mail; with the colleagues, in the order of their ids, when it is one of the staff who may be about
+ * to lose access.
+ */
+export async function lockUserRow(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User | undefined> {
+  const users = await tx.query<User>(
+    `SELECT ${userColumns} FROM users u
+      WHERE u.email = $1
+         OR $2 AND u.role = 'admin' AND EXISTS (SELECT FROM users s WHERE s.email = $1 AND s.role = 'admin')
+      ORDER BY u.id FOR NO KEY UPDATE OF u`,
+    [email, mayLoseAccess],
+  );
+  return users.find((user) => user.email === email);
+}
