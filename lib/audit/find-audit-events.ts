@@ -3,7 +3,7 @@ import { type Actor, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 
 /** One act in the audit trail. */
-type AuditEvent = {
+export type AuditEvent = {
   id: string;
   /** Verb and noun, such as `transfer.edit`. */
   action: string;

@@ -10,10 +10,10 @@ import { dayEndsAt, lastDueDate, toNextDate } from "./day-end";
 import { dayTaskNames } from "./day-tasks";
 
 /** What became of a task's items in one currency; `XXX` for what is not about money. */
-type DayResult = { task: string; currency: string; outcome: string; itemCount: number; amountMinor: bigint };
+export type DayResult = { task: string; currency: string; outcome: string; itemCount: number; amountMinor: bigint };
 
 /** The end of one day; without `finishedAt` it is under way, or was broken off and will be gone on with. */
-type DayRun = {
+export type DayRun = {
   date: string;
   startedAt: Date;
   finishedAt: Date | null;
@@ -23,7 +23,7 @@ type DayRun = {
 };
 
 /** An item that an error kept from being done. */
-type DayFailure = {
+export type DayFailure = {
   id: string;
   date: string;
   task: string;

@@ -5,7 +5,7 @@ import type { EditField } from "@/components/admin/resource/edit-fields";
 import { accountTypes } from "@/lib/accounts/account-type";
 import { currencies } from "@/lib/money/currency";
 import { BalanceDifference } from "./balance-difference";
-import type { AccountForEdit } from "./customer-row";
+import type { AccountForEdit } from "./customer";
 
 type Option = { value: string; label: string };
 

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { isCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
-import type { AccountForEdit } from "./customer-row";
+import type { AccountForEdit } from "./customer";
 
 /** What the books will show of a changed balance: the difference, posted as an adjustment. */
 export function BalanceDifference({ account }: { account: AccountForEdit }) {

@@ -5,21 +5,10 @@ import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-
-/** One act in the audit trail. */
-type AuditItem = {
-  id: string;
-  action: string;
-  actor: string;
-  actorName: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  ipAddress: string | null;
-  createdAt: Date;
-};
+import type { AuditEvent } from "@/lib/audit/find-audit-events";
 
 type CustomerAuditProps = {
-  events: AuditItem[];
+  events: AuditEvent[];
   newerHref?: string | undefined;
   olderHref?: string | undefined;
 };
@@ -28,7 +17,7 @@ type CustomerAuditProps = {
 export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditProps) {
   const t = useTranslations("adminUsers");
   const format = useFormatter();
-  const columns: Column<AuditItem>[] = [
+  const columns: Column<AuditEvent>[] = [
     {
       key: "createdAt",
       header: t("when"),

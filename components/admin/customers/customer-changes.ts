@@ -2,14 +2,14 @@ import type * as z from "zod";
 import { changedFields } from "@/components/admin/resource/changed-fields";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { CustomerFormFields, editCustomerInput } from "@/lib/users/edit-schema";
-import type { CustomerRow } from "./customer-row";
+import type { Customer } from "./customer";
 
 /**
  * What the form has changed, and nothing else: so a save does not take back what the customer or a colleague has
  * changed in other fields since the form was opened. A new balance goes with the one that was seen.
  */
 export function customerChanges(
-  row: CustomerRow,
+  row: Customer,
   before: CustomerFormFields,
   values: CustomerFormFields,
 ): z.input<typeof editCustomerInput> {

@@ -6,34 +6,24 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
+import type { Account } from "@/lib/accounts/account";
+import type { LiveSession } from "@/lib/auth/find-sessions";
 import { paths, withQuery } from "@/lib/paths";
-import type { AccountForEdit } from "./customer-row";
+import type { User } from "@/lib/users/user";
 import { describeDevice } from "./describe-device";
 import { EditAccountButton } from "./edit-buttons";
 import { UserStatusBadge } from "./user-status";
 
-/** What is known of a customer, ready to be shown. */
-type CustomerProfile = {
-  email: string;
-  emailVerified: boolean;
-  phoneNumber: string;
-  gender: "male" | "female" | "others" | null;
+/** What is known of a customer, ready to be shown; `address`: from street to state. */
+type CustomerProfile = Pick<User, "email" | "emailVerified" | "phoneNumber" | "gender" | "address" | "createdAt"> & {
   nationalityName: string;
   residenceName: string;
-  /** From street to state. */
-  address: string;
-  createdAt: Date;
 };
-
-/** A place where the customer is logged in. */
-type CustomerSession = { id: string; userAgent: string; ipAddress: string; createdAt: Date; lastSeenAt: Date };
-
-type AccountView = AccountForEdit & { availableMinor: bigint };
 
 type CustomerOverviewProps = {
   profile: CustomerProfile;
-  accounts: AccountView[];
-  sessions: CustomerSession[];
+  accounts: Account[];
+  sessions: LiveSession[];
   now: Date;
 };
 
@@ -72,21 +62,21 @@ function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4 py-6 text-sm text-ink-muted">{children}</p>;
 }
 
-function Accounts({ accounts }: { accounts: AccountView[] }) {
+function Accounts({ accounts }: { accounts: Account[] }) {
   const t = useTranslations("adminUsers");
   const words = useTranslations("accounts");
   const amountColumn = (
     key: "balanceMinor" | "heldMinor" | "availableMinor",
     header: string,
-    phone: Column<AccountView>["phone"],
-  ): Column<AccountView> => ({
+    phone: Column<Account>["phone"],
+  ): Column<Account> => ({
     key,
     header,
     phone,
     align: "end",
     cell: (account) => <Amount amountMinor={account[key]} currency={account.currency} />,
   });
-  const columns: Column<AccountView>[] = [
+  const columns: Column<Account>[] = [
     {
       key: "accountNumber",
       header: t("accountNumber"),
@@ -125,10 +115,10 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-function Sessions({ sessions, now }: { sessions: CustomerSession[]; now: Date }) {
+function Sessions({ sessions, now }: { sessions: LiveSession[]; now: Date }) {
   const t = useTranslations("adminUsers");
   const format = useFormatter();
-  const columns: Column<CustomerSession>[] = [
+  const columns: Column<LiveSession>[] = [
     {
       key: "device",
       header: t("device"),

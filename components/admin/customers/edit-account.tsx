@@ -9,7 +9,7 @@ import { tidyAmount } from "@/components/forms/form-fields";
 import { type AccountFormFields, accountForm, accountStatuses } from "@/lib/accounts/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { accountFields, useAccountOptions } from "./account-fields";
-import type { AccountForEdit } from "./customer-row";
+import type { AccountForEdit } from "./customer";
 
 /** Changes one account by itself, such as a customer's second one; only what was changed is sent. */
 export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit>) {

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { AccountForEdit, CustomerRow } from "./customer-row";
+import type { AccountForEdit, Customer } from "./customer";
 import { EditAccount } from "./edit-account";
 import { EditCustomer } from "./edit-customer";
 
 /** Opens the form of a customer and their primary account. */
-export function EditCustomerButton({ customer }: { customer: CustomerRow }) {
+export function EditCustomerButton({ customer }: { customer: Customer }) {
   const t = useTranslations("adminUsers");
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,11 +12,11 @@ import { type CustomerFormFields, customerForm, userStatuses } from "@/lib/users
 import { genders } from "@/lib/users/gender";
 import { accountFields, useAccountOptions } from "./account-fields";
 import { useCountryChoices } from "./country-choices";
+import type { Customer } from "./customer";
 import { customerChanges } from "./customer-changes";
-import type { CustomerRow } from "./customer-row";
 
 /** Changes a customer and their primary account in one go; only what was changed is sent. */
-export function EditCustomer({ row, onClose }: ResourceDialogProps<CustomerRow>) {
+export function EditCustomer({ row, onClose }: ResourceDialogProps<Customer>) {
   const t = useTranslations("adminUsers");
   const fields = useFields(row);
   if (!row) return null;
@@ -45,13 +45,13 @@ export function EditCustomer({ row, onClose }: ResourceDialogProps<CustomerRow>)
   );
 }
 
-function formValues(row: CustomerRow): CustomerFormFields {
+function formValues(row: Customer): CustomerFormFields {
   const { account } = row;
   return {
     firstName: row.firstName,
     lastName: row.lastName,
     gender: row.gender ?? "",
-    country: row.country,
+    country: row.nationality,
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
     ATMPin: row.hasAtmPin ? pinMask : "",
@@ -66,7 +66,7 @@ function formValues(row: CustomerRow): CustomerFormFields {
   };
 }
 
-function useFields(row: CustomerRow | null): EditField[] {
+function useFields(row: Customer | null): EditField[] {
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");
   const countries = useCountryChoices();

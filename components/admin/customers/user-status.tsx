@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import type { UserStatus } from "./customer-row";
+import type { User } from "@/lib/users/user";
 
-const tones: Record<UserStatus, BadgeTone> = {
+const tones: Record<User["status"], BadgeTone> = {
   pending: "warning",
   active: "positive",
   suspended: "danger",
@@ -10,7 +10,7 @@ const tones: Record<UserStatus, BadgeTone> = {
 };
 
 /** The status of a user or of an account. */
-export function UserStatusBadge({ status }: { status: UserStatus }) {
+export function UserStatusBadge({ status }: { status: User["status"] }) {
   const t = useTranslations("accounts");
   return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>;
 }

@@ -10,17 +10,17 @@ import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
 import { userStatuses } from "@/lib/users/edit-schema";
 import { type CountryChoice, CountryChoices } from "./country-choices";
-import type { CustomerRow } from "./customer-row";
+import type { Customer } from "./customer";
 import { EditCustomer } from "./edit-customer";
 import { UserStatusBadge } from "./user-status";
 
-type ScreenProps = { data: ResourceData<CustomerRow>; query: ResourceQuery; countries: CountryChoice[] };
+type ScreenProps = { data: ResourceData<Customer>; query: ResourceQuery; countries: CountryChoice[] };
 
 /** All users, customers and staff. */
 export function UsersScreen({ data, query, countries }: ScreenProps) {
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");
-  const resource: Resource<CustomerRow> = {
+  const resource: Resource<Customer> = {
     path: paths.manageUsers,
     title: t("title"),
     text: t("text"),
@@ -72,7 +72,7 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
   );
 }
 
-function CustomerLink({ row, children }: { row: CustomerRow; children: ReactNode }) {
+function CustomerLink({ row, children }: { row: Customer; children: ReactNode }) {
   return (
     <Link href={paths.manageUser(row.id)} className="font-medium text-accent-text hover:underline">
       {children}

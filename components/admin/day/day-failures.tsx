@@ -9,11 +9,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import type { DayFailureRow } from "./day-failure-row";
+import type { DayFailure } from "@/lib/day/find-days";
 import { useCalendarDate } from "./day-words";
 
 /** Items that failed, each with a button that does it after all. */
-export function DayFailures({ failures, openCount }: { failures: DayFailureRow[]; openCount: number }) {
+export function DayFailures({ failures, openCount }: { failures: DayFailure[]; openCount: number }) {
   const t = useTranslations("adminDay.failures");
   const router = useRouter();
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -56,11 +56,11 @@ export function DayFailures({ failures, openCount }: { failures: DayFailureRow[]
   );
 }
 
-function useColumns(busyId: string | null, onRetry: (id: string) => void): Column<DayFailureRow>[] {
+function useColumns(busyId: string | null, onRetry: (id: string) => void): Column<DayFailure>[] {
   const t = useTranslations("adminDay.failures");
   const tasks = useTranslations("adminDay.tasks");
   const calendarDate = useCalendarDate();
-  const nameOf = ({ task, subjectType, subjectId, number }: DayFailureRow) =>
+  const nameOf = ({ task, subjectType, subjectId, number }: DayFailure) =>
     [
       tasks.has(task as "interest") ? tasks(task as "interest") : task,
       t(subjectType, { id: subjectId.slice(-8) }),

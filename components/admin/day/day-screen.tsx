@@ -8,46 +8,15 @@ import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Currency } from "@/lib/money/currency";
+import type { DayOverview, DayResult, DayRun } from "@/lib/day/find-days";
+import type { SystemBalance } from "@/lib/ledger/system-balances";
 import { AdvanceDate } from "./advance-date";
-import type { DayFailureRow } from "./day-failure-row";
 import { DayFailures } from "./day-failures";
-import { type DayResultRow, useCalendarDate, useDayLines } from "./day-words";
+import { useCalendarDate, useDayLines } from "./day-words";
 import { EndDays } from "./end-days";
 
-/** The end of one day; without `finishedAt` it is under way. */
-type DayRunRow = {
-  date: string;
-  startedAt: Date;
-  finishedAt: Date | null;
-  results: DayResultRow[];
-  failures: number;
-};
-
-/** What a system account holds now, and held when a day last ended. */
-type SystemBalanceRow = {
-  code: string;
-  currency: Currency;
-  balanceMinor: bigint;
-  snapshot: { date: string; balanceMinor: bigint } | null;
-};
-
-export type DayScreenProps = {
-  date: string;
-  isDemo: boolean;
-  leadDays: number;
-  nextDate: string;
-  nextEndAt: Date;
-  dueDays: number;
-  runs: DayRunRow[];
-  failures: DayFailureRow[];
-  openFailures: number;
-  balances: SystemBalanceRow[];
-  isRoleTooPowerful: boolean;
-};
-
 /** The bank's date, what the ends of the last days did, and what needs somebody. */
-export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays, ...lists }: DayScreenProps) {
+export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays, ...lists }: DayOverview) {
   const t = useTranslations("adminDay");
   const format = useFormatter();
   const calendarDate = useCalendarDate();
@@ -89,7 +58,7 @@ export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays
   );
 }
 
-function DayRuns({ runs }: { runs: DayRunRow[] }) {
+function DayRuns({ runs }: { runs: DayRun[] }) {
   const t = useTranslations("adminDay.runs");
   const format = useFormatter();
   const calendarDate = useCalendarDate();
@@ -98,7 +67,7 @@ function DayRuns({ runs }: { runs: DayRunRow[] }) {
       {format.dateTime(at, { dateStyle: "medium", timeStyle: "medium" })}
     </time>
   );
-  const columns: Column<DayRunRow>[] = [
+  const columns: Column<DayRun>[] = [
     {
       key: "date",
       header: t("date"),
@@ -162,7 +131,7 @@ function DayRuns({ runs }: { runs: DayRunRow[] }) {
   );
 }
 
-function DayLines({ results }: { results: DayResultRow[] }) {
+function DayLines({ results }: { results: DayResult[] }) {
   const t = useTranslations("adminDay.runs");
   const lines = useDayLines()(results);
   if (lines.length === 0) return <span className="text-ink-muted">{t("nothing")}</span>;
@@ -177,10 +146,10 @@ function DayLines({ results }: { results: DayResultRow[] }) {
   );
 }
 
-function SystemBalances({ balances }: { balances: SystemBalanceRow[] }) {
+function SystemBalances({ balances }: { balances: SystemBalance[] }) {
   const t = useTranslations("adminDay.balances");
   const calendarDate = useCalendarDate();
-  const columns: Column<SystemBalanceRow>[] = [
+  const columns: Column<SystemBalance>[] = [
     {
       key: "code",
       header: t("code"),

@@ -1,9 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
+import type { DayResult } from "@/lib/day/find-days";
 import { isCurrency } from "@/lib/money/currency";
-
-/** What became of a task's items, in one currency. */
-export type DayResultRow = { task: string; currency: string; outcome: string; itemCount: number; amountMinor: bigint };
 
 /** Writes a calendar date, `YYYY-MM-DD`, in the reader's language. */
 export function useCalendarDate() {
@@ -15,8 +13,8 @@ export function useCalendarDate() {
 export function useDayLines() {
   const t = useTranslations("adminDay");
   const money = useMoneyFormat();
-  return (results: DayResultRow[]): { key: string; text: string; isWarning: boolean }[] => {
-    const byOutcome = new Map<string, DayResultRow[]>();
+  return (results: DayResult[]): { key: string; text: string; isWarning: boolean }[] => {
+    const byOutcome = new Map<string, DayResult[]>();
     for (const result of results) {
       const key = `${result.task}-${result.outcome}`;
       byOutcome.set(key, [...(byOutcome.get(key) ?? []), result]);

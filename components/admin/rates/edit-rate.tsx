@@ -9,9 +9,9 @@ import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { CheckboxField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { parseRate } from "@/lib/money/exchange-rate";
+import type { HeldRate } from "@/lib/quotes/find-rates";
 import { isRateJump } from "@/lib/quotes/policy";
 import { setRateInput } from "@/lib/quotes/schema";
-import type { RateRow } from "./rate-row";
 import { useRateTexts } from "./rate-texts";
 
 const { rate, source, isJumpMeant } = setRateInput.shape;
@@ -21,7 +21,7 @@ const formSchema = z.object({ rate, source, isJumpMeant });
 type Values = z.input<typeof formSchema>;
 
 /** Sets a currency's next rate. One that is far from the present one is asked about once more. */
-export function EditRate({ row, onClose }: ResourceDialogProps<RateRow>) {
+export function EditRate({ row, onClose }: ResourceDialogProps<HeldRate>) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
   if (!row) return null;

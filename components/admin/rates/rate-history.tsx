@@ -7,12 +7,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
-import type { RateItem } from "./rate-row";
+import type { PastRate } from "@/lib/quotes/find-rates";
 import { RateMoment, useRateTexts } from "./rate-texts";
 
-type RateHistoryItem = RateItem & { previousRate: string | null };
-
-type RateHistoryProps = { currency: Currency; rates: RateHistoryItem[]; page: number; pages: number };
+type RateHistoryProps = { currency: Currency; rates: PastRate[]; page: number; pages: number };
 
 /** Every rate that a currency has had, newest first, with what each changed. */
 export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) {
@@ -20,7 +18,7 @@ export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) 
   const texts = useRateTexts();
   const hrefOf = (target: number) =>
     target >= 1 && target <= pages ? `${paths.manageRateHistory(currency, target)}#history` : undefined;
-  const columns: Column<RateHistoryItem>[] = [
+  const columns: Column<PastRate>[] = [
     {
       key: "since",
       header: t("since"),

@@ -10,12 +10,12 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
+import type { HeldRate } from "@/lib/quotes/find-rates";
 import { EditRate } from "./edit-rate";
-import type { RateRow } from "./rate-row";
 import { RateMoment, useRateTexts } from "./rate-texts";
 
 type RatesScreenProps = {
-  rows: RateRow[];
+  rows: HeldRate[];
   /** What the bank takes on top, as decimal text. */
   spread: string;
 };
@@ -58,7 +58,7 @@ export function RatesScreen({ rows, spread }: RatesScreenProps) {
   );
 }
 
-function useColumns(onEdit: (currency: Currency) => void): Column<RateRow>[] {
+function useColumns(onEdit: (currency: Currency) => void): Column<HeldRate>[] {
   const t = useTranslations("adminRates");
   const common = useTranslations("admin");
   const texts = useRateTexts();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
+import type { Customer } from "@/components/admin/customers/customer";
 import { customerChanges } from "@/components/admin/customers/customer-changes";
-import type { CustomerRow } from "@/components/admin/customers/customer-row";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 
-const row: CustomerRow = {
+const row: Customer = {
   id: "01a1fcd5-5487-71eb-9bb3-4ebdc9915751",
   email: "ada@example.com",
   firstName: "Ada",
   lastName: "Okafor",
   gender: "female",
-  country: "NG",
+  nationality: "NG",
   countryName: "Nigeria",
   status: "active",
   hasAtmPin: false,

@@ -1,16 +1,20 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import type { RateRow } from "@/components/admin/rates/rate-row";
 import { RatesScreen } from "@/components/admin/rates/rates";
 import { messagesOf } from "@/lib/i18n/messages";
+import type { HeldRate } from "@/lib/quotes/find-rates";
 
 vi.mock("@/app/api/quotes/actions", () => ({ setRateAction: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
-const current = { id: "1", rate: "0.86", source: "Reference rates", validFrom: new Date(0), setByName: null };
+const rate = { id: "1", rate: "0.86", source: "Reference rates", validFrom: new Date(0), setByName: null };
+const held = (currency: HeldRate["currency"], isTooOld: boolean): HeldRate => ({
+  ...{ currency, isTooOld },
+  current: { ...rate, currency },
+});
 
-async function render(rows: RateRow[]): Promise<string> {
+async function render(rows: HeldRate[]): Promise<string> {
   const messages = await messagesOf("en");
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
@@ -20,15 +24,12 @@ async function render(rows: RateRow[]): Promise<string> {
 }
 
 it("staff see which rates are too old, and what that means", async () => {
-  const html = await render([
-    { currency: "EUR", current, isTooOld: true },
-    { currency: "GBP", current, isTooOld: false },
-  ]);
+  const html = await render([held("EUR", true), held("GBP", false)]);
   expect(html).toContain("Some rates are too old");
   expect(html).toContain("Transfers from or to EUR are refused");
   expect(html).toContain(">Too old<");
 });
 
 it("staff see nothing of that while all rates are new", async () => {
-  expect(await render([{ currency: "EUR", current, isTooOld: false }])).not.toContain("oo old");
+  expect(await render([held("EUR", false)])).not.toContain("oo old");
 });

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
-import { toCustomerRow } from "@/components/admin/customers/to-customer-row";
 import { UsersScreen } from "@/components/admin/customers/users";
 import {
   matchCountMax,
@@ -14,7 +13,7 @@ import {
 } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
-import { countryOptions } from "@/lib/i18n/countries";
+import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireAdmin } from "@/lib/server/session";
@@ -44,7 +43,11 @@ export default async function ManageUsersPage({ searchParams }: { searchParams: 
     <ClientMessages namespaces={["accounts", "admin", "adminUsers"]}>
       <UsersScreen
         data={{
-          rows: users.map((user) => toCustomerRow(user, accountByEmail.get(user.email), locale)),
+          rows: users.map((user) => ({
+            ...user,
+            countryName: countryName(user.nationality, locale),
+            account: accountByEmail.get(user.email) ?? null,
+          })),
           total,
           counts,
         }}

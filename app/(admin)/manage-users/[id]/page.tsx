@@ -2,13 +2,12 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CountryChoices } from "@/components/admin/customers/country-choices";
 import { EditCustomerButton } from "@/components/admin/customers/edit-buttons";
-import { toCustomerRow } from "@/components/admin/customers/to-customer-row";
 import { UserStatusBadge } from "@/components/admin/customers/user-status";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
-import { countryOptions } from "@/lib/i18n/countries";
+import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
@@ -48,7 +47,11 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
               {user.email} <UserStatusBadge status={user.status} />
             </span>
           }
-          actions={<EditCustomerButton customer={toCustomerRow(user, account, locale)} />}
+          actions={
+            <EditCustomerButton
+              customer={{ ...user, countryName: countryName(user.nationality, locale), account: account ?? null }}
+            />
+          }
         />
         <div className="mb-5 border-b border-line">
           <Tabs label={t("customerTabs")} tabs={tabs} />

@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CustomerAudit } from "@/components/admin/customers/customer-audit";
 import { CustomerOverview } from "@/components/admin/customers/customer-overview";
-import { toAccountForEdit } from "@/components/admin/customers/to-customer-row";
 import { CustomerBeneficiaries } from "@/components/beneficiaries/customer-beneficiaries";
 import { HistoryTable } from "@/components/history/history-table";
 import { Card } from "@/components/ui/card";
@@ -55,10 +54,7 @@ async function OverviewTab({ actor, user }: TabProps) {
         residenceName: countryName(user.countryOfResidence, locale),
         address: [user.address, user.zip, user.city, user.state].filter(Boolean).join(", "),
       }}
-      accounts={accounts.map((account) => ({
-        ...toAccountForEdit(account),
-        availableMinor: account.availableMinor,
-      }))}
+      accounts={accounts}
       sessions={sessions}
       now={now()}
     />
