@@ -17,6 +17,11 @@ const functions = readFunctions().map(({ name, checksum }) => `${name}:${checksu
 /** Builds of `npm run bench` lie apart and have empty pages to measure against: files such as `page.bench.tsx`. */
 const isBench = process.env.BENCH === "1";
 
+const noSniff = { key: "X-Content-Type-Options", value: "nosniff" };
+
+/** What lies in public/, as proxy.ts lets it pass. */
+const publicFile = "[^/]+\\.(?:ico|png|svg|txt|webmanifest)";
+
 const nextConfig: NextConfig = {
   distDir: isBench ? ".next-bench" : ".next",
   pageExtensions: isBench ? ["bench.tsx", "bench.ts", "tsx", "ts"] : ["tsx", "ts"],
@@ -39,9 +44,16 @@ const nextConfig: NextConfig = {
   turbopack: { root: import.meta.dirname },
   // The greatest body that any route reads is far smaller; this much is kept in memory for each request.
   experimental: { proxyClientMaxBodySize: "1mb" },
-  // Files of the build do not pass proxy.ts.
+  // Files of the build and of public/ do not pass proxy.ts.
   headers: async () => [
-    { source: "/_next/static/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
+    { source: "/_next/static/:path*", headers: [noSniff] },
+    { source: `/:file(${publicFile})`, headers: [noSniff, { key: "Cache-Control", value: "public, max-age=86400" }] },
+    // Its address names its content.
+    {
+      source: "/icons.svg",
+      has: [{ type: "query", key: "v" }],
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
   ],
   // `tsc --noEmit` is its own step of the tests.
   typescript: { ignoreBuildErrors: true },

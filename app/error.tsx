@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,7 +9,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   const t = useTranslations("common");
   return (
     <EmptyState
-      icon={CircleAlert}
+      icon="circle-alert"
       title={t("errorTitle")}
       isPage
       text={t("errorText", { id: error.digest ?? "–" })}

@@ -35,7 +35,14 @@ const cyrillic = localFont({
 
 export const metadata: Metadata = {
   title: "Holdfast",
-  icons: { icon: "/icon.svg" },
+  manifest: "/manifest.webmanifest",
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/logo.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
   formatDetection: { telephone: false },
 };
 

@@ -1,4 +1,3 @@
-import { Compass } from "lucide-react";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
@@ -16,7 +15,7 @@ export default async function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
-        icon={Compass}
+        icon="compass"
         title={t("notFoundTitle")}
         isPage
         text={t("notFoundText")}

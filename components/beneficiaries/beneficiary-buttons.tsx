@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
 import { useBeneficiaryDialog } from "./beneficiary-dialogs";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
@@ -11,7 +11,7 @@ export function AddBeneficiaryButton() {
   const openDialog = useBeneficiaryDialog();
   return (
     <Button onClick={() => openDialog({ kind: "add" })}>
-      <Plus aria-hidden="true" className="size-4" />
+      <Icon name="plus" className="size-4" />
       {t("add")}
     </Button>
   );

@@ -1,4 +1,3 @@
-import { SearchX, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -26,7 +25,7 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
   if (beneficiaries.length === 0 && !search && page === 1) {
     return (
       <Card>
-        <EmptyState icon={Users} title={t("empty.title")} text={t("empty.text")} action={<AddBeneficiaryButton />} />
+        <EmptyState icon="users" title={t("empty.title")} text={t("empty.text")} action={<AddBeneficiaryButton />} />
       </Card>
     );
   }
@@ -41,7 +40,7 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
         <BeneficiaryTable beneficiaries={beneficiaries} />
       ) : (
         <EmptyState
-          icon={SearchX}
+          icon="search-x"
           title={t("notFound.title")}
           text={search ? t("notFound.text", { search }) : null}
           action={

@@ -1,4 +1,3 @@
-import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,7 +31,7 @@ export function CustomerBeneficiaries(props: CustomerBeneficiariesProps) {
             <BeneficiaryTable beneficiaries={beneficiaries} />
           </>
         ) : (
-          <EmptyState icon={Users} title={t("empty.title")} action={<AddBeneficiaryButton />} />
+          <EmptyState icon="users" title={t("empty.title")} action={<AddBeneficiaryButton />} />
         )}
         <Pager
           kind="number"

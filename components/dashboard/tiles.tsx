@@ -1,20 +1,7 @@
-import {
-  ArrowLeftRight,
-  BanknoteArrowUp,
-  CircleUser,
-  CreditCard,
-  Globe,
-  HandCoins,
-  Landmark,
-  type LucideIcon,
-  PiggyBank,
-  ReceiptText,
-  Repeat,
-  Users,
-  Wallet,
-} from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon/icon";
+import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Messages } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
 import { type WalletChannelKey, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
@@ -22,29 +9,29 @@ import { type WalletChannelKey, walletChannelKeys, walletChannels } from "@/lib/
 type TileName = keyof Messages["dashboard"]["tiles"];
 
 /** Its name is a key of the messages, or a brand that is the same in every language. */
-type Tile = { name: TileName | { brand: string }; icon: LucideIcon; href: string };
+type Tile = { name: TileName | { brand: string }; icon: IconName; href: string };
 
-const walletIcons: Partial<Record<WalletChannelKey, LucideIcon>> = {
-  skrill: CreditCard,
-  google_pay: BanknoteArrowUp,
-  transfer_wise: Repeat,
-  payoneer: Landmark,
+const walletIcons: Partial<Record<WalletChannelKey, IconName>> = {
+  skrill: "credit-card",
+  google_pay: "banknote-arrow-up",
+  transfer_wise: "repeat",
+  payoneer: "landmark",
 };
 
 /** The twelve of the specification, in its order. */
 const tiles: Tile[] = [
-  { name: "transactions", icon: ReceiptText, href: paths.transactions },
-  { name: "interbank", icon: ArrowLeftRight, href: paths.interbankTransfer },
-  { name: "wire", icon: Globe, href: paths.wireTransfer },
+  { name: "transactions", icon: "receipt-text", href: paths.transactions },
+  { name: "interbank", icon: "arrow-left-right", href: paths.interbankTransfer },
+  { name: "wire", icon: "globe", href: paths.wireTransfer },
   ...walletChannelKeys.map((key) => ({
     name: { brand: walletChannels[key].name },
-    icon: walletIcons[key] ?? Wallet,
+    icon: walletIcons[key] ?? "wallet",
     href: walletChannels[key].path,
   })),
-  { name: "loanApplication", icon: HandCoins, href: paths.loanApplication },
-  { name: "fdrApplication", icon: PiggyBank, href: paths.depositApplication },
-  { name: "beneficiaries", icon: Users, href: paths.beneficiaries },
-  { name: "profile", icon: CircleUser, href: paths.profile },
+  { name: "loanApplication", icon: "hand-coins", href: paths.loanApplication },
+  { name: "fdrApplication", icon: "piggy-bank", href: paths.depositApplication },
+  { name: "beneficiaries", icon: "users", href: paths.beneficiaries },
+  { name: "profile", icon: "circle-user", href: paths.profile },
 ];
 
 /** Where one can go from here. */
@@ -57,7 +44,7 @@ export function Tiles() {
         {t("tilesTitle")}
       </h2>
       <ul className="grid grid-cols-3 gap-2 md:gap-3 xl:grid-cols-4">
-        {tiles.map(({ name, icon: Icon, href }) => (
+        {tiles.map(({ name, icon, href }) => (
           <li key={labelOf(name)}>
             <Link
               href={href}
@@ -67,7 +54,7 @@ export function Tiles() {
                 aria-hidden="true"
                 className="grid size-10 shrink-0 place-items-center rounded bg-accent-soft text-accent-text"
               >
-                <Icon className="size-5" strokeWidth={1.75} />
+                <Icon name={icon} className="size-5 stroke-[1.75]" />
               </span>
               <span className="min-w-0 break-words hyphens-auto">{labelOf(name)}</span>
             </Link>

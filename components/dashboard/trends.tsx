@@ -1,4 +1,3 @@
-import { ChartNoAxesColumn } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,7 +28,7 @@ export function Trends({ accountNumber, currency, balances, months, periods }: T
   if (isEmpty) {
     return (
       <Card>
-        <EmptyState icon={ChartNoAxesColumn} title={t("empty.title")} text={t("empty.text")} />
+        <EmptyState icon="chart-no-axes-column" title={t("empty.title")} text={t("empty.text")} />
       </Card>
     );
   }

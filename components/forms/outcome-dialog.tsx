@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon/icon";
 
 /** How something ended, in the specification's words. */
 export type Outcome = { kind: "success" | "error"; title: string; hint?: string | undefined; action?: ReactNode };
@@ -12,7 +12,7 @@ export type Outcome = { kind: "success" | "error"; title: string; hint?: string 
 /** Says how something ended, and waits for Ok. Null: nothing to say. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const t = useTranslations("common");
-  const Icon = outcome?.kind === "success" ? CircleCheck : CircleAlert;
+  const isSuccess = outcome?.kind === "success";
   return (
     <Dialog
       isOpen={outcome !== null}
@@ -22,8 +22,8 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
       title={
         <span className="flex items-start gap-3">
           <Icon
-            aria-hidden="true"
-            className={`mt-0.5 size-6 shrink-0 ${outcome?.kind === "success" ? "text-positive" : "text-danger"}`}
+            name={isSuccess ? "circle-check" : "circle-alert"}
+            className={`mt-0.5 size-6 shrink-0 ${isSuccess ? "text-positive" : "text-danger"}`}
           />
           {outcome?.title}
         </span>

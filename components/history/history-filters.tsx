@@ -1,10 +1,10 @@
-import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input, Select } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon/icon";
 import { SearchField } from "@/components/ui/search-field";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
@@ -75,7 +75,7 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
         <details open={isFiltered && (Object.keys(values).length > 1 || !values.q)} className="group mt-2">
           <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text">
             {t("filters")}
-            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+            <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
           <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">
             {choice("kind", t("type"), <KindOptions />)}

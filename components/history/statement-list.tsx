@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon/icon";
 import { paths } from "@/lib/paths";
 
 type StatementListProps = {
@@ -55,7 +55,7 @@ function StatementLink({ accountNumber, month, isOpen }: { accountNumber: string
       href={paths.statementPdf(accountNumber, month)}
       className="flex min-h-11 items-center gap-2 rounded font-medium text-accent-text hover:underline"
     >
-      <Download aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <Icon name="download" className="size-4 shrink-0 stroke-[1.75]" />
       {isOpen ? t("soFar", { month: name }) : name}
       <span className="sr-only">{t("file", { account: accountNumber })}</span>
     </a>

@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon/icon";
 import { paths } from "@/lib/paths";
 import type { Theme } from "@/lib/theme";
 import type { ShellUser } from "./side-menu";
@@ -26,10 +26,7 @@ export function AccountMenu({ user, theme }: { user: ShellUser; theme: Theme }) 
             {[...user.firstName][0]?.toUpperCase()}
           </span>
           <span className="max-sm:sr-only">{t("account")}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-4 text-ink-muted transition-transform group-open:rotate-180"
-          />
+          <Icon name="chevron-down" className="size-4 text-ink-muted transition-transform group-open:rotate-180" />
         </>
       }
     >

@@ -1,9 +1,9 @@
 "use client";
 
-import { Menu, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Icon } from "@/components/ui/icon/icon";
 import { type ShellUser, SideMenu } from "./side-menu";
 
 /**
@@ -28,7 +28,7 @@ export function MenuDrawer({ user }: { user: ShellUser }) {
         onClick={open}
         className="-ml-2 grid size-11 place-items-center rounded hover:bg-surface-hover"
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <Icon name="menu" className="size-6" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer is a shortcut; Esc is the keyboard's way */}
       <dialog
@@ -45,7 +45,7 @@ export function MenuDrawer({ user }: { user: ShellUser }) {
           onClick={close}
           className="absolute top-4 right-3 grid size-11 place-items-center rounded text-ink-muted hover:bg-surface-hover"
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon name="x" className="size-5" />
         </button>
         <div className="pt-12">{wasOpened ? <SideMenu user={user} onNavigate={close} /> : null}</div>
       </dialog>

@@ -1,30 +1,9 @@
-import type { LucideIcon } from "lucide-react";
-import {
-  ArrowLeftRight,
-  CalendarClock,
-  Coins,
-  FileText,
-  FolderClock,
-  FolderLock,
-  Globe,
-  HandCoins,
-  History,
-  House,
-  Landmark,
-  LogOut,
-  PiggyBank,
-  ReceiptText,
-  Send,
-  User,
-  Users,
-  UsersRound,
-  Wallet,
-} from "lucide-react";
+import type { IconName } from "@/components/ui/icon/icon-names";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
 /** An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. */
-type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: LucideIcon };
+type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: IconName };
 
 type MenuLabel =
   | "menuHome"
@@ -61,23 +40,23 @@ const customerSections: MenuSection[] = [
   {
     key: "main",
     entries: [
-      { href: paths.home, label: "menuHome", icon: House },
-      { href: paths.profile, label: "menuProfile", icon: User },
-      { href: paths.beneficiaries, label: "menuBeneficiaries", icon: UsersRound },
-      { href: paths.transactions, label: "menuTransactions", icon: History },
-      { href: paths.statements, label: "menuStatements", icon: FileText },
+      { href: paths.home, label: "menuHome", icon: "house" },
+      { href: paths.profile, label: "menuProfile", icon: "user" },
+      { href: paths.beneficiaries, label: "menuBeneficiaries", icon: "users-round" },
+      { href: paths.transactions, label: "menuTransactions", icon: "history" },
+      { href: paths.statements, label: "menuStatements", icon: "file-text" },
     ],
   },
   {
     key: "transfers",
     title: "menuTransfers",
     entries: [
-      { href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: Send },
-      { href: paths.wireTransfer, label: "menuWireTransfer", icon: Globe },
+      { href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: "send" },
+      { href: paths.wireTransfer, label: "menuWireTransfer", icon: "globe" },
       ...walletChannelKeys.map((key) => ({
         href: walletChannels[key].path,
         label: { brand: walletChannels[key].name },
-        icon: Wallet,
+        icon: "wallet" as const,
       })),
     ],
   },
@@ -85,16 +64,16 @@ const customerSections: MenuSection[] = [
     key: "loans",
     title: "menuLoans",
     entries: [
-      { href: paths.loanApplication, label: "menuLoanApplication", icon: HandCoins },
-      { href: paths.loans, label: "menuMyLoans", icon: ReceiptText },
+      { href: paths.loanApplication, label: "menuLoanApplication", icon: "hand-coins" },
+      { href: paths.loans, label: "menuMyLoans", icon: "receipt-text" },
     ],
   },
   {
     key: "deposits",
     title: "menuDeposits",
     entries: [
-      { href: paths.depositApplication, label: "menuDepositApplication", icon: PiggyBank },
-      { href: paths.deposits, label: "menuMyDeposits", icon: Landmark },
+      { href: paths.depositApplication, label: "menuDepositApplication", icon: "piggy-bank" },
+      { href: paths.deposits, label: "menuMyDeposits", icon: "landmark" },
     ],
   },
 ];
@@ -103,23 +82,23 @@ const adminSection: MenuSection = {
   key: "admin",
   title: "menuAdmin",
   entries: [
-    { href: paths.manageUsers, label: "menuManageUsers", icon: Users },
-    { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: Landmark },
-    { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: HandCoins },
-    { href: paths.manageDeposits, label: "menuManageDeposits", icon: FolderLock },
-    { href: paths.manageLoans, label: "menuManageLoans", icon: FolderClock },
-    { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: Globe },
-    { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: ArrowLeftRight },
-    { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: Wallet },
-    { href: paths.manageRates, label: "menuManageRates", icon: Coins },
-    { href: paths.manageDay, label: "menuManageDay", icon: CalendarClock },
+    { href: paths.manageUsers, label: "menuManageUsers", icon: "users" },
+    { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark" },
+    { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins" },
+    { href: paths.manageDeposits, label: "menuManageDeposits", icon: "folder-lock" },
+    { href: paths.manageLoans, label: "menuManageLoans", icon: "folder-clock" },
+    { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: "globe" },
+    { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: "arrow-left-right" },
+    { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet" },
+    { href: paths.manageRates, label: "menuManageRates", icon: "coins" },
+    { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock" },
   ],
 };
 
 /** The way out, the last entry for everybody. */
 const leaveSection: MenuSection = {
   key: "leave",
-  entries: [{ href: paths.logout, label: "logout", icon: LogOut }],
+  entries: [{ href: paths.logout, label: "logout", icon: "log-out" }],
 };
 
 /** What a person of this role finds in the side menu. */

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
 import { paths } from "@/lib/paths";
 import { menuSections } from "./menu";
 
@@ -36,7 +37,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
         <div key={key}>
           {title ? <p className="mb-1 px-3 text-xs font-semibold text-ink-muted">{t(title)}</p> : null}
           <ul className="flex flex-col gap-0.5">
-            {entries.map(({ href, label, icon: Icon }) => (
+            {entries.map(({ href, label, icon }) => (
               <li key={href}>
                 <Link
                   href={href}
@@ -51,7 +52,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
                       : "text-ink-muted hover:bg-surface-hover hover:text-ink",
                   )}
                 >
-                  <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+                  <Icon name={icon} className="size-5 shrink-0 stroke-[1.75]" />
                   {typeof label === "string" ? t(label) : label.brand}
                 </Link>
               </li>

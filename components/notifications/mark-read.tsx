@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, CheckCheck } from "lucide-react";
 import { useRef, useState, useTransition } from "react";
 import { markAllNotificationsReadAction, markNotificationReadAction } from "@/app/api/notifications/actions";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
 
 type MarkAllReadProps = {
   /** The newest notification on the screen. */
@@ -31,7 +31,7 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText }: MarkAllRe
         aria-disabled={isAllRead || isBusy}
         onClick={isAllRead ? undefined : markAll}
       >
-        <CheckCheck aria-hidden="true" className="size-4" />
+        <Icon name="check-check" className="size-4" />
         {text}
       </Button>
       <span role="status" className="sr-only">
@@ -53,7 +53,7 @@ export function MarkReadButton({ id, label }: { id: string; label: string }) {
     });
   return (
     <Button ref={ref} variant="quiet" aria-label={label} title={label} busy={isBusy} busyText="" onClick={mark}>
-      <Check aria-hidden="true" className="size-4" />
+      <Icon name="check" className="size-4" />
     </Button>
   );
 }

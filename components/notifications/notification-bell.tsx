@@ -1,9 +1,9 @@
 "use client";
 
-import { Bell } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon/icon";
 
 type NotificationBellProps = {
   /** What the bell says to whoever cannot see it, with the number of unread ones. */
@@ -28,7 +28,7 @@ export function NotificationBell({ label, badge, renderedAt, children }: Notific
       onOpen={refresh}
       summary={
         <>
-          <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          <Icon name="bell" className="size-5 stroke-[1.75]" />
           <span className="sr-only">{label}</span>
           {badge ? (
             <span

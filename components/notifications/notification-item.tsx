@@ -1,17 +1,18 @@
-import { ArrowLeftRight, CalendarClock, HandCoins, type LucideIcon, PiggyBank } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
+import type { IconName } from "@/components/ui/icon/icon-names";
 import { type Notification, notificationPath } from "@/lib/notifications/notification";
 import { notificationText } from "@/lib/notifications/notification-text";
 import { type NotificationSubject, notificationSubject } from "@/lib/notifications/schema";
 import { MarkReadButton } from "./mark-read";
 import { NotificationLink } from "./notification-link";
 
-const icons: Record<NotificationSubject, LucideIcon> = {
-  transfer: ArrowLeftRight,
-  loan: HandCoins,
-  deposit: PiggyBank,
-  bank_day: CalendarClock,
+const icons: Record<NotificationSubject, IconName> = {
+  transfer: "arrow-left-right",
+  loan: "hand-coins",
+  deposit: "piggy-bank",
+  bank_day: "calendar-clock",
 };
 
 type NotificationItemProps = {
@@ -28,7 +29,6 @@ export function NotificationItem({ notification, time, canMarkRead = false }: No
   const { id, isRead, createdAt, params } = notification;
   const sentence = notificationText(t, useLocale(), notification);
   const { reason } = params;
-  const Icon = icons[notificationSubject(notification.kind)];
   return (
     <li className="flex items-start">
       <NotificationLink
@@ -41,7 +41,10 @@ export function NotificationItem({ notification, time, canMarkRead = false }: No
           aria-hidden="true"
           className={classNames("mt-1.5 size-2 shrink-0 rounded-full", isRead ? "" : "bg-accent-text")}
         />
-        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" strokeWidth={1.75} />
+        <Icon
+          name={icons[notificationSubject(notification.kind)]}
+          className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted"
+        />
         <span className="min-w-0">
           {isRead ? null : <span className="sr-only">{t("unread")}: </span>}
           <span className={classNames("block break-words", isRead ? "text-ink-muted" : "font-medium")}>{sentence}</span>

@@ -1,4 +1,3 @@
-import { Wallet } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
@@ -26,7 +25,7 @@ export async function TransferScreen({ title, text, notice, hasAccount, children
         {hasAccount ? (
           <ClientMessages namespaces={["transfers"]}>{children}</ClientMessages>
         ) : (
-          <EmptyState icon={Wallet} title={t("noAccountTitle")} text={t("noAccountText")} />
+          <EmptyState icon="wallet" title={t("noAccountTitle")} text={t("noAccountText")} />
         )}
       </Card>
     </div>

@@ -1,19 +1,20 @@
-import { Ban, Check, Circle, Clock, Hourglass, type LucideIcon, PencilLine, Send } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
+import type { IconName } from "@/components/ui/icon/icon-names";
 import { formatMoney } from "@/lib/money/format-money";
 import type { TransferEvent, TransferStory } from "@/lib/transfers/transfer-details";
 
-const icons: Record<TransferEvent["kind"], LucideIcon> = {
-  waiting: Clock,
-  in_progress: Clock,
-  approved: Check,
-  handed_over: Send,
-  completed: Check,
-  cancelled: Ban,
-  rejected: Ban,
-  amount_changed: PencilLine,
+const icons: Record<TransferEvent["kind"], IconName> = {
+  waiting: "clock",
+  in_progress: "clock",
+  approved: "check",
+  handed_over: "send",
+  completed: "check",
+  cancelled: "ban",
+  rejected: "ban",
+  amount_changed: "pencil-line",
 };
 
 /** What happened to a transfer and when, oldest first, and what it waits for. */
@@ -22,7 +23,7 @@ export function TransferTimeline({ story }: { story: TransferStory }) {
   const { createdAt, events, waitsFor } = story;
   return (
     <ol className="text-sm">
-      <Step icon={Circle} title={t("events.initiated")} moment={createdAt} isLast={events.length === 0 && !waitsFor}>
+      <Step icon="circle" title={t("events.initiated")} moment={createdAt} isLast={events.length === 0 && !waitsFor}>
         <p>{t("money.held")}</p>
       </Step>
       {events.map((event, index) => (
@@ -34,7 +35,7 @@ export function TransferTimeline({ story }: { story: TransferStory }) {
           isLast={index === events.length - 1 && !waitsFor}
         />
       ))}
-      {waitsFor ? <Step icon={Hourglass} title={t(`next.${waitsFor}`)} isLast isAhead /> : null}
+      {waitsFor ? <Step icon="hourglass" title={t(`next.${waitsFor}`)} isLast isAhead /> : null}
     </ol>
   );
 }
@@ -58,7 +59,7 @@ function EventStep({ event, story, isLast }: EventStepProps) {
 }
 
 type StepProps = {
-  icon: LucideIcon;
+  icon: IconName;
   title: string;
   /** Absent for what has not happened yet. */
   moment?: Date;
@@ -67,7 +68,7 @@ type StepProps = {
   children?: ReactNode;
 };
 
-function Step({ icon: Icon, title, moment, isLast, isAhead = false, children }: StepProps) {
+function Step({ icon, title, moment, isLast, isAhead = false, children }: StepProps) {
   const format = useFormatter();
   return (
     <li className="relative flex gap-3 pb-5 last:pb-0">
@@ -79,7 +80,7 @@ function Step({ icon: Icon, title, moment, isLast, isAhead = false, children }: 
           isAhead ? "border border-dashed border-line-strong text-ink-muted" : "bg-accent-soft text-accent-text",
         )}
       >
-        <Icon className="size-4" />
+        <Icon name={icon} className="size-4" />
       </span>
       <div className="min-w-0 flex-1 pt-1 text-ink-muted">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">

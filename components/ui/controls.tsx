@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { Icon } from "./icon/icon";
 
 /** The look of a text-like control. 16 px, because phones zoom into anything smaller. */
 export const controlClass =
@@ -24,7 +24,7 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
       <select className={classNames(controlClass, "appearance-none pr-10", className)} {...rest}>
         {children}
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-muted" />
+      <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-muted" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names";
+import { Icon } from "./icon/icon";
 
 type DialogProps = {
   isOpen: boolean;
@@ -66,7 +66,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
                 aria-label={t("close")}
                 className="-m-2 rounded p-2 text-ink-muted hover:bg-surface-hover"
               >
-                <X aria-hidden="true" className="size-5" />
+                <Icon name="x" className="size-5" />
               </button>
             )}
           </div>

@@ -1,8 +1,9 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon/icon";
+import type { IconName } from "./icon/icon-names";
 
 type EmptyStateProps = {
-  icon: LucideIcon;
+  icon: IconName;
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
@@ -11,10 +12,10 @@ type EmptyStateProps = {
 };
 
 /** Says what will be here, and offers the next step. Also for an error: what happened and what to do. */
-export function EmptyState({ icon: Icon, title, text, action, isPage = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-      <Icon aria-hidden="true" className="mb-2 size-8 text-ink-faint" strokeWidth={1.5} />
+      <Icon name={icon} className="mb-2 size-8 stroke-[1.5] text-ink-faint" />
       {isPage ? <h1 className="text-lg font-semibold">{title}</h1> : <div className="font-semibold">{title}</div>}
       {text ? <p className="max-w-md text-sm text-ink-muted">{text}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}

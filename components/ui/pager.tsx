@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "./button";
+import { Icon } from "./icon/icon";
 
 type PagerProps = {
   /** Addresses of the neighbouring pages; without one there is none. */
@@ -21,7 +21,7 @@ export function Pager({ previousHref, nextHref, kind, page, pages }: PagerProps)
     <nav aria-label={t("pages")} className="flex items-center justify-between gap-3 border-t border-line px-5 py-3">
       {previousHref ? (
         <ButtonLink variant="quiet" href={previousHref} rel="prev">
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <Icon name="chevron-left" className="size-4" />
           {kind === "time" ? t("newer") : t("previous")}
         </ButtonLink>
       ) : (
@@ -35,7 +35,7 @@ export function Pager({ previousHref, nextHref, kind, page, pages }: PagerProps)
       {nextHref ? (
         <ButtonLink variant="quiet" href={nextHref} rel="next">
           {kind === "time" ? t("older") : t("next")}
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <Icon name="chevron-right" className="size-4" />
         </ButtonLink>
       ) : (
         <span />

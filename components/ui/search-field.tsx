@@ -1,7 +1,7 @@
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "./class-names";
 import { controlClass } from "./controls";
+import { Icon } from "./icon/icon";
 
 /** A search box of a GET form; the form around it decides what else is sent. */
 export function SearchField({
@@ -16,7 +16,7 @@ export function SearchField({
   const t = useTranslations("common");
   return (
     <div className="relative w-full md:w-72">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted" />
+      <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-muted" />
       <input
         type="search"
         name={name}

@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "./class-names";
+import { Icon } from "./icon/icon";
 
 /** Where one is in a form of several steps. `current` counts from zero. */
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {
@@ -21,7 +21,7 @@ export function Stepper({ steps, current }: { steps: string[]; current: number }
                 index === current ? "font-semibold text-ink" : "text-ink-muted",
               )}
             >
-              {index < current ? <Check aria-hidden="true" className="size-4 text-positive" /> : null}
+              {index < current ? <Icon name="check" className="size-4 text-positive" /> : null}
               {step}
             </span>
           </li>

@@ -1,4 +1,3 @@
-import { Landmark } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
@@ -76,7 +75,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           <AccountPanel account={primary} routingNumber={env().BANK_ROUTING_NUMBER} />
         ) : (
           <Card>
-            <EmptyState icon={Landmark} title={t("accounts.none.title")} text={t("accounts.none.text")} />
+            <EmptyState icon="landmark" title={t("accounts.none.title")} text={t("accounts.none.text")} />
           </Card>
         )}
         {others.length > 0 ? <OtherAccounts accounts={others} /> : null}

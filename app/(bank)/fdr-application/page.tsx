@@ -1,4 +1,3 @@
-import { PiggyBank } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
@@ -47,7 +46,7 @@ export default async function DepositApplicationPage() {
             <PlanList
               plans={plans}
               accounts={payingAccounts(accounts)}
-              empty={{ icon: PiggyBank, title: t("noPlansTitle"), text: t("noPlansText") }}
+              empty={{ icon: "piggy-bank", title: t("noPlansTitle"), text: t("noPlansText") }}
               card={(plan, paying) => <DepositPlanCard plan={plan} accounts={paying} today={today} />}
             />
           </section>

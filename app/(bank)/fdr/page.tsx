@@ -1,4 +1,3 @@
-import { PiggyBank } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
@@ -48,7 +47,7 @@ async function DepositList({ actor }: { actor: Actor }) {
     return (
       <Card>
         <EmptyState
-          icon={PiggyBank}
+          icon="piggy-bank"
           title={t("emptyTitle")}
           text={t("emptyText")}
           action={<ButtonLink href={paths.depositApplication}>{t("chooseTitle")}</ButtonLink>}

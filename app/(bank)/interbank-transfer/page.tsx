@@ -1,4 +1,3 @@
-import { UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
@@ -45,7 +44,7 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
     >
       {payees.length === 0 ? (
         <EmptyState
-          icon={UsersRound}
+          icon="users-round"
           title={t("noBeneficiariesTitle")}
           text={t("noBeneficiariesText")}
           action={<ButtonLink href={paths.beneficiaries}>{t("addBeneficiary")}</ButtonLink>}

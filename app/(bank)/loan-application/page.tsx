@@ -1,4 +1,3 @@
-import { HandCoins } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
@@ -70,7 +69,7 @@ async function Plans({ actor }: { actor: Actor }) {
       <PlanList
         plans={plans}
         accounts={payingAccounts(accounts)}
-        empty={{ icon: HandCoins, title: t("emptyTitle"), text: t("emptyText") }}
+        empty={{ icon: "hand-coins", title: t("emptyTitle"), text: t("emptyText") }}
         card={(plan, paying) => <LoanPlanCard plan={plan} accounts={paying} today={today} />}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}

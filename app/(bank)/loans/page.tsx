@@ -1,4 +1,3 @@
-import { HandCoins } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
@@ -51,7 +50,7 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   if (loans.length === 0) {
     return (
       <EmptyState
-        icon={HandCoins}
+        icon="hand-coins"
         title={t("emptyTitle")}
         text={t("emptyText")}
         action={<ButtonLink href={paths.loanApplication}>{t("apply")}</ButtonLink>}

@@ -1,4 +1,3 @@
-import { BellOff } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -63,7 +62,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
           </>
         ) : (
           <EmptyState
-            icon={BellOff}
+            icon="bell-off"
             title={t("emptyTitle")}
             text={t("emptyText")}
             action={<ButtonLink href={paths.interbankTransfer}>{t("sendMoney")}</ButtonLink>}

@@ -1,4 +1,3 @@
-import { FileText } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { StatementList } from "@/components/history/statement-list";
@@ -34,7 +33,7 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
       ) : null}
       {accounts.length === 0 ? (
         <Card>
-          <EmptyState icon={FileText} title={t("statements.emptyTitle")} text={t("statements.emptyText")} />
+          <EmptyState icon="file-text" title={t("statements.emptyTitle")} text={t("statements.emptyText")} />
         </Card>
       ) : (
         <div className="flex flex-col gap-6">

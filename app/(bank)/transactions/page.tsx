@@ -1,4 +1,3 @@
-import { ReceiptText, SearchX } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
@@ -112,10 +111,10 @@ async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView })
       </>
     );
   }
-  if (view.isFiltered) return <EmptyState icon={SearchX} title={t("noMatchTitle")} text={t("noMatchText")} />;
+  if (view.isFiltered) return <EmptyState icon="search-x" title={t("noMatchTitle")} text={t("noMatchText")} />;
   return (
     <EmptyState
-      icon={ReceiptText}
+      icon="receipt-text"
       title={t("emptyTitle")}
       text={t("emptyText")}
       action={<ButtonLink href={paths.interbankTransfer}>{t("emptyAction")}</ButtonLink>}

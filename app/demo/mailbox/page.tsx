@@ -1,4 +1,3 @@
-import { ChevronLeft, Mail, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -7,6 +6,7 @@ import { MailboxReader } from "@/components/email/mailbox-reader";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
 import { findMailboxMessages } from "@/lib/email/find-mailbox-messages";
@@ -35,7 +35,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
         text={t("intro")}
         actions={
           <ButtonLink variant="secondary" href={listHref} prefetch={false}>
-            <RotateCw aria-hidden="true" className="size-4" />
+            <Icon name="rotate-cw" className="size-4" />
             {t("refresh")}
           </ButtonLink>
         }
@@ -71,7 +71,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
               prefetch={false}
               className="mb-3 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent-text md:hidden"
             >
-              <ChevronLeft aria-hidden="true" className="size-4" />
+              <Icon name="chevron-left" className="size-4" />
               {t("back")}
             </Link>
             <Card className="overflow-hidden">
@@ -81,7 +81,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
         </div>
       ) : (
         <Card>
-          <EmptyState icon={Mail} title={t("emptyTitle")} text={to ? t("emptyForText", { to }) : t("emptyText")} />
+          <EmptyState icon="mail" title={t("emptyTitle")} text={to ? t("emptyForText", { to }) : t("emptyText")} />
         </Card>
       )}
     </div>

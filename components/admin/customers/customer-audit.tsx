@@ -1,4 +1,3 @@
-import { ScrollText } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type AuditChange, auditChanges } from "@/components/admin/resource/audit-changes";
 import { Card } from "@/components/ui/card";
@@ -53,7 +52,7 @@ export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditPro
           <DataTable caption={t("audit")} columns={columns} rows={events} rowKey={({ id }) => id} density="compact" />
         </div>
       ) : (
-        <EmptyState icon={ScrollText} title={t("noAuditTitle")} text={t("noAuditText")} />
+        <EmptyState icon="scroll-text" title={t("noAuditTitle")} text={t("noAuditText")} />
       )}
       <Pager kind="time" previousHref={newerHref} nextHref={olderHref} />
     </Card>

@@ -1,6 +1,5 @@
 "use client";
 
-import { UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -63,7 +62,7 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
     ],
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => paths.manageUser(id),
-    empty: { icon: UsersRound, title: t("emptyTitle"), text: t("emptyText") },
+    empty: { icon: "users-round", title: t("emptyTitle"), text: t("emptyText") },
   };
   return (
     <CountryChoices value={countries}>

@@ -1,4 +1,3 @@
-import { CalendarClock, Landmark } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
@@ -125,7 +124,7 @@ function DayRuns({ runs }: { runs: DayRun[] }) {
           />
         </div>
       ) : (
-        <EmptyState icon={CalendarClock} title={t("emptyTitle")} text={t("emptyText")} />
+        <EmptyState icon="calendar-clock" title={t("emptyTitle")} text={t("emptyText")} />
       )}
     </Card>
   );
@@ -199,7 +198,7 @@ function SystemBalances({ balances }: { balances: SystemBalance[] }) {
           />
         </div>
       ) : (
-        <EmptyState icon={Landmark} title={t("emptyTitle")} text={t("emptyText")} />
+        <EmptyState icon="landmark" title={t("emptyTitle")} text={t("emptyText")} />
       )}
     </Card>
   );

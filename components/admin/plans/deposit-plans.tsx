@@ -1,6 +1,5 @@
 "use client";
 
-import { Landmark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Resource, ResourceColumn, ResourceData } from "@/components/admin/resource/resource";
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
@@ -40,7 +39,7 @@ export function DepositPlansScreen({ data, query }: { data: ResourceData<Deposit
       },
     ],
     rowKey: ({ id }) => id,
-    empty: { icon: Landmark, title: t("deposit.emptyTitle"), text: t("deposit.emptyText") },
+    empty: { icon: "landmark", title: t("deposit.emptyTitle"), text: t("deposit.emptyText") },
   };
   return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddDepositPlan />} />;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { HandCoins } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Resource, ResourceData } from "@/components/admin/resource/resource";
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
@@ -76,7 +75,7 @@ export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanIt
       },
     ],
     rowKey: ({ id }) => id,
-    empty: { icon: HandCoins, title: t("loan.emptyTitle"), text: t("loan.emptyText") },
+    empty: { icon: "hand-coins", title: t("loan.emptyTitle"), text: t("loan.emptyText") },
   };
   return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddLoanPlan />} />;
 }

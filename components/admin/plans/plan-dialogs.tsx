@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
@@ -10,6 +9,7 @@ import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
 import type { ActionResult } from "@/lib/action-result";
 
 type AnyPlan = { id: string; name: string; version: number };
@@ -43,7 +43,7 @@ export function AddPlan<Plan extends AnyPlan, Values extends FieldValues>({ form
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon name="plus" className="size-4" />
         {t(`${kind}.add`)}
       </Button>
       <EditDialog

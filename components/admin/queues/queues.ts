@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Globe, HandCoins, Landmark, type LucideIcon, Wallet } from "lucide-react";
+import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
@@ -13,7 +13,7 @@ export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 /** What a queue is, as plain data for server and browser. Its texts are the messages `adminQueues.queues.<key>`. */
 export type Queue = {
   path: string;
-  icon: LucideIcon;
+  icon: IconName;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];
   /** What staff choose from, in this order (specification, states; decision 15). */
@@ -27,24 +27,24 @@ const transfers = { statuses: transferStatuses, choices: transferStatuses, filte
 const wallets = walletChannelKeys.map((key) => ({ value: key, label: walletChannels[key].name }));
 
 export const queues: Record<QueueKey, Queue> = {
-  interbank: { ...transfers, path: paths.manageInterbankTransfers, icon: ArrowLeftRight },
-  wire: { ...transfers, path: paths.manageWireTransfers, icon: Globe },
+  interbank: { ...transfers, path: paths.manageInterbankTransfers, icon: "arrow-left-right" },
+  wire: { ...transfers, path: paths.manageWireTransfers, icon: "globe" },
   wallet: {
     ...transfers,
     path: paths.manageOtherTransfers,
-    icon: Wallet,
+    icon: "wallet",
     filters: [{ key: "type", options: wallets }],
   },
   loan: {
     path: paths.manageLoans,
-    icon: HandCoins,
+    icon: "hand-coins",
     statuses: ["pending", "approved", "active", "paid", "closed", "deleted"],
     choices: ["active", "pending", "approved", "closed", "deleted"],
     filters: [],
   },
   deposit: {
     path: paths.manageDeposits,
-    icon: Landmark,
+    icon: "landmark",
     statuses: ["pending", "running", "suspended", "paid", "closed", "deleted"],
     choices: ["running", "suspended", "closed", "deleted", "pending"],
     filters: [],

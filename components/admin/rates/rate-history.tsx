@@ -1,9 +1,9 @@
-import { ScrollText, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon/icon";
 import { Pager } from "@/components/ui/pager";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
@@ -51,7 +51,7 @@ export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) 
           {t("historyOf", { currency })}
         </h2>
         <ButtonLink variant="quiet" href={paths.manageRates} aria-label={t("closeHistory")}>
-          <X aria-hidden="true" className="size-5" />
+          <Icon name="x" className="size-5" />
         </ButtonLink>
       </div>
       {rates.length > 0 ? (
@@ -65,7 +65,7 @@ export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) 
           />
         </div>
       ) : (
-        <EmptyState icon={ScrollText} title={t("noHistoryTitle")} text={t("noHistoryText", { currency })} />
+        <EmptyState icon="scroll-text" title={t("noHistoryTitle")} text={t("noHistoryText", { currency })} />
       )}
       <Pager kind="number" page={page} pages={pages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />
     </Card>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Clock } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
 
 const dayMs = 86_400_000;
 
@@ -18,7 +18,7 @@ export function OldestPending({ since, now }: { since: Date | null; now: Date })
         isLate ? "text-warning" : "text-ink-muted",
       )}
     >
-      <Clock aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="clock" className="size-4 shrink-0" />
       {since ? t("oldestPending", { age: format.relativeTime(since, now) }) : t("nothingPending")}
     </p>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef, useState, useTransition } from "react";
 import { ButtonLink } from "@/components/ui/button";
@@ -122,7 +121,7 @@ function NoRows<Row>({ resource, query }: { resource: Resource<Row>; query: Reso
   if (!isNarrowed(query)) return <EmptyState {...resource.empty} />;
   return (
     <EmptyState
-      icon={SearchX}
+      icon="search-x"
       title={t("noMatchTitle")}
       text={
         query.q ? t("noMatchText", { search: query.q }) : t(query.status ? "noMatchStatusText" : "noMatchFilterText")

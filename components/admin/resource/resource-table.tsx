@@ -1,12 +1,12 @@
 "use client";
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Icon } from "@/components/ui/icon/icon";
 import type { Resource, ResourceAction, ResourceColumn } from "./resource";
 import { type ResourceSelection, selectionColumn } from "./resource-bulk";
 import { type ResourceQuery, resourceHref } from "./resource-query";
@@ -120,7 +120,7 @@ function SortHeading({
   label: string;
 }) {
   const isAscending = query.sort === sort;
-  const Icon = isAscending ? ArrowUp : query.sort === `-${sort}` ? ArrowDown : ChevronsUpDown;
+  const icon = isAscending ? "arrow-up" : query.sort === `-${sort}` ? "arrow-down" : "chevrons-up-down";
   return (
     <>
       <span className="md:hidden">{label}</span>
@@ -131,7 +131,7 @@ function SortHeading({
         className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-ink max-md:hidden"
       >
         {label}
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon name={icon} className="size-3.5" />
       </Link>
     </>
   );

@@ -1,6 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
+import type { IconName } from "@/components/ui/icon/icon-names";
 
 /** A column of an admin table. */
 export type ResourceColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
@@ -58,7 +58,7 @@ export type Resource<Row> = {
   /** Where a row leads, when it has a page of its own. */
   rowHref?: (row: Row) => string;
   /** What stands in place of rows while there are none at all. */
-  empty: { icon: LucideIcon; title: string; text: string };
+  empty: { icon: IconName; title: string; text: string };
 };
 
 /** What the server found for the address. */

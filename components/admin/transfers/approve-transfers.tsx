@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { approveTransfersAction } from "@/app/api/transfers/actions";
@@ -9,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon/icon";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 
@@ -94,9 +94,9 @@ function ApprovalLine({ row, refusal }: { row: Transfer; refusal: string | null 
       {refusal === undefined ? null : (
         <p className={`mt-1 flex items-start gap-1.5 ${refusal === null ? "text-positive" : "text-danger"}`}>
           {refusal === null ? (
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Icon name="circle-check" className="mt-0.5 size-4 shrink-0" />
           ) : (
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
           )}
           {refusal ?? t("approve.approved")}
         </p>

@@ -1,4 +1,3 @@
-import { ReceiptText } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CustomerAudit } from "@/components/admin/customers/customer-audit";
@@ -90,7 +89,7 @@ async function TransfersTab({ actor, user, query: { cursor } }: TabProps) {
       {rows.length > 0 ? (
         <HistoryTable rows={rows} bankName={env().BANK_NAME} isOwn={false} />
       ) : (
-        <EmptyState icon={ReceiptText} title={t("noTransfersTitle")} text={t("noTransfersText")} />
+        <EmptyState icon="receipt-text" title={t("noTransfersTitle")} text={t("noTransfersText")} />
       )}
       <Pager kind="time" previousHref={hrefOf(newerCursor)} nextHref={hrefOf(olderCursor)} />
     </Card>

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
@@ -10,6 +9,7 @@ import { ExportButton } from "@/components/history/export-button";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { type DepositStanding, depositStanding } from "@/lib/deposits/deposit-standing";
 import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
@@ -41,7 +41,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
         href={paths.deposits}
         className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Icon name="arrow-left" className="size-4" />
         {t("back")}
       </Link>
       <PageHeader

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
@@ -11,6 +10,7 @@ import { PayLoan } from "@/components/loans/pay-loan";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
@@ -43,7 +43,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
         href={isOwn ? paths.loans : paths.manageLoans}
         className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Icon name="arrow-left" className="size-4" />
         {t(isOwn ? "back" : "backStaff")}
       </Link>
       <PageHeader

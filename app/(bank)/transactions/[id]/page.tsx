@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -11,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
@@ -42,7 +42,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
           href={paths.transactions}
           className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon name="arrow-left" className="size-4" />
           {t("back")}
         </Link>
         <PageHeader

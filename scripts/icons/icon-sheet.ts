@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createElement, type FunctionComponent } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { iconNames } from "@/components/ui/icon/icon-names";
+
+export const logoFile = "public/logo.svg";
+export const iconSheetFile = "public/icons.svg";
+export const iconSheetAddressFile = "components/ui/icon/icon-sheet.ts";
+
+/** The colour of the logo's ground where no style sheet reaches it. */
+const brandColor = "#12306b";
+
+/**
+ * The sheet with the logo and every icon of the product, one `<symbol>` each, and the module that says where it lies. Its
+ * address changes with its content, so that browsers may keep it for a year.
+ */
+export async function makeIconSheet(): Promise<{ sheet: string; addressModule: string }> {
+  const symbols = [logoSymbol(), ...(await Promise.all(iconNames.map(iconSymbol)))];
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+  const version = createHash("sha256").update(sheet).digest("hex").slice(0, 8);
+  const addressModule = `/** Where the icons lie. Written by \`npm run icons\`. */\nexport const iconSheet = "/icons.svg?v=${version}";\n`;
+  return { sheet, addressModule };
+}
+
+/** Its ground takes the colour of the text around it. */
+function logoSymbol(): string {
+  const shapes = insideOf(readFileSync(logoFile, "utf8")).replace(/<title>.*<\/title>/, "");
+  return `<symbol id="logo" viewBox="0 0 32 32">${shapes.replace(brandColor, "currentColor")}</symbol>`;
+}
+
+/** Colour and width of its lines come from where it is used (`.icon` in globals.css). */
+async function iconSymbol(name: string): Promise<string> {
+  const { default: LucideIcon } = (await import(`lucide-react/icons/${name}`)) as { default: FunctionComponent };
+  const shapes = insideOf(renderToStaticMarkup(createElement(LucideIcon))).replaceAll(/><\/\w+>/g, "/>");
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
+}
+
+function insideOf(svg: string): string {
+  return svg
+    .trim()
+    .replace(/^<svg[^>]*>/, "")
+    .replace(/<\/svg>$/, "");
+}

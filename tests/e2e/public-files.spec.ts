@@ -1,0 +1,63 @@
+import { readdirSync } from "node:fs";
+import * as z from "zod";
+import { paths } from "@/lib/paths";
+import { expect, test } from "@/tests/support/browser/browser";
+
+const types: Record<string, RegExp> = {
+  ico: /^image\/(x-icon|vnd\.microsoft\.icon)/,
+  png: /^image\/png/,
+  svg: /^image\/svg\+xml/,
+  txt: /^text\/plain/,
+  webmanifest: /^application\/manifest\+json/,
+};
+
+test("a stranger gets every file of public/, as what it is", async ({ request }) => {
+  for (const file of readdirSync("public")) {
+    const response = await request.get(`/${file}`, { maxRedirects: 0 });
+    expect(response.status(), file).toBe(200);
+    const headers = response.headers();
+    expect(headers["content-type"], file).toMatch(types[file.split(".").at(-1) ?? ""] ?? /never/);
+    expect(headers["x-content-type-options"], file).toBe("nosniff");
+    expect(headers["cache-control"], file).toBe("public, max-age=86400");
+  }
+});
+
+test("the icons of a page are on the sheet, which browsers keep for a year", async ({ page }) => {
+  const sheets: string[] = [];
+  page.on("request", (request) => request.url().includes("/icons.svg") && sheets.push(request.url()));
+  await page.goto(paths.login());
+  const addresses = await page.locator("use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href") ?? ""));
+  expect(addresses.length).toBeGreaterThan(0);
+  const [sheet = ""] = (addresses[0] ?? "").split("#");
+  const response = await page.request.get(sheet);
+  expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const symbols = await response.text();
+  for (const address of addresses) expect(symbols).toContain(`id="${address.split("#")[1]}"`);
+  expect(sheets).toHaveLength(1);
+});
+
+test("the web manifest's pictures are there, in the sizes that it says", async ({ page }) => {
+  await page.goto(paths.login());
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = z
+    .object({ name: z.string(), icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })) })
+    .parse(await (await page.request.get(address ?? "")).json());
+  for (const { src, sizes, type } of manifest.icons) {
+    const response = await page.request.get(src);
+    expect(response.headers()["content-type"]).toBe(type);
+    if (sizes === "any") continue;
+    const size = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+test("search engines are kept from what belongs to customers and staff", async ({ request }) => {
+  const rules = await (await request.get("/robots.txt")).text();
+  expect(rules).toMatch(/^Disallow: \/$/m);
+  expect(rules).not.toMatch(/^Allow: \/(api|dashboard|manage)/m);
+});
