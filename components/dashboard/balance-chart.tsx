@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
-import { ChartFrame } from "@/components/ui/chart-frame";
-import { linePath, plot, plotX, plotY, type Run, toRuns } from "@/components/ui/chart-path";
-import { type ChartScale, chartScale } from "@/components/ui/chart-scale";
+import { ChartFrame } from "@/components/ui/chart/chart-frame";
+import { linePath, plot, plotX, plotY, type Run, toRuns } from "@/components/ui/chart/chart-path";
+import { type ChartScale, chartScale } from "@/components/ui/chart/chart-scale";
 import type { Currency } from "@/lib/money/currency";
 
 /** What an account held at the end of a day, `YYYY-MM-DD`. */

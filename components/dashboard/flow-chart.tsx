@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
-import { ChartFrame } from "@/components/ui/chart-frame";
-import { barsPath, plot } from "@/components/ui/chart-path";
-import { chartScale } from "@/components/ui/chart-scale";
-import { ChartTable } from "@/components/ui/chart-table";
+import { ChartFrame } from "@/components/ui/chart/chart-frame";
+import { barsPath, plot } from "@/components/ui/chart/chart-path";
+import { chartScale } from "@/components/ui/chart/chart-scale";
+import { ChartTable } from "@/components/ui/chart/chart-table";
 import type { Currency } from "@/lib/money/currency";
 
 /** What came in and went out in a month, `YYYY-MM`. */

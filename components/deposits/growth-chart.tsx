@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { ChartFrame } from "@/components/ui/chart-frame";
-import { plot, plotY } from "@/components/ui/chart-path";
-import { type ChartScale, chartScale } from "@/components/ui/chart-scale";
+import { ChartFrame } from "@/components/ui/chart/chart-frame";
+import { plot, plotY } from "@/components/ui/chart/chart-path";
+import { type ChartScale, chartScale } from "@/components/ui/chart/chart-scale";
 import { classNames } from "@/components/ui/class-names";
 import { daysBetween } from "@/lib/calendar";
 import type { ScheduledPayout } from "@/lib/deposits/schedule";

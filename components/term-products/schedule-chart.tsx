@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { ChartFrame } from "@/components/ui/chart-frame";
-import { barsPath, plot } from "@/components/ui/chart-path";
-import { chartScale } from "@/components/ui/chart-scale";
+import { ChartFrame } from "@/components/ui/chart/chart-frame";
+import { barsPath, plot } from "@/components/ui/chart/chart-path";
+import { chartScale } from "@/components/ui/chart/chart-scale";
 import { classNames } from "@/components/ui/class-names";
 import type { Currency } from "@/lib/money/currency";
 import { type LineState, lineTotal, type ScheduleLine } from "./schedule-line";

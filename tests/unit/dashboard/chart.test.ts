@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barsPath, linePath, plot, plotX, toRuns } from "@/components/ui/chart-path";
-import { chartScale } from "@/components/ui/chart-scale";
+import { barsPath, linePath, plot, plotX, toRuns } from "@/components/ui/chart/chart-path";
+import { chartScale } from "@/components/ui/chart/chart-scale";
 
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
