@@ -33,7 +33,10 @@ const aboutUser = `
          WHERE b.owner_id = $1::uuid
   UNION SELECT e.id, e.created_at FROM transfers t
           JOIN audit_events e ON e.subject_type = 'transfer' AND e.subject_id = t.id::text
-         WHERE t.sender_id = $1::uuid
+         WHERE t.sender_id = $1::uuid AND t.status IN ('pending', 'active')
+  UNION SELECT e.id, e.created_at FROM transfers t
+          JOIN audit_events e ON e.subject_type = 'transfer' AND e.subject_id = t.id::text
+         WHERE t.sender_id = $1::uuid AND t.status IN ('approved', 'closed', 'deleted')
   UNION SELECT e.id, e.created_at FROM loans l
           JOIN audit_events e ON e.subject_type = 'loan' AND e.subject_id = l.id::text WHERE l.owner_id = $1::uuid
   UNION SELECT e.id, e.created_at FROM deposits d

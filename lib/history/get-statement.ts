@@ -165,7 +165,8 @@ async function findTransferParties(ids: string[]): Promise<Map<string, { payee: 
 async function findHolds(accountId: string): Promise<StatementHold[]> {
   const rows = await db.query<PartiesDbRow & { created_at: Date; debited_minor: bigint }>(
     `SELECT account_name, account_number, note, created_at, debited_minor FROM transfers
-      WHERE from_account_id = $1 AND status IN ('pending', 'active') ORDER BY created_at DESC, id DESC LIMIT $2`,
+      WHERE sender_id = (SELECT owner_id FROM accounts WHERE id = $1) AND from_account_id = $1
+        AND status IN ('pending', 'active') ORDER BY created_at DESC, id DESC LIMIT $2`,
     [accountId, holdsMax],
   );
   return rows.map((row) => ({

@@ -69,7 +69,7 @@ const openTransfersSent: HistorySource = {
   ...sentColumns,
   searchIndex: undefined,
   statuses: ["pending", "active"],
-  belongs: "t.from_account_id = own.id AND t.status IN ('pending', 'active')",
+  belongs: "t.sender_id = own.owner_id AND t.from_account_id = own.id AND t.status IN ('pending', 'active')",
 };
 
 const endedTransfersSent: HistorySource = {

@@ -18,7 +18,7 @@ const envSchema = z
     ALLOW_OWNER_ROLE: flag.default(false),
     /** Set to `0` behind a pooler in transaction mode, which cannot keep prepared statements. */
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
-    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(20),
+    DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
     DEMO: flag.default(false),
     /** Where the site is, for links in e-mails, cookies and the check of origins; `npm start` knows it by itself. */
     NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),

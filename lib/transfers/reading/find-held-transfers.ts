@@ -8,7 +8,8 @@ export function heldTransfersSql({ ownerId, rowsMax }: { ownerId: string; rowsMa
   return `SELECT 'held' AS kind, t.id, 0 AS number, t.status::text AS state, NULL::date AS due_on,
                  -t.debited_minor AS amount_minor, own.currency, t.account_name AS name, own.account_number, t.created_at
             FROM accounts own CROSS JOIN LATERAL (
-              SELECT * FROM transfers WHERE from_account_id = own.id AND status IN ('pending', 'active')
+              SELECT * FROM transfers
+               WHERE sender_id = own.owner_id AND from_account_id = own.id AND status IN ('pending', 'active')
                ORDER BY created_at DESC, id DESC LIMIT ${rowsMax}) t
            WHERE own.owner_id = ${ownerId} ORDER BY t.created_at DESC, t.id DESC LIMIT ${rowsMax}`;
 }

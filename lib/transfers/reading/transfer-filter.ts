@@ -58,12 +58,19 @@ export async function transferFilter(
     const isSentByMatch = await belongsToMatch("t.sender_id", senderId, search, bind);
     conditions.push(`(${matchesText(transferText, search, bind)} OR ${isSentByMatch})`);
   }
-  const statuses = query.status ? [`t.status = ${bind(query.status)}::transfer_status`] : [open, ended];
+  const statuses = query.status ? [statusOf(query.status, senderId !== null, bind)] : [open, ended];
   return {
     sources: statuses.map((status) => [...conditions, status].join(" AND ")),
     values,
     indexOrder: query.status && !search ? "t.created_at DESC, t.id DESC" : undefined,
   };
+}
+
+/** One status. A sender's transfers are found by two indexes, of open and of ended ones: which one, the statement says. */
+function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) => string): string {
+  const isStatus = `t.status = ${bind(status)}::transfer_status`;
+  if (!isOfSender) return isStatus;
+  return `${isStatus} AND ${status === "pending" || status === "active" ? open : ended}`;
 }
 
 const open = "t.status IN ('pending', 'active')";

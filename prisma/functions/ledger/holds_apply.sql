@@ -5,12 +5,12 @@ DECLARE
   v_change bigint;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW.state <> 'open' OR NEW.closed_at IS NOT NULL THEN
+    IF NEW.state <> 'open' OR NEW.closed_at IS NOT NULL OR NEW.amount_minor <= 0 THEN
+      IF NEW.amount_minor <= 0 THEN
+        RAISE EXCEPTION 'hold % of %', NEW.id, NEW.amount_minor
+          USING ERRCODE = 'check_violation', CONSTRAINT = 'holds_amount_positive';
+      END IF;
       RAISE EXCEPTION 'hold % must start open', NEW.id USING ERRCODE = 'HF004';
-    END IF;
-    IF NEW.amount_minor <= 0 THEN
-      RAISE EXCEPTION 'hold % of %', NEW.id, NEW.amount_minor
-        USING ERRCODE = 'check_violation', CONSTRAINT = 'holds_amount_positive';
     END IF;
     v_change := NEW.amount_minor;
   ELSE

@@ -2,7 +2,7 @@
 -- and audited (docs/decisions/0028-the-sending-path.md).
 --
 -- From the lock on the sending account on, transfers from it wait for each other; from the lock on the customer's counter
--- on, all transfers of the customer do. All checks come before the first write.
+-- on, all transfers of the customer do. What is refused leaves nothing behind.
 --
 -- p_id: of the transfer, and of the hold that it begins with.
 -- p_hundredths: what shall arrive, in hundredths of a unit of its currency, which is found here.
@@ -21,151 +21,179 @@ CREATE OR REPLACE FUNCTION send_transfer(
   p_swift_code text, p_routing_number text, p_receiver_email text, p_authorisation text, p_hundredths bigint,
   p_currency text, p_quote uuid, p_note text, p_has_pin boolean, p_limits bigint[], p_new_payee_for interval,
   p_today date, p_at timestamptz, p_origin jsonb, p_check_only boolean)
-RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+-- Everything here is found by a key. A plan that was made while a table was small must not go on reading all of it.
+SET enable_seqscan = off AS $$
 DECLARE
   v_outcome text;
   v_transfer uuid;
   v_value bigint;
+  v_from_id uuid;
   v_from_number text;
+  v_from_name text;
+  v_ledger_account bigint;
+  v_available bigint;
+  v_has_moved boolean;
+  v_to_id uuid;
+  v_is_unused boolean;
+  v_beneficiary_id uuid;
   v_account_name text;
   v_account_number text;
   v_account_type account_type;
+  v_known_since timestamptz;
   v_amount bigint;
   v_currency text;
   v_debited bigint;
   v_debited_currency text;
-  v_from_id uuid;
-  v_ledger_account bigint;
-  v_available bigint;
-  v_from record;
-  v_known_hash text;
-  v_to record;
-  v_to_id uuid;
-  v_beneficiary_id uuid;
   v_quote record;
   v_worth bigint;
+  v_without_pin bigint;
+  v_is_counted boolean := false;
   v_day customer_sending%ROWTYPE;
-  v_payee text;
-  v_known_since timestamptz;
-  v_paid record;
+  v_paid_since timestamptz;
+  v_paid_minor bigint;
   v_is_new_payee boolean;
 BEGIN
-  -- Left as soon as the outcome is known.
+  -- Left as soon as the outcome is known. What can be decided in a statement is decided there: each step of plpgsql costs
+  -- a microsecond.
   <<decide>>
   BEGIN
-    SELECT id, ledger_account_id INTO v_from_id, v_ledger_account FROM accounts
-      WHERE owner_id = p_sender AND (p_from_number IS NULL OR account_number = p_from_number) ORDER BY created_at LIMIT 1;
-    SELECT balance_minor - held_minor INTO v_available FROM ledger_accounts WHERE id = v_ledger_account FOR NO KEY UPDATE;
+    SELECT a.id, a.ledger_account_id, l.balance_minor - l.held_minor INTO v_from_id, v_ledger_account, v_available
+      FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
+      WHERE a.owner_id = p_sender AND (p_from_number IS NULL OR a.account_number = p_from_number)
+      ORDER BY a.created_at LIMIT 1 FOR NO KEY UPDATE OF l;
 
-    SELECT id, request_hash INTO v_transfer, v_known_hash FROM transfers WHERE request_id = p_request_id;
-    IF FOUND THEN
-      v_outcome := CASE WHEN v_known_hash = p_request_hash THEN 'known' ELSE 'mismatch' END;
-      EXIT decide;
-    END IF;
-
-    -- Who sends. Read after the lock: who suspends a customer or an account waits for it as well.
-    SELECT u.status AS user_status, u.email_verified_at, a.status, a.ledger_account_id, a.account_number, a.account_name, a.currency
-      INTO v_from FROM users u LEFT JOIN accounts a ON a.id = v_from_id WHERE u.id = p_sender;
-    v_from_number := v_from.account_number;
-    v_debited_currency := v_from.currency;
-    IF v_from.user_status IN ('suspended', 'blocked') THEN v_outcome := 'disabled'; EXIT decide; END IF;
-    IF v_from.email_verified_at IS NULL THEN v_outcome := 'unverified'; EXIT decide; END IF;
-    IF v_from_id IS NULL THEN v_outcome := 'from_unknown'; EXIT decide; END IF;
-    IF v_from.status <> 'active' THEN v_outcome := 'from_inactive'; EXIT decide; END IF;
-    IF v_from.ledger_account_id <> v_ledger_account THEN
+    -- Whether this request was there before, and who sends. Read after the lock: a twin, and who suspends a customer or an
+    -- account, wait for it as well.
+    SELECT CASE WHEN t.request_hash = p_request_hash THEN 'known'
+                WHEN t.request_hash <> p_request_hash THEN 'mismatch'
+                WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'
+                WHEN u.email_verified_at IS NULL THEN 'unverified'
+                WHEN a.id IS NULL THEN 'from_unknown'
+                WHEN a.status <> 'active' THEN 'from_inactive' END,
+           t.id, a.account_number, a.account_name, a.currency, a.ledger_account_id <> v_ledger_account
+      INTO v_outcome, v_transfer, v_from_number, v_from_name, v_debited_currency, v_has_moved
+      FROM users u LEFT JOIN accounts a ON a.id = v_from_id LEFT JOIN transfers t ON t.request_id = p_request_id
+      WHERE u.id = p_sender;
+    EXIT decide WHEN v_outcome IS NOT NULL;
+    IF v_has_moved THEN
       RAISE EXCEPTION 'account % has changed meanwhile', v_from_number USING ERRCODE = 'serialization_failure';
     END IF;
 
     -- Who is paid.
-    v_account_name := p_account_name;
-    v_account_number := p_account_number;
-    v_currency := coalesce(p_currency, v_debited_currency);
     IF p_channel = 'interbank' THEN
-      SELECT b.id, b.account_name, b.account_number, b.account_type, b.created_at, r.id AS account_id, r.owner_id, r.currency,
-             'blocked' IN (r.status::text, ru.status::text) AS is_blocked
-        INTO v_to FROM beneficiaries b
+      SELECT CASE WHEN r.id IS NULL AND p_is_own_number THEN 'receiver_unknown'
+                  WHEN r.owner_id = p_sender THEN 'receiver_own'
+                  WHEN r.status = 'blocked' OR ru.status = 'blocked' THEN 'receiver_blocked' END,
+             b.id, b.account_name, b.account_number, b.account_type, b.created_at, r.id,
+             coalesce(r.currency, v_debited_currency), rl.version = 0
+        INTO v_outcome, v_beneficiary_id, v_account_name, v_account_number, v_account_type, v_known_since, v_to_id,
+             v_currency, v_is_unused
+        FROM beneficiaries b
         LEFT JOIN accounts r ON r.account_number = b.account_number LEFT JOIN users ru ON ru.id = r.owner_id
+        LEFT JOIN ledger_accounts rl ON rl.id = r.ledger_account_id
         WHERE b.owner_id = p_sender AND b.account_number = p_beneficiary AND b.status <> 'deleted';
-      IF NOT FOUND THEN v_outcome := 'beneficiary_unknown'; EXIT decide; END IF;
-      IF v_to.account_id IS NULL AND p_is_own_number THEN v_outcome := 'receiver_unknown'; EXIT decide; END IF;
-      IF v_to.owner_id = p_sender THEN v_outcome := 'receiver_own'; EXIT decide; END IF;
-      IF v_to.is_blocked THEN v_outcome := 'receiver_blocked'; EXIT decide; END IF;
-      IF v_to.account_id IS NOT NULL THEN
-        -- Its currency is fixed by this transfer (accounts_keep_currency); one that is just changing is waited for.
-        PERFORM FROM accounts WHERE id = v_to.account_id AND currency = v_to.currency FOR KEY SHARE;
+      IF NOT FOUND THEN v_outcome := 'beneficiary_unknown'; END IF;
+      EXIT decide WHEN v_outcome IS NOT NULL;
+      IF v_is_unused THEN
+        -- Nothing was posted on it yet: this transfer fixes its currency (accounts_keep_currency). One that is just
+        -- changing is waited for.
+        PERFORM FROM accounts WHERE id = v_to_id AND currency = v_currency FOR KEY SHARE;
         IF NOT FOUND THEN
-          RAISE EXCEPTION 'account % has changed meanwhile', v_to.account_number USING ERRCODE = 'serialization_failure';
+          RAISE EXCEPTION 'account % has changed meanwhile', v_account_number USING ERRCODE = 'serialization_failure';
         END IF;
       END IF;
-      v_beneficiary_id := v_to.id;
-      v_to_id := v_to.account_id;
-      v_known_since := v_to.created_at;
-      v_account_name := v_to.account_name;
-      v_account_number := v_to.account_number;
-      v_account_type := v_to.account_type;
-      v_currency := coalesce(v_to.currency, v_debited_currency);
-    ELSIF v_account_number <> '' THEN
-      SELECT created_at INTO v_known_since FROM beneficiaries
-        WHERE owner_id = p_sender AND account_number = v_account_number AND status <> 'deleted';
+    ELSE
+      v_account_name := p_account_name;
+      v_account_number := p_account_number;
+      v_currency := coalesce(p_currency, v_debited_currency);
+      IF v_account_number <> '' THEN
+        SELECT created_at INTO v_known_since FROM beneficiaries
+          WHERE owner_id = p_sender AND account_number = v_account_number AND status <> 'deleted';
+      END IF;
     END IF;
 
     -- What arrives, and what leaves.
-    IF currency_digits(v_currency) = 0 AND p_hundredths % 100 <> 0 THEN v_outcome := 'amount'; EXIT decide; END IF;
-    v_amount := CASE currency_digits(v_currency) WHEN 0 THEN p_hundredths / 100 ELSE p_hundredths END;
+    v_amount := p_hundredths;
+    IF currency_digits(v_currency) = 0 THEN
+      IF p_hundredths % 100 <> 0 THEN v_outcome := 'amount'; EXIT decide; END IF;
+      v_amount := p_hundredths / 100;
+    END IF;
     v_debited := v_amount;
-    IF v_currency = v_debited_currency THEN
-      IF p_quote IS NOT NULL THEN v_outcome := 'quote_needless'; EXIT decide; END IF;
-    ELSIF p_quote IS NULL THEN
-      v_outcome := 'quote_missing';
-      EXIT decide;
-    ELSE
+    IF p_quote IS NOT NULL OR v_currency <> v_debited_currency THEN
       SELECT q.from_account_id, q.to_currency, q.amount_minor, q.debited_minor, q.expires_at,
              EXISTS (SELECT FROM transfers t WHERE t.quote_id = q.id) AS is_used
         INTO v_quote FROM quotes q WHERE q.id = p_quote AND q.user_id = p_sender;
-      IF NOT FOUND THEN v_outcome := 'quote_unknown'; EXIT decide; END IF;
-      IF v_quote.is_used THEN v_outcome := 'quote_used'; EXIT decide; END IF;
-      IF v_quote.expires_at <= p_at THEN v_outcome := 'quote_expired'; EXIT decide; END IF;
-      IF (v_quote.from_account_id, v_quote.to_currency, v_quote.amount_minor) <> (v_from_id, v_currency, v_amount) THEN
-        v_outcome := 'quote_other';
-        EXIT decide;
-      END IF;
+      v_outcome := CASE
+        WHEN v_currency = v_debited_currency THEN 'quote_needless'
+        WHEN p_quote IS NULL THEN 'quote_missing'
+        WHEN NOT FOUND THEN 'quote_unknown'
+        WHEN v_quote.is_used THEN 'quote_used'
+        WHEN v_quote.expires_at <= p_at THEN 'quote_expired'
+        WHEN (v_quote.from_account_id, v_quote.to_currency, v_quote.amount_minor) <> (v_from_id, v_currency, v_amount)
+          THEN 'quote_other'
+      END;
+      EXIT decide WHEN v_outcome IS NOT NULL;
       v_debited := v_quote.debited_minor;
     END IF;
 
-    -- The limits, per customer. The counter's row is the lock that transfers from several accounts wait for.
-    SELECT * INTO v_day FROM customer_sending WHERE user_id = p_sender FOR NO KEY UPDATE;
-    IF NOT FOUND THEN
-      INSERT INTO customer_sending (user_id, date) VALUES (p_sender, p_today) ON CONFLICT DO NOTHING;
-      SELECT * INTO v_day FROM customer_sending WHERE user_id = p_sender FOR NO KEY UPDATE;
-    END IF;
-    IF v_day.date < p_today THEN
-      v_day.date := p_today;
-      v_day.sent_minor := 0;
-      v_day.without_pin_minor := 0;
-    END IF;
+    -- The limits, per customer. The counter's row is the lock that transfers from several accounts wait for. An order that
+    -- keeps all limits is counted at once; of others it is found out below which one they do not keep.
     v_worth := limit_worth(v_debited, v_debited_currency, p_at);
-    IF v_worth > p_limits[1] THEN v_outcome := 'limit_single'; EXIT decide; END IF;
-    v_payee := payee_key(v_account_number, p_receiver_email);
-    SELECT known_since, sent_minor INTO v_paid FROM payees WHERE user_id = p_sender AND payee = v_payee;
-    v_known_since := least(v_known_since, v_paid.known_since);
-    v_is_new_payee := v_known_since IS NULL OR p_at < v_known_since + p_new_payee_for;
-    IF v_is_new_payee AND coalesce(v_paid.sent_minor, 0) + v_worth > p_limits[4] THEN
+    v_without_pin := CASE WHEN p_has_pin THEN 0 ELSE v_worth END;
+    IF v_worth <= p_limits[1] AND v_debited <= v_available AND NOT p_check_only THEN
+      UPDATE customer_sending
+         SET date = p_today, sent_minor = CASE date WHEN p_today THEN sent_minor ELSE 0 END + v_worth,
+             without_pin_minor = CASE date WHEN p_today THEN without_pin_minor ELSE 0 END + v_without_pin
+       WHERE user_id = p_sender AND date <= p_today
+         AND CASE date WHEN p_today THEN sent_minor ELSE 0 END + v_worth <= p_limits[2]
+         AND (p_has_pin OR CASE date WHEN p_today THEN without_pin_minor ELSE 0 END + v_without_pin < p_limits[3]);
+      v_is_counted := FOUND;
+    END IF;
+    IF NOT v_is_counted THEN
+      SELECT * INTO v_day FROM customer_sending WHERE user_id = p_sender FOR NO KEY UPDATE;
+      IF NOT FOUND THEN
+        INSERT INTO customer_sending (user_id, date) VALUES (p_sender, p_today) ON CONFLICT DO NOTHING;
+        SELECT * INTO v_day FROM customer_sending WHERE user_id = p_sender FOR NO KEY UPDATE;
+      END IF;
+      IF v_day.date < p_today THEN
+        v_day.date := p_today;
+        v_day.sent_minor := 0;
+        v_day.without_pin_minor := 0;
+      END IF;
+      IF v_worth > p_limits[1] THEN v_outcome := 'limit_single'; EXIT decide; END IF;
+    END IF;
+    SELECT known_since, sent_minor INTO v_paid_since, v_paid_minor FROM payees
+      WHERE user_id = p_sender AND payee = payee_key(v_account_number, p_receiver_email);
+    v_is_new_payee := coalesce(p_at < least(v_known_since, v_paid_since) + p_new_payee_for, true);
+    IF v_is_new_payee AND coalesce(v_paid_minor, 0) + v_worth > p_limits[4] THEN
       v_outcome := 'limit_payee';
-      v_value := greatest(p_limits[4] - coalesce(v_paid.sent_minor, 0), 0);
+      v_value := greatest(p_limits[4] - coalesce(v_paid_minor, 0), 0);
+      IF v_is_counted THEN
+        UPDATE customer_sending
+           SET sent_minor = sent_minor - v_worth, without_pin_minor = without_pin_minor - v_without_pin
+         WHERE user_id = p_sender;
+      END IF;
       EXIT decide;
     END IF;
-    IF NOT p_has_pin AND v_day.without_pin_minor + v_worth >= p_limits[3] THEN v_outcome := 'pin_required'; EXIT decide; END IF;
-    IF v_day.sent_minor + v_worth > p_limits[2] THEN
-      v_outcome := 'limit_day';
-      v_value := greatest(p_limits[2] - v_day.sent_minor, 0);
-      EXIT decide;
+    IF NOT v_is_counted THEN
+      IF NOT p_has_pin AND v_day.without_pin_minor + v_worth >= p_limits[3] THEN v_outcome := 'pin_required'; EXIT decide; END IF;
+      IF v_day.sent_minor + v_worth > p_limits[2] THEN
+        v_outcome := 'limit_day';
+        v_value := greatest(p_limits[2] - v_day.sent_minor, 0);
+        EXIT decide;
+      END IF;
+      IF v_debited > v_available THEN
+        v_outcome := 'funds';
+        v_value := v_available;
+        EXIT decide;
+      END IF;
+      IF p_check_only THEN v_outcome := 'allowed'; EXIT decide; END IF;
+      UPDATE customer_sending
+         SET date = v_day.date, sent_minor = v_day.sent_minor + v_worth,
+             without_pin_minor = v_day.without_pin_minor + v_without_pin
+       WHERE user_id = p_sender;
     END IF;
-    IF v_debited > v_available THEN
-      v_outcome := 'funds';
-      v_value := v_available;
-      EXIT decide;
-    END IF;
-    IF p_check_only THEN v_outcome := 'allowed'; EXIT decide; END IF;
 
     INSERT INTO holds (id, ledger_account_id, amount_minor, subject_type, subject_id, created_at)
       VALUES (p_id, v_ledger_account, v_debited, 'transfer', p_id::text, p_at);
@@ -175,16 +203,14 @@ BEGIN
                            debited_currency, quote_id, note, hold_id, request_id, request_hash, counted_minor, counted_on,
                            counted_without_pin, created_at, updated_at)
       VALUES (p_id, (CASE p_channel WHEN 'interbank' THEN 'interbank' WHEN 'wire' THEN 'wire' ELSE 'wallet' END)::transfer_family,
-              p_channel, p_sender, v_from_id, v_to_id, v_beneficiary_id, v_from.account_name, v_from_number, v_account_name,
+              p_channel, p_sender, v_from_id, v_to_id, v_beneficiary_id, v_from_name, v_from_number, v_account_name,
               v_account_number, v_account_type, p_receiver_email, p_country, p_bank_to, p_swift_code, p_routing_number,
               p_authorisation, v_amount, v_currency, v_debited, v_debited_currency, p_quote, p_note, p_id,
-              p_request_id, p_request_hash, v_worth, v_day.date, NOT p_has_pin, p_at, p_at);
-    UPDATE customer_sending
-       SET date = v_day.date, sent_minor = v_day.sent_minor + v_worth,
-           without_pin_minor = v_day.without_pin_minor + CASE WHEN p_has_pin THEN 0 ELSE v_worth END
-     WHERE user_id = p_sender;
+              p_request_id, p_request_hash, v_worth, CASE WHEN v_is_counted THEN p_today ELSE v_day.date END, NOT p_has_pin,
+              p_at, p_at);
     IF v_is_new_payee THEN
-      INSERT INTO payees (user_id, payee, known_since, sent_minor) VALUES (p_sender, v_payee, p_at, v_worth)
+      INSERT INTO payees (user_id, payee, known_since, sent_minor)
+        VALUES (p_sender, payee_key(v_account_number, p_receiver_email), p_at, v_worth)
         ON CONFLICT (user_id, payee) DO UPDATE SET sent_minor = payees.sent_minor + excluded.sent_minor;
     END IF;
     INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, audit, happened_at)

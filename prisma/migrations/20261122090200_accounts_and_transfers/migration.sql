@@ -115,8 +115,6 @@ CREATE TABLE transfers (
 CREATE UNIQUE INDEX transfers_quote_id_key ON transfers(quote_id) WHERE quote_id IS NOT NULL;
 CREATE UNIQUE INDEX transfers_entry_id_key ON transfers(entry_id) WHERE entry_id IS NOT NULL;
 CREATE UNIQUE INDEX transfers_request_id_key ON transfers(request_id);
-CREATE INDEX transfers_sender_id_created_at_id_idx ON transfers(sender_id, created_at DESC, id DESC);
-CREATE INDEX transfers_to_account_id_created_at_id_amount_minor_idx ON transfers(to_account_id, created_at DESC, id DESC, amount_minor);
 CREATE INDEX transfers_family_created_at_id_idx ON transfers(family, created_at DESC, id DESC);
 CREATE INDEX transfers_family_status_created_at_id_idx ON transfers(family, status, created_at DESC, id DESC);
 
@@ -242,8 +240,12 @@ ALTER TABLE quotes
 -- The history reads open and ended transfers as two sources. What only reading needs is about ended ones, so that sending
 -- does not wait for it; the few open ones are looked through. The amount stands in the orders of time so that rows of
 -- other amounts are passed over in the index: looked at in the table, each may lie in a block of its own.
-CREATE INDEX transfers_open ON transfers (from_account_id, created_at DESC, id DESC) WHERE status IN ('pending', 'active');
+CREATE INDEX transfers_open ON transfers (sender_id, created_at DESC, id DESC) WHERE status IN ('pending', 'active');
 CREATE INDEX transfers_ended ON transfers (from_account_id, created_at DESC, id DESC, debited_minor)
+  WHERE status IN ('approved', 'closed', 'deleted');
+CREATE INDEX transfers_arrived ON transfers (to_account_id, created_at DESC, id DESC, amount_minor)
+  WHERE status IN ('approved', 'closed', 'deleted');
+CREATE INDEX transfers_ended_sender ON transfers (sender_id, created_at DESC, id DESC)
   WHERE status IN ('approved', 'closed', 'deleted');
 
 -- A page of one status, or of one channel (with its statuses one by one), in the order of time.
