@@ -34,37 +34,33 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-let running: Promise<void> | undefined;
-let isWanted = false;
+/** How long a drain waits for others' transfers, to tell many in one statement. */
+const gatherMs = 100;
+
+let gathering: Promise<void> | undefined;
 
 /**
  * Drains the outbox once the reply is sent, so that the customer need not wait for the worker, and a host without one keeps
- * up. Outside a request it does nothing: the worker does it. One drain at a time for all requests of a process.
+ * up. What the requests of a tenth of a second have recorded is told at once: a statement costs about as much for one row as
+ * for twenty. Outside a request it does nothing: the worker does it.
  */
 export function drainAfterReply(): void {
-  if (requestContext().requestId === null) return;
+  if (requestContext().requestId === null || gathering) return;
+  gathering = gatherAndDrain();
   try {
-    after(drainOnceMore);
+    after(gathering);
   } catch {
     // A request that Next knows nothing of: a test of an action.
   }
 }
 
-async function drainOnceMore(): Promise<void> {
-  isWanted = true;
-  running ??= drainWhileWanted().finally(() => {
-    running = undefined;
-  });
-  await running;
-}
-
-async function drainWhileWanted(): Promise<void> {
-  while (isWanted) {
-    isWanted = false;
-    try {
-      await drainTransferOutbox();
-    } catch (error) {
-      log.warn({ error: describeError(error) }, "what happened to transfers is told later");
-    }
+async function gatherAndDrain(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, gatherMs));
+  // Whoever comes from here on waits for the next one.
+  gathering = undefined;
+  try {
+    await drainTransferOutbox();
+  } catch (error) {
+    log.warn({ error: describeError(error) }, "what happened to transfers is told later");
   }
 }

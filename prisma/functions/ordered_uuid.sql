@@ -1,5 +1,5 @@
 -- A UUID of version 7 for the row with this number: in the order of time and, within a moment, of the numbers.
-CREATE OR REPLACE FUNCTION ordered_uuid(p_at timestamptz, p_number bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION ordered_uuid(p_at timestamptz, p_number bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT (lpad(to_hex(floor(extract(epoch FROM p_at) * 1000)::bigint), 12, '0') || '7000' || '8'
           || lpad(to_hex(p_number), 15, '0'))::uuid
 $$;
