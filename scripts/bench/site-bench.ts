@@ -69,7 +69,7 @@ async function race({ base, pid }: RunningSite, contenders: Record<string, Reque
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, requests] of Object.entries(contenders)) {
       const before = cpuTime(pid);
-      const result = await autocannon({ url: base, connections, duration: roundSeconds, requests });
+      const result = await autocannon({ url: base, connections, duration: roundSeconds, setupClient: takeTurns(requests) });
       const after = cpuTime(pid);
       const failed = result.non2xx + result.errors;
       const { total } = result.requests;
@@ -82,6 +82,15 @@ async function race({ base, pid }: RunningSite, contenders: Record<string, Reque
     }
   }
   return Object.fromEntries(Object.entries(rates).map(([name, measured]) => [name, medianRate(measured)]));
+}
+
+/** Each connection begins with another customer's request: people do not all send at the same moment as one and the same. */
+function takeTurns(requests: Request[]): (client: autocannon.Client) => void {
+  let first = 0;
+  return (client) => {
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+    first = (first + Math.ceil(requests.length / connections)) % requests.length;
+  };
 }
 
 async function benchRoutes(site: RunningSite, { payeeOf }: BenchWorld, tokens: string[]): Promise<Finding[]> {
