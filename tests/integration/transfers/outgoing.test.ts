@@ -110,7 +110,8 @@ describe("a wire", () => {
     expect(transferRow(transfer)).toMatchObject({
       accountName: "Erika Muster",
       accountNumber: "DE02120300000000202051",
-      country: "DE",
+      country: "Germany",
+      countryCode: "DE",
       bankTo: "DKB Berlin",
       swiftCode: "BYLADEM1001",
       routingNumber: "12030000",
