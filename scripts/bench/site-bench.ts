@@ -69,7 +69,12 @@ async function race({ base, pid }: RunningSite, contenders: Record<string, Reque
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, requests] of Object.entries(contenders)) {
       const before = cpuTime(pid);
-      const result = await autocannon({ url: base, connections, duration: roundSeconds, setupClient: takeTurns(requests) });
+      const result = await autocannon({
+        url: base,
+        connections,
+        duration: roundSeconds,
+        setupClient: takeTurns(requests),
+      });
       const after = cpuTime(pid);
       const failed = result.non2xx + result.errors;
       const { total } = result.requests;
