@@ -4,4 +4,7 @@ import * as z from "zod";
 export const pinInput = z.string({ error: "required" }).regex(/^[0-9]{4,6}$/, "pinFormat");
 
 /** Stands for a PIN that is set, wherever one would be shown. */
-export const pinMask = "••••";
+export const pinMask = "••••" as const;
+
+/** Of what is set and never shown, as the HTTP contract answers it. */
+export const maskShape = z.literal(pinMask);

@@ -1,23 +1,28 @@
 import "server-only";
-import { countryMembers } from "@/lib/i18n/countries";
+import * as z from "zod";
+import { countryMembers, countryShape } from "@/lib/i18n/countries";
+import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
-import { pinMask } from "@/lib/pin-input";
+import { decimalText } from "@/lib/money/money-schema";
+import { maskShape, pinMask } from "@/lib/pin-input";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { rowBase } from "@/lib/server/http";
+import { AccountStatus } from "@/lib/server/prisma-client/enums";
 import type { Account } from "./account";
 import { accountTypeLabel } from "./account-type";
+import { accountTypeName } from "./account-type-schema";
 
 /**
  * Accounts in the HTTP contract's names, each with what its owner has registered with.
  *
  * @throws AppError `not_found` for somebody else's (staff may see all)
  */
-export async function accountRows(actor: Actor, accounts: Account[]) {
+export async function accountRows<const Accounts extends readonly Account[]>(actor: Actor, accounts: Accounts) {
   for (const { email } of accounts) assertSelfOrStaff(actor, email);
   const owners = await findOwners(accounts);
-  return accounts.map((account) => ({
+  const rows = accounts.map((account) => ({
     ...rowBase(account),
     email: account.email,
     accountNumber: account.accountNumber,
@@ -31,6 +36,8 @@ export async function accountRows(actor: Actor, accounts: Account[]) {
     routingNumber: env().BANK_ROUTING_NUMBER,
     ...registrationMembers(owners.get(account.email)),
   }));
+  // As many as there are accounts: of one account, one row.
+  return rows as { [Index in keyof Accounts]: (typeof rows)[number] };
 }
 
 type Owner = {
@@ -47,7 +54,7 @@ type Owner = {
   description: string;
 };
 
-async function findOwners(accounts: Account[]): Promise<Map<string, Owner>> {
+async function findOwners(accounts: readonly Account[]): Promise<Map<string, Owner>> {
   const owners = await db.query<Owner>(
     `SELECT email, first_name AS "firstName", last_name AS "lastName", nationality,
             country_of_residence AS "countryOfResidence", state, city, zip, address, phone_number AS "phoneNumber",
@@ -70,3 +77,30 @@ function registrationMembers(owner: Owner | undefined) {
     ForeignTransferPin: pinMask,
   };
 }
+
+export const accountShape = z.object({
+  ...rowBaseShape,
+  email: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  accountType: accountTypeName,
+  currency: currencyCode,
+  balance: decimalText,
+  available: decimalText,
+  held: decimalText,
+  status: z.enum(AccountStatus),
+  routingNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  ...countryShape("country"),
+  ...countryShape("countryOfResidence"),
+  state: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+  description: z.string(),
+  socialSecurityNumber: maskShape,
+  DomesticTransferPin: maskShape,
+  ForeignTransferPin: maskShape,
+});

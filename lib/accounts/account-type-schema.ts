@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AccountTypeCode, accountTypes } from "./account-type";
+import { type AccountTypeCode, accountTypeLabel, accountTypes } from "./account-type";
 
 /** Reads a type by its code or by any of its names, such as `Premium Finance Account`, in any letter case. */
 export const accountTypeInput = z.string({ error: "required" }).transform((text, context): AccountTypeCode => {
@@ -13,3 +13,6 @@ export const accountTypeInput = z.string({ error: "required" }).transform((text,
   context.addIssue({ code: "custom", message: text.trim() === "" ? "required" : "accountType" });
   return z.NEVER;
 });
+
+/** A type as the HTTP contract answers it. */
+export const accountTypeName = z.enum(Object.values(accountTypeLabel));

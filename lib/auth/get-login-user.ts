@@ -1,10 +1,12 @@
 import "server-only";
-import { countryMembers } from "@/lib/i18n/countries";
-import type { Currency } from "@/lib/money/currency";
-import { pinMask } from "@/lib/pin-input";
+import * as z from "zod";
+import { countryMembers, countryShape } from "@/lib/i18n/countries";
+import { currencyCode } from "@/lib/money/currency-schema";
+import { maskShape, pinMask } from "@/lib/pin-input";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
+import { Gender, UserRole } from "@/lib/server/prisma-client/enums";
 
 const loginUserSelect = {
   email: true,
@@ -20,20 +22,26 @@ const loginUserSelect = {
   accounts: { select: { currency: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: 1 },
 } as const satisfies Prisma.UserSelect;
 
-type LoginRecord = Prisma.UserGetPayload<{ select: typeof loginUserSelect }>;
-
 /** What a client learns of whom it has logged in, with the names of the HTTP contract. */
-export type LoginUser = Omit<LoginRecord, "nationality" | "accounts"> & {
-  /** Nationality: its name; so is the country of residence. */
-  country: string;
-  /** ISO 3166 alpha-2. */
-  countryCode: string;
-  countryOfResidenceCode: string;
+export const loginUserShape = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  gender: z.enum(Gender).nullable(),
+  /** Nationality. */
+  ...countryShape("country"),
+  ...countryShape("countryOfResidence"),
+  city: z.string(),
+  state: z.string(),
+  address: z.string(),
+  role: z.enum(UserRole),
   /** Of the oldest account; null for staff without one. */
-  currency: Currency | null;
-  DomesticTransferPin: typeof pinMask;
-  ForeignTransferPin: typeof pinMask;
-};
+  currency: currencyCode.nullable(),
+  DomesticTransferPin: maskShape,
+  ForeignTransferPin: maskShape,
+});
+
+type LoginUser = z.output<typeof loginUserShape>;
 
 /** Reads the user who has just logged in. PINs show only that they are set (decision 5). */
 export async function getLoginUser(userId: string): Promise<LoginUser> {

@@ -1,5 +1,7 @@
 import "server-only";
-import { rowBase } from "@/lib/server/http";
+import * as z from "zod";
+import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { BeneficiaryStatus } from "@/lib/server/prisma-client/enums";
 import { beneficiaryAccountTypeLabel } from "./account-type-label";
 import type { Beneficiary } from "./beneficiary";
 
@@ -15,3 +17,13 @@ export function beneficiaryRow(beneficiary: Beneficiary) {
     status: beneficiary.status,
   };
 }
+
+export const beneficiaryShape = z.object({
+  ...rowBaseShape,
+  email: z.string(),
+  nickname: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  accountType: z.enum(Object.values(beneficiaryAccountTypeLabel)),
+  status: z.enum(BeneficiaryStatus),
+});

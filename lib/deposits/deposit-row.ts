@@ -1,7 +1,12 @@
 import "server-only";
+import * as z from "zod";
+import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
+import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
-import { rowBase } from "@/lib/server/http";
+import { profitText } from "@/lib/money/profit-schema";
+import { DepositInterval, DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 
 /** An application or a deposit in the HTTP contract's names. */
@@ -9,7 +14,7 @@ export function depositRow(deposit: Deposit, schedule?: Payout[]) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, deposit.currency);
   return {
     ...rowBase(deposit),
-    isCore: false,
+    isCore: false as const,
     email: deposit.email,
     FDRName: deposit.depositName,
     minimum: money(deposit.minimumMinor),
@@ -41,3 +46,36 @@ function payoutRow({ number, dueOn, interestMinor, state, paidAt }: Payout, { cu
     paidAt: paidAt?.toISOString(),
   };
 }
+
+const scheduleShape = z.array(
+  z.object({
+    number: z.int(),
+    dueDate: z.iso.date(),
+    interest: decimalText,
+    status: z.enum(PayoutState),
+    paidAt: z.iso.datetime().optional(),
+  }),
+);
+
+export const depositShape = z.object({
+  ...rowBaseShape,
+  isCore: z.literal(false),
+  email: z.string(),
+  FDRName: z.string(),
+  minimum: decimalText,
+  maximum: decimalText,
+  amount: decimalText,
+  currency: currencyCode,
+  profit: profitText,
+  lockedInPeriod: z.int(),
+  intervalType: z.enum(DepositInterval),
+  interValType: z.enum(DepositInterval),
+  status: z.enum(DepositStatus),
+  reason: z.string().optional(),
+  date: z.iso.datetime(),
+  accountNumber: z.string(),
+  startedOn: z.iso.date().optional(),
+  maturesOn: z.iso.date().optional(),
+  version: z.int(),
+  schedule: scheduleShape.optional(),
+});

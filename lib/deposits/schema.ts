@@ -5,10 +5,9 @@ import { freeText, requiredText } from "@/lib/text-schema";
 export const depositStatuses = ["pending", "running", "suspended", "paid", "closed", "deleted"] as const;
 
 /** A status as staff and older clients name it: `active` is another word for `running` (decision 15). */
-export const depositStatusInput = z.preprocess(
-  (status) => (status === "active" ? "running" : status),
-  z.enum(depositStatuses, { error: "required" }),
-);
+export const depositStatusInput = z
+  .enum([...depositStatuses, "active"], { error: "required" })
+  .transform((status) => (status === "active" ? "running" : status));
 
 /** An application as a form or a client sends it; the terms are the plan's, whatever else is sent. */
 export const applyForDepositInput = z.object({

@@ -13,6 +13,17 @@ export type MailboxMessage = Received & {
   links: string[];
 };
 
+/** A message in the HTTP contract's names. */
+export function mailboxRow({ createdAt, ...message }: MailboxMessage) {
+  return { ...message, createdAt: createdAt.toISOString() };
+}
+
+export const mailboxMessageShape = z.object({
+  ...{ id: z.uuid(), from: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() },
+  links: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+});
+
 /**
  * What the local mailbox holds, newest first, a hundred at most; of one recipient when `to` is given. Open to anybody,
  * for there is no real mail in it.

@@ -1,8 +1,12 @@
 import "server-only";
+import * as z from "zod";
+import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
+import { decimalText } from "@/lib/money/money-schema";
+import { TransferEnding } from "@/lib/server/prisma-client/enums";
 import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
 import type { HistoryRow } from "./history-row";
-import { type HistoryKind, historySubject } from "./schema";
+import { type HistoryKind, historyDirections, historyKinds, historyStatuses, historySubject } from "./schema";
 
 /** What the contract calls the kinds that are no wallet. */
 const typeNames = {
@@ -44,3 +48,24 @@ export function historyApiRow(row: HistoryRow) {
     FDR: historySubject(row.kind) === "deposit" ? row.subjectId : undefined,
   };
 }
+
+const historyShape = z.object({
+  _id: z.uuid(),
+  reference: z.string(),
+  kind: z.enum(historyKinds),
+  type: z.string(),
+  name: z.string(),
+  amount: decimalText,
+  currency: currencyCode,
+  status: z.enum(historyStatuses),
+  ending: z.enum(TransferEnding).optional(),
+  direction: z.enum(historyDirections),
+  createdAt: z.iso.datetime(),
+  accountNumber: z.string().optional(),
+  ownAccountNumber: z.string(),
+  note: z.string(),
+  loan: z.uuid().nullish(),
+  FDR: z.uuid().nullish(),
+});
+
+export const historyPageShape = z.object({ docs: z.array(historyShape), nextCursor: z.string().nullable() });

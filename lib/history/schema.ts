@@ -36,7 +36,7 @@ export const historyStatuses = ["pending", "active", "approved", "closed", "dele
 export type HistoryStatus = (typeof historyStatuses)[number];
 
 /** Out: money that leaves the customer, or is to leave. */
-const historyDirections = ["in", "out"] as const;
+export const historyDirections = ["in", "out"] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
 const searchLengthMax = 100;

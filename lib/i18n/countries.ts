@@ -36,6 +36,12 @@ export function countryMembers<Field extends string>(codes: Record<Field, string
   return Object.fromEntries(members) as Record<Field | `${Field}Code`, string>;
 }
 
+/** What `countryMembers` gives for one field. */
+export function countryShape<Field extends string>(field: Field) {
+  const shape = { [field]: z.string(), [`${field}Code`]: z.string().length(2) };
+  return shape as Record<Field | `${Field}Code`, z.ZodString>;
+}
+
 /** A country as a form or a client sends it; gives the alpha-2 code. */
 export const countryInput = z
   .string({ error: "required" })

@@ -1,16 +1,19 @@
 import "server-only";
+import * as z from "zod";
 import type { Actor } from "@/lib/server/actor";
-import { fieldError } from "@/lib/server/errors";
-import { type ListQuery, listQuery, listReply, type Reply } from "@/lib/server/http";
+import { type ListQuery, listFilters, listQuery, listReply } from "./api-rows";
 import { readJoinedPage } from "./joined-pages";
 
-type Rows = { rows: object[]; total: number };
+/** The filters of such a list; an empty `isCore` is the same as none. */
+export const coreListFilters = listFilters.extend({ isCore: z.enum(["", "true", "false"], "invalid").default("") });
 
-type Sources = {
+type Rows<Row> = { rows: Row[]; total: number };
+
+type Sources<Plan, Application> = {
   /** The bank's offers. */
-  readPlans: (query: ListQuery) => Promise<Rows>;
+  readPlans: (query: ListQuery) => Promise<Rows<Plan>>;
   /** What has been applied for: everybody's for staff, a customer's own. */
-  readApplications: (query: ListQuery) => Promise<Rows>;
+  readApplications: (query: ListQuery) => Promise<Rows<Application>>;
 };
 
 /**
@@ -19,18 +22,17 @@ type Sources = {
  *
  * @throws AppError `validation_failed`
  */
-export async function listPlansAndApplications(
-  { actor, params, query }: { actor: Actor; params: Record<string, string>; query: URLSearchParams },
-  { readPlans, readApplications }: Sources,
-): Promise<Reply> {
-  const list = listQuery(params, query);
-  const isCore = query.get("isCore") ?? "";
-  if (!["", "true", "false"].includes(isCore)) throw fieldError("isCore", "invalid");
+export async function listPlansAndApplications<Plan, Application>(
+  { actor, params, query }: { actor: Actor; params: Record<string, string>; query: z.output<typeof coreListFilters> },
+  { readPlans, readApplications }: Sources<Plan, Application>,
+) {
+  const { isCore, ...filters } = query;
+  const list = listQuery(params, filters);
   // A plan has no other status: a deleted one is hidden.
   const hasPlans = isCore !== "false" && (!list.status || list.status === "active");
   const hasApplications = isCore === "false" || (isCore === "" && actor.role === "admin");
-  const none = async (): Promise<Rows> => ({ rows: [], total: 0 });
-  const { rows, total } = await readJoinedPage(
+  const none = async (): Promise<Rows<never>> => ({ rows: [], total: 0 });
+  const { rows, total } = await readJoinedPage<Plan, Application>(
     list,
     (page) => (hasPlans ? readPlans : none)({ ...list, ...page }),
     (page) => (hasApplications ? readApplications : none)({ ...list, ...page }),

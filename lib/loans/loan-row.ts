@@ -1,7 +1,12 @@
 import "server-only";
+import * as z from "zod";
+import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
+import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
-import { rowBase } from "@/lib/server/http";
+import { profitText } from "@/lib/money/profit-schema";
+import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import type { Instalment, Loan } from "./loan";
 
 /** An application or a loan in the HTTP contract's names, with its schedule where that was asked for. */
@@ -11,7 +16,7 @@ export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Insta
     ...rowBase(loan),
     email: loan.email,
     loanName: loan.loanName,
-    isCore: false,
+    isCore: false as const,
     amount: amount(loan.amountMinor),
     minimum: amount(loan.minimumMinor),
     maximum: amount(loan.maximumMinor),
@@ -42,3 +47,37 @@ function scheduleRow(line: Instalment, { currency }: Loan) {
     paidAt: line.paidAt?.toISOString(),
   };
 }
+
+const scheduleShape = z.array(
+  z.object({
+    number: z.int(),
+    dueDate: z.iso.date(),
+    principal: decimalText,
+    interest: decimalText,
+    amount: decimalText,
+    status: z.enum(InstalmentState),
+    overdueReason: z.enum(OverdueReason).optional(),
+    paidAt: z.iso.datetime().optional(),
+  }),
+);
+
+export const loanShape = z.object({
+  ...rowBaseShape,
+  email: z.string(),
+  loanName: z.string(),
+  isCore: z.literal(false),
+  amount: decimalText,
+  minimum: decimalText,
+  maximum: decimalText,
+  currency: currencyCode,
+  profit: profitText,
+  totalInstallments: z.int(),
+  installmentsPaid: z.int(),
+  status: z.enum(LoanStatus),
+  reason: z.string().optional(),
+  accountNumber: z.string(),
+  dueDate: z.iso.date(),
+  disbursedOn: z.iso.date().optional(),
+  writtenOff: decimalText.optional(),
+  schedule: scheduleShape.optional(),
+});

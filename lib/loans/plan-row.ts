@@ -1,7 +1,12 @@
 import "server-only";
+import * as z from "zod";
+import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
+import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
-import { rowBase } from "@/lib/server/http";
+import { profitText } from "@/lib/money/profit-schema";
+import { PlanStatus } from "@/lib/server/prisma-client/enums";
 import type { LoanPlan } from "./plans";
 import { loanRange } from "./schedule";
 
@@ -10,8 +15,8 @@ export function loanPlanRow(plan: LoanPlan) {
   const { minimumMinor, maximumMinor } = loanRange(plan);
   return {
     ...rowBase(plan),
-    isCore: true,
-    email: "admin",
+    isCore: true as const,
+    email: "admin" as const,
     loanName: plan.name,
     amount: toDecimalText(plan.amountMinor, plan.currency),
     minimum: toDecimalText(minimumMinor, plan.currency),
@@ -23,3 +28,18 @@ export function loanPlanRow(plan: LoanPlan) {
     version: plan.version,
   };
 }
+
+export const loanPlanShape = z.object({
+  ...rowBaseShape,
+  isCore: z.literal(true),
+  email: z.literal("admin"),
+  loanName: z.string(),
+  amount: decimalText,
+  minimum: decimalText,
+  maximum: decimalText,
+  currency: currencyCode,
+  profit: profitText,
+  totalInstallments: z.int(),
+  status: z.enum(PlanStatus),
+  version: z.int(),
+});

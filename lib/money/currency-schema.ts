@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Currency, isCurrency } from "./currency";
+import { type Currency, currencies, isCurrency } from "./currency";
 
 /** The signs by which the specification's lists of currencies offer them; a dollar is the bank's own, the US one. */
 const currencyBySign: Record<string, Currency> = { $: "USD", "£": "GBP", "€": "EUR", "¥": "JPY" };
@@ -15,3 +15,6 @@ export const currencyInput = z
     context.addIssue({ code: "custom", message: "currency" });
     return z.NEVER;
   });
+
+/** A currency as the HTTP contract answers it. */
+export const currencyCode = z.enum(currencies);

@@ -11,3 +11,6 @@ export const moneyInput = z
     const result = parseMoney(value, "USD");
     if (!result.ok) context.addIssue({ code: "custom", message: result.problem });
   });
+
+/** An amount as the HTTP contract answers it: decimal text with the digits of its currency, such as `"1250.50"`. */
+export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);

@@ -9,3 +9,6 @@ export const profitInput = z
       context.addIssue({ code: "custom", message: value === "" ? "required" : "profit" });
     }
   });
+
+/** A profit as the HTTP contract answers it: percent a year, `"5"` or `"5.25"`. */
+export const profitText = z.string().regex(/^\d+(\.\d+)?$/);

@@ -1,8 +1,10 @@
 import "server-only";
+import * as z from "zod";
 import type { Locale } from "@/lib/i18n/locales";
+import { decimalText } from "@/lib/money/money-schema";
 import type { Notification } from "./notification";
 import { type NotificationTranslator, notificationText } from "./notification-text";
-import { type NotificationSubject, notificationSubject } from "./schema";
+import { type NotificationSubject, notificationKinds, notificationSubject } from "./schema";
 
 /** Under which name the contract gives what a notification is about. */
 const subjectNames = {
@@ -30,3 +32,27 @@ export function notificationApiRow(t: NotificationTranslator, locale: Locale, no
     createdAt: createdAt.toISOString(),
   };
 }
+
+const notificationShape = z.object({
+  _id: z.uuid(),
+  kind: z.enum(notificationKinds),
+  text: z.string(),
+  amount: decimalText.optional(),
+  currency: z.string().optional(),
+  name: z.string().optional(),
+  date: z.iso.date().optional(),
+  count: z.int().optional(),
+  reason: z.string().optional(),
+  transfer: z.string().optional(),
+  loan: z.string().optional(),
+  FDR: z.string().optional(),
+  day: z.string().optional(),
+  read: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export const notificationsShape = z.object({
+  docs: z.array(notificationShape),
+  unread: z.int(),
+  nextCursor: z.string().nullable(),
+});

@@ -1,6 +1,8 @@
 import "server-only";
+import * as z from "zod";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
+import { decimalText } from "@/lib/money/money-schema";
 import type { QuoteView } from "./schema";
 
 /** A price for a conversion as services hand it on; amounts in minor units. */
@@ -32,6 +34,16 @@ export function quoteRow(quote: Quote) {
     expiresAt: quote.expiresAt.toISOString(),
   };
 }
+
+/** What `quoteRow` gives. */
+export const quoteShape = z.object({
+  quoteId: z.uuid(),
+  rate: decimalText,
+  spread: decimalText,
+  amount: decimalText,
+  debitedAmount: decimalText,
+  expiresAt: z.iso.datetime(),
+});
 
 /** A quote for a form. */
 export function quoteView(quote: Quote, at: Date): QuoteView {

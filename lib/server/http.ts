@@ -4,7 +4,6 @@ import * as z from "zod";
 import { requiredText } from "@/lib/text-schema";
 import { parse } from "./action";
 import { type Actor, assertStaff } from "./actor";
-import { now } from "./clock";
 import { AppError } from "./errors";
 import { log } from "./log";
 import { type Problem, toProblem } from "./problem";
@@ -17,38 +16,63 @@ type RouteParams = Record<string, string>;
 /** Next gives routes without a dynamic segment no parameters at all, whatever its types say. */
 type RouteContext = { params: Promise<RouteParams | undefined> };
 
-type Call<A extends Auth, Body> = {
+type Call<A extends Auth, Body, Query> = {
   /** Who asks; undefined on public routes. */
   actor: A extends "public" ? undefined : Actor;
   body: Body;
   params: RouteParams;
-  query: URLSearchParams;
+  query: Query;
   /** The client's `Idempotency-Key`, for the service to keep: a repeat is to have the first one's effect and reply. */
   requestId: string | undefined;
 };
 
-/** What a handler answers: the body's `data`, or a whole body where the contract has further members. */
-export type Reply = { data: unknown } | { body: Record<string, unknown> };
-
-type ApiOptions<A extends Auth, Schema extends z.ZodType> = {
-  auth: A;
-  body?: Schema;
+/** A call of the contract: what it takes and what it answers. The OpenAPI document is made of these. */
+export type Operation = {
+  /** What it does, in a few words. */
+  summary: string;
+  auth: Auth;
+  body?: z.ZodType;
+  /** Where the handler tells several kinds of body apart: what each of them may be. */
+  bodyShape?: z.ZodType;
+  /** Parameters of the address. */
+  query?: z.ZodType<Record<string, unknown>>;
+  /** The reply's `data`. */
+  data: z.ZodType;
+  /** Whether the members of `data` stand at the top level of the reply as well. */
+  spreadsData?: boolean;
   successStatus?: 200 | 201;
   /** Whether an `Idempotency-Key` counts: the handler then hands `requestId` on to its service. */
   idempotent?: boolean;
 };
 
-type ApiHandler<A extends Auth, Schema extends z.ZodType> = (call: Call<A, z.output<Schema>>) => Promise<Reply>;
+/** Of calls that answer nothing but that it is done. */
+export const nothing = z.null();
+
+type ApiOptions<A extends Auth, Body, Query, Data> = Operation & {
+  auth: A;
+  body?: Body;
+  query?: Query;
+  data: Data;
+};
+
+type ApiHandler<A extends Auth, Body extends z.ZodType, Query extends z.ZodType, Data extends z.ZodType> = (
+  call: Call<A, z.output<Body>, z.output<Query>>,
+) => Promise<{ data: z.input<Data> }>;
+
+/** A route with what it takes and answers. */
+export type ApiRoute = ((request: NextRequest, context: RouteContext) => Promise<Response>) & { operation: Operation };
 
 /**
- * Makes a route of the HTTP contract out of a few lines: finds out who asks, parses the body, calls `handle`, and
- * shapes the reply or the refusal. The service behind it authorises once more by itself.
+ * Makes a route of the HTTP contract out of a few lines: finds out who asks, parses the query and the body, calls `handle`,
+ * and shapes the reply or the refusal. The service behind it authorises once more by itself.
  */
-export function withApi<A extends Auth, Schema extends z.ZodType = z.ZodUndefined>(
-  options: ApiOptions<A, Schema>,
-  handle: ApiHandler<A, Schema>,
-): (request: NextRequest, context: RouteContext) => Promise<Response> {
-  return (request, context) =>
+export function withApi<
+  A extends Auth,
+  Data extends z.ZodType,
+  Body extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType<Record<string, unknown>> = z.ZodObject<Record<never, never>>,
+>(options: ApiOptions<A, Body, Query, Data>, handle: ApiHandler<A, Body, Query, Data>): ApiRoute {
+  const route = (request: NextRequest, context: RouteContext) =>
     withRequestContext(request.headers, async () => {
       const startedAt = performance.now();
       const requestId = request.headers.get("x-request-id") ?? "";
@@ -61,11 +85,12 @@ export function withApi<A extends Auth, Schema extends z.ZodType = z.ZodUndefine
       log.info({ requestId, method, route: routeOf(request), status: response.status, durationMs }, "http");
       return response;
     });
+  return Object.assign(route, { operation: options });
 }
 
-async function answer<A extends Auth, Schema extends z.ZodType>(
-  options: ApiOptions<A, Schema>,
-  handle: ApiHandler<A, Schema>,
+async function answer<A extends Auth, Body extends z.ZodType, Query extends z.ZodType, Data extends z.ZodType>(
+  options: ApiOptions<A, Body, Query, Data>,
+  handle: ApiHandler<A, Body, Query, Data>,
   request: NextRequest,
   context: RouteContext,
 ): Promise<Response> {
@@ -73,13 +98,13 @@ async function answer<A extends Auth, Schema extends z.ZodType>(
   if (actor && options.auth === "admin") assertStaff(actor);
   const text = options.body ? await readBody(request) : "";
   const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
+  const query = options.query ? parse(options.query, Object.fromEntries(request.nextUrl.searchParams)) : {};
   // Next has decoded them: a name may have any character, a percent sign too.
   const params = (await context.params) ?? {};
   const requestId = options.idempotent ? idempotencyKey(request.headers) : undefined;
-  const call = { actor, body, params, query: request.nextUrl.searchParams, requestId };
-  const reply = await handle(call as Call<A, z.output<Schema>>);
-  const members = "body" in reply ? reply.body : { data: reply.data };
-  const json = JSON.stringify({ status: "success", ...members });
+  const call = { actor, body, params, query, requestId };
+  const { data } = await handle(call as Call<A, z.output<Body>, z.output<Query>>);
+  const json = JSON.stringify({ status: "success", ...(options.spreadsData ? (data as object) : {}), data });
   return jsonResponse(json, options.successStatus ?? 200, isReplayed() ? { "Idempotent-Replayed": "true" } : {});
 }
 
@@ -126,70 +151,4 @@ function jsonResponse(json: string, status: number, headers: Record<string, stri
     status,
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers },
   });
-}
-
-/** The greatest page of a list, whatever is asked for (decision 9). */
-const pageSizeMax = 1_000;
-
-/** A list's page as asked for in the path and the query of `…/all/{page}/{size}`. */
-export type ListQuery = {
-  page: number;
-  pageSize: number;
-  search: string;
-  status: string | undefined;
-  sort: string | undefined;
-  from: Date | undefined;
-  to: Date | undefined;
-};
-
-/** Reads a list's page and filters. @throws AppError `validation_failed` for a page, size or date that is none. */
-export function listQuery(params: RouteParams, query: URLSearchParams): ListQuery {
-  const whole = (name: string) => {
-    const value = Number(params[name]);
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw new AppError("validation_failed", { fields: { [name]: ["wholeNumber"] } });
-    }
-    return value;
-  };
-  const date = (name: string) => {
-    const text = query.get(name);
-    if (!text) return undefined;
-    const value = new Date(text);
-    // Of years with four digits: Postgres knows no day before 4713 BC.
-    if (!/^\d{4}-/.test(Number.isNaN(value.getTime()) ? "" : value.toISOString())) {
-      throw new AppError("validation_failed", { fields: { [name]: ["date"] } });
-    }
-    return value;
-  };
-  return {
-    page: Math.min(whole("page"), 1_000_000),
-    pageSize: Math.min(whole("size"), pageSizeMax),
-    search: (query.get("q") ?? "").slice(0, 100),
-    status: query.get("status") ?? undefined,
-    sort: query.get("sort") ?? undefined,
-    from: date("from"),
-    to: date("to"),
-  };
-}
-
-/** A page of a list in the contract's shape. */
-export function listReply(docs: unknown[], totalDocs: number, { page, pageSize }: ListQuery): Reply {
-  const totalPages = Math.max(1, Math.ceil(totalDocs / pageSize));
-  return {
-    data: { docs, totalDocs, limit: pageSize, page, totalPages, hasNextPage: page < totalPages, hasPrevPage: page > 1 },
-  };
-}
-
-/** A record in the contract's shape: `data` is a list with one row. */
-export function detailReply(row: unknown): Reply {
-  return { data: [row] };
-}
-
-/** Members that every row of the contract carries. */
-export function rowBase(record: { id: string; createdAt: Date; updatedAt?: Date }) {
-  return {
-    _id: record.id,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: (record.updatedAt ?? record.createdAt ?? now()).toISOString(),
-  };
 }

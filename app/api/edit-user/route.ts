@@ -1,8 +1,11 @@
 import { withApi } from "@/lib/server/http";
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
-import { userRow } from "@/lib/users/user-row";
+import { userRow, userShape } from "@/lib/users/user-row";
 
-export const POST = withApi({ auth: "session", body: editUserInput }, async ({ actor, body }) => ({
-  data: userRow(await editUser(actor, body)),
-}));
+export const POST = withApi(
+  { summary: "Changes a user", auth: "session", body: editUserInput, data: userShape },
+  async ({ actor, body }) => ({
+    data: userRow(await editUser(actor, body)),
+  }),
+);

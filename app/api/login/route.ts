@@ -1,11 +1,21 @@
-import { getLoginUser } from "@/lib/auth/get-login-user";
+import * as z from "zod";
+import { getLoginUser, loginUserShape } from "@/lib/auth/get-login-user";
 import { logIn } from "@/lib/auth/log-in";
 import { loginInput } from "@/lib/auth/schema";
 import { withApi } from "@/lib/server/http";
 
 /** Clients of old read the fields at the top level; `data` has them as every other reply does. */
-export const POST = withApi({ auth: "public", body: loginInput }, async ({ body }) => {
-  const { userId, loginToken } = await logIn(body);
-  const fields = { loginToken, ...(await getLoginUser(userId)) };
-  return { body: { ...fields, data: fields } };
-});
+export const POST = withApi(
+  {
+    summary: "Logs in",
+    auth: "public",
+    body: loginInput,
+    data: loginUserShape.extend({ loginToken: z.string() }),
+    spreadsData: true,
+  },
+  async ({ body }) => {
+    const { userId, loginToken } = await logIn(body);
+    const fields = { loginToken, ...(await getLoginUser(userId)) };
+    return { data: fields };
+  },
+);

@@ -1,7 +1,7 @@
 import { logOut } from "@/lib/auth/log-out";
-import { withApi } from "@/lib/server/http";
+import { nothing, withApi } from "@/lib/server/http";
 
-export const POST = withApi({ auth: "session" }, async () => {
+export const POST = withApi({ summary: "Ends the session", auth: "session", data: nothing }, async () => {
   await logOut();
   return { data: null };
 });

@@ -1,18 +1,25 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
-import { notificationApiRow } from "@/lib/notifications/notification-api-row";
+import { notificationApiRow, notificationsShape } from "@/lib/notifications/notification-api-row";
 import { notificationsApiQuery } from "@/lib/notifications/schema";
-import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-export const GET = withApi({ auth: "session" }, async ({ actor, query }) => {
-  const { cursor, limit } = parse(notificationsApiQuery, Object.fromEntries(query));
-  const [page, unread, t, locale] = await Promise.all([
-    findNotifications(actor, { before: cursor, pageSize: limit }),
-    countUnread(actor),
-    getTranslations("notifications"),
-    getLocale(),
-  ]);
-  const docs = page.notifications.map((notification) => notificationApiRow(t, locale, notification));
-  return { data: { docs, unread, nextCursor: page.olderThan } };
-});
+export const GET = withApi(
+  {
+    summary: "Lists one's notifications, newest first",
+    auth: "session",
+    data: notificationsShape,
+    query: notificationsApiQuery,
+  },
+  async ({ actor, query }) => {
+    const { cursor, limit } = query;
+    const [page, unread, t, locale] = await Promise.all([
+      findNotifications(actor, { before: cursor, pageSize: limit }),
+      countUnread(actor),
+      getTranslations("notifications"),
+      getLocale(),
+    ]);
+    const docs = page.notifications.map((notification) => notificationApiRow(t, locale, notification));
+    return { data: { docs, unread, nextCursor: page.olderThan } };
+  },
+);

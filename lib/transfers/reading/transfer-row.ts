@@ -1,14 +1,19 @@
 import "server-only";
+import * as z from "zod";
 import { accountTypeLabel } from "@/lib/accounts/account-type";
-import { countryMembers } from "@/lib/i18n/countries";
+import { accountTypeName } from "@/lib/accounts/account-type-schema";
+import { countryMembers, countryShape } from "@/lib/i18n/countries";
+import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
+import { decimalText } from "@/lib/money/money-schema";
 import { bankDate } from "@/lib/server/clock";
-import { rowBase } from "@/lib/server/http";
-import { isWallet, walletChannels } from "@/lib/transfers/channels";
+import { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
+import { isWallet, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 
 /** Skrill's credentials are kept nowhere (decision 4); what the contract has in their place. */
-const provided = "••••••••";
+const provided = "••••••••" as const;
 
 /** A transfer in the HTTP contract's names; members that its channel does not have are left out. */
 export function transferRow(transfer: Transfer) {
@@ -63,3 +68,32 @@ function receiverMembers(transfer: Transfer) {
     accountType: accountType ? accountTypeLabel[accountType] : undefined,
   };
 }
+
+/** Every transfer; the members of one family are optional, since its channel decides them. */
+export const transferShape = z.object({
+  ...rowBaseShape,
+  email: z.string(),
+  fromAccountNumber: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string().optional(),
+  accountType: accountTypeName.optional(),
+  beneficiary: z.string().optional(),
+  ...z.object(countryShape("country")).partial().shape,
+  bankTo: z.string().optional(),
+  swiftCode: z.string().optional(),
+  routingNumber: z.string().optional(),
+  dueDate: z.iso.date().optional(),
+  type: z.enum(walletChannelKeys.map((key) => walletChannels[key].name)).optional(),
+  receiverEmail: z.string().optional(),
+  password: z.literal(provided).optional(),
+  sixDigits: z.literal(provided).optional(),
+  currency: currencyCode,
+  amount: decimalText,
+  status: z.enum(TransferStatus),
+  ending: z.enum(TransferEnding).optional(),
+  reason: z.string().optional(),
+  note: z.string(),
+  quoteId: z.uuid().optional(),
+  debitedAmount: decimalText.optional(),
+  debitedCurrency: currencyCode.optional(),
+});

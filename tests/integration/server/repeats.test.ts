@@ -17,7 +17,7 @@ import { payInstalments } from "@/lib/loans/pay-instalments";
 import { payInstalmentsInput } from "@/lib/loans/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { withApi } from "@/lib/server/http";
+import { nothing, withApi } from "@/lib/server/http";
 import { expectCleanBooks } from "@/tests/support/books";
 import { callRoute } from "@/tests/support/call-route";
 import { createRunningDeposit } from "@/tests/support/deposits";
@@ -195,14 +195,14 @@ it("the first reply comes again whatever has happened since", async () => {
 /** A route whose process dies between the service's commit and the reply. */
 const dying: Record<string, typeof newAccount> = {
   account: withApi(
-    { auth: "session", body: openAccountInput, idempotent: true },
+    { summary: "Dies", auth: "session", body: openAccountInput, data: nothing, idempotent: true },
     async ({ actor, body, requestId }) => {
       await openAccount(actor, body, requestId);
       throw new Error("killed");
     },
   ),
   instalment: withApi(
-    { auth: "session", body: payInstalmentsInput, idempotent: true },
+    { summary: "Dies", auth: "session", body: payInstalmentsInput, data: nothing, idempotent: true },
     async ({ actor, body, requestId }) => {
       await payInstalments(actor, body, requestId);
       throw new Error("killed");

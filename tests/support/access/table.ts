@@ -150,6 +150,7 @@ const publicRoutes: AccessCase[] = [
   get("api/email/verify/[code]", () => `/api/email/verify/${code}`, everybody(410)),
   post("api/auth/email/verify/resend", () => "/api/auth/email/verify/resend", everybody(200), unknownEmail),
   get("api/health", () => "/api/health", everybody(200)),
+  get("api/openapi.json", () => "/api/openapi.json", everybody(200)),
   // To everybody but the host's clock there is nothing here.
   get("api/cron/jobs", () => "/api/cron/jobs", everybody(404)),
   get("api/demo/mailbox", () => "/api/demo/mailbox?to=nobody@customers.example", everybody(200)),

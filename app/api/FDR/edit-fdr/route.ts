@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { depositRow } from "@/lib/deposits/deposit-row";
+import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { getDepositOfName } from "@/lib/deposits/find-deposits";
-import { depositPlanRow } from "@/lib/deposits/plan-row";
+import { depositPlanRow, depositPlanShape } from "@/lib/deposits/plan-row";
 import { editDepositPlanInput } from "@/lib/deposits/plan-schema";
 import { editDepositPlan } from "@/lib/deposits/plans";
 import { editDepositInput } from "@/lib/deposits/schema";
@@ -16,10 +16,19 @@ const body = z.looseObject({
   id: z.uuid("invalid").optional(),
 });
 
-export const POST = withApi({ auth: "admin", body, idempotent: true }, async ({ actor, body: edit, requestId }) => {
-  const { email, FDRName = "" } = edit;
-  if (email === "admin")
-    return { data: depositPlanRow(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
-  const id = edit.id ?? (await getDepositOfName(actor, email, FDRName)).id;
-  return { data: depositRow(await editDeposit(actor, parse(editDepositInput, { ...edit, id }), requestId)) };
-});
+const bodyShape = z.union([
+  editDepositPlanInput.extend({ email: z.literal("admin") }),
+  editDepositInput.partial({ id: true }).extend({ email: z.string(), FDRName: z.string().optional() }),
+]);
+const data = z.union([depositPlanShape, depositShape]);
+
+export const POST = withApi(
+  { summary: "Changes an application or a plan", auth: "admin", body, bodyShape, data, idempotent: true },
+  async ({ actor, body: edit, requestId }) => {
+    const { email, FDRName = "" } = edit;
+    if (email === "admin")
+      return { data: depositPlanRow(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
+    const id = edit.id ?? (await getDepositOfName(actor, email, FDRName)).id;
+    return { data: depositRow(await editDeposit(actor, parse(editDepositInput, { ...edit, id }), requestId)) };
+  },
+);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { depositRow } from "@/lib/deposits/deposit-row";
-import { depositPlanRow } from "@/lib/deposits/plan-row";
+import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
+import { depositPlanRow, depositPlanShape } from "@/lib/deposits/plan-row";
 import { depositPlanInput } from "@/lib/deposits/plan-schema";
 import { createDepositPlan } from "@/lib/deposits/plans";
 import { applyForDepositInput } from "@/lib/deposits/schema";
@@ -10,9 +10,22 @@ import { withApi } from "@/lib/server/http";
 
 /** `isCore` sets the bank's plans apart from customers' applications. */
 const body = z.looseObject({ isCore: z.boolean("invalid").default(false) });
+const bodyShape = z.union([
+  z.object({ isCore: z.literal(true) }).and(depositPlanInput),
+  applyForDepositInput.extend({ isCore: z.literal(false).optional() }),
+]);
+const data = z.union([depositPlanShape, depositShape]);
 
 export const POST = withApi(
-  { auth: "session", body, successStatus: 201, idempotent: true },
+  {
+    summary: "Applies, or as staff offers a plan",
+    auth: "session",
+    body,
+    bodyShape,
+    data,
+    successStatus: 201,
+    idempotent: true,
+  },
   async ({ actor, body: { isCore, ...input }, requestId }) =>
     isCore
       ? { data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, input), requestId)) }

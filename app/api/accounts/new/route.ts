@@ -1,10 +1,17 @@
-import { accountRows } from "@/lib/accounts/account-row";
+import { accountRows, accountShape } from "@/lib/accounts/account-row";
 import { openAccount } from "@/lib/accounts/open-account";
 import { openAccountInput } from "@/lib/accounts/schema";
 import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
-  { auth: "session", body: openAccountInput, successStatus: 201, idempotent: true },
+  {
+    summary: "Opens a further account",
+    auth: "session",
+    body: openAccountInput,
+    data: accountShape,
+    successStatus: 201,
+    idempotent: true,
+  },
   async ({ actor, body, requestId }) => {
     const [row] = await accountRows(actor, [await openAccount(actor, body, requestId)]);
     return { data: row };

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { advanceDays } from "@/lib/day/advance-days";
 import { advanceDaysInput } from "@/lib/day/schema";
 import { withApi } from "@/lib/server/http";
@@ -6,6 +7,14 @@ import { withApi } from "@/lib/server/http";
 export const maxDuration = 300;
 
 /** Moves a demonstration's date forward, and answers when every day on the way has had its end. */
-export const POST = withApi({ auth: "admin", body: advanceDaysInput }, async ({ actor, body }) => ({
-  data: await advanceDays(actor, body),
-}));
+export const POST = withApi(
+  {
+    summary: "Moves a demonstration's date forward",
+    auth: "admin",
+    body: advanceDaysInput,
+    data: z.object({ date: z.iso.date(), leadDays: z.int() }),
+  },
+  async ({ actor, body }) => ({
+    data: await advanceDays(actor, body),
+  }),
+);

@@ -1,7 +1,16 @@
-import { findMailboxMessages } from "@/lib/email/find-mailbox-messages";
+import * as z from "zod";
+import { findMailboxMessages, mailboxMessageShape, mailboxRow } from "@/lib/email/find-mailbox-messages";
 import { withApi } from "@/lib/server/http";
 
 /** What the demonstration's mailbox has received, newest first. */
-export const GET = withApi({ auth: "public" }, async ({ query }) => ({
-  data: await findMailboxMessages({ to: query.get("to") ?? undefined }),
-}));
+export const GET = withApi(
+  {
+    summary: "What the demonstration's mailbox has received, newest first",
+    auth: "public",
+    data: z.array(mailboxMessageShape),
+    query: z.object({ to: z.string().optional() }),
+  },
+  async ({ query }) => ({
+    data: (await findMailboxMessages(query)).map(mailboxRow),
+  }),
+);

@@ -1,8 +1,11 @@
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
 import { emailRequestInput } from "@/lib/auth/schema";
-import { withApi } from "@/lib/server/http";
+import { nothing, withApi } from "@/lib/server/http";
 
-export const POST = withApi({ auth: "public", body: emailRequestInput }, async ({ body }) => {
-  await requestPasswordReset(body);
-  return { data: null };
-});
+export const POST = withApi(
+  { summary: "Asks for an e-mail with a reset link", auth: "public", body: emailRequestInput, data: nothing },
+  async ({ body }) => {
+    await requestPasswordReset(body);
+    return { data: null };
+  },
+);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { getLoanOfName } from "@/lib/loans/find-loans";
-import { loanRow } from "@/lib/loans/loan-row";
-import { loanPlanRow } from "@/lib/loans/plan-row";
+import { loanRow, loanShape } from "@/lib/loans/loan-row";
+import { loanPlanRow, loanPlanShape } from "@/lib/loans/plan-row";
 import { editLoanPlanInput } from "@/lib/loans/plan-schema";
 import { editLoanPlan } from "@/lib/loans/plans";
 import { editLoanInput } from "@/lib/loans/schema";
@@ -16,9 +16,18 @@ const body = z.looseObject({
   id: z.uuid("invalid").optional(),
 });
 
-export const POST = withApi({ auth: "admin", body, idempotent: true }, async ({ actor, body: edit, requestId }) => {
-  const { email, loanName = "" } = edit;
-  if (email === "admin") return { data: loanPlanRow(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
-  const id = edit.id ?? (await getLoanOfName(actor, email, loanName)).id;
-  return { data: loanRow({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id }), requestId) }) };
-});
+const bodyShape = z.union([
+  editLoanPlanInput.extend({ email: z.literal("admin") }),
+  editLoanInput.partial({ id: true }).extend({ email: z.string(), loanName: z.string().optional() }),
+]);
+const data = z.union([loanPlanShape, loanShape]);
+
+export const POST = withApi(
+  { summary: "Changes an application or a plan", auth: "admin", body, bodyShape, data, idempotent: true },
+  async ({ actor, body: edit, requestId }) => {
+    const { email, loanName = "" } = edit;
+    if (email === "admin") return { data: loanPlanRow(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
+    const id = edit.id ?? (await getLoanOfName(actor, email, loanName)).id;
+    return { data: loanRow({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id }), requestId) }) };
+  },
+);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { loanRow } from "@/lib/loans/loan-row";
-import { loanPlanRow } from "@/lib/loans/plan-row";
+import { loanRow, loanShape } from "@/lib/loans/loan-row";
+import { loanPlanRow, loanPlanShape } from "@/lib/loans/plan-row";
 import { loanPlanInput } from "@/lib/loans/plan-schema";
 import { createLoanPlan } from "@/lib/loans/plans";
 import { applyForLoanInput } from "@/lib/loans/schema";
@@ -10,9 +10,22 @@ import { withApi } from "@/lib/server/http";
 
 /** `isCore` sets the bank's plans apart from customers' applications. */
 const body = z.looseObject({ isCore: z.boolean("invalid").default(false) });
+const bodyShape = z.union([
+  z.object({ isCore: z.literal(true) }).and(loanPlanInput),
+  applyForLoanInput.extend({ isCore: z.literal(false).optional() }),
+]);
+const data = z.union([loanPlanShape, loanShape]);
 
 export const POST = withApi(
-  { auth: "session", body, successStatus: 201, idempotent: true },
+  {
+    summary: "Applies, or as staff offers a plan",
+    auth: "session",
+    body,
+    bodyShape,
+    data,
+    successStatus: 201,
+    idempotent: true,
+  },
   async ({ actor, body: { isCore, ...input }, requestId }) =>
     isCore
       ? { data: loanPlanRow(await createLoanPlan(actor, parse(loanPlanInput, input), requestId)) }

@@ -1,10 +1,16 @@
-import { loanRow } from "@/lib/loans/loan-row";
+import { loanRow, loanShape } from "@/lib/loans/loan-row";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { payInstalmentsInput } from "@/lib/loans/schema";
 import { withApi } from "@/lib/server/http";
 
 export const POST = withApi(
-  { auth: "session", body: payInstalmentsInput, idempotent: true },
+  {
+    summary: "Pays one instalment or all",
+    auth: "session",
+    body: payInstalmentsInput,
+    data: loanShape,
+    idempotent: true,
+  },
   async ({ actor, body, requestId }) => {
     const { instalments, ...loan } = await payInstalments(actor, body, requestId);
     return { data: loanRow({ loan, instalments }) };

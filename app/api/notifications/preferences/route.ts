@@ -1,10 +1,19 @@
+import * as z from "zod";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { emailPreferenceInput } from "@/lib/notifications/schema";
 import { withApi } from "@/lib/server/http";
 
-export const GET = withApi({ auth: "session" }, async ({ actor }) => ({ data: await findEmailPreferences(actor) }));
+const data = z.array(emailPreferenceInput);
 
-export const POST = withApi({ auth: "session", body: emailPreferenceInput }, async ({ actor, body }) => {
-  await setEmailPreference(actor, body);
-  return { data: await findEmailPreferences(actor) };
-});
+export const GET = withApi(
+  { summary: "Which notifications come by e-mail too", auth: "session", data },
+  async ({ actor }) => ({ data: await findEmailPreferences(actor) }),
+);
+
+export const POST = withApi(
+  { summary: "Chooses whether a kind comes by e-mail", auth: "session", body: emailPreferenceInput, data },
+  async ({ actor, body }) => {
+    await setEmailPreference(actor, body);
+    return { data: await findEmailPreferences(actor) };
+  },
+);

@@ -1,10 +1,14 @@
+import * as z from "zod";
 import { countUnread } from "@/lib/notifications/find-notifications";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
 import { markReadInput } from "@/lib/notifications/schema";
 import { withApi } from "@/lib/server/http";
 
-export const POST = withApi({ auth: "session", body: markReadInput }, async ({ actor, body }) => {
-  if ("id" in body) await markNotificationRead(actor, body.id);
-  else await markAllNotificationsRead(actor, body.upTo);
-  return { data: { unread: await countUnread(actor) } };
-});
+export const POST = withApi(
+  { summary: "Marks notifications as read", auth: "session", body: markReadInput, data: z.object({ unread: z.int() }) },
+  async ({ actor, body }) => {
+    if ("id" in body) await markNotificationRead(actor, body.id);
+    else await markAllNotificationsRead(actor, body.upTo);
+    return { data: { unread: await countUnread(actor) } };
+  },
+);

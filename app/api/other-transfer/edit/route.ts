@@ -1,10 +1,10 @@
 import { withApi } from "@/lib/server/http";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
-import { transferRow } from "@/lib/transfers/reading/transfer-row";
+import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
 import { editTransferInput } from "@/lib/transfers/schema";
 
 export const POST = withApi(
-  { auth: "admin", body: editTransferInput, idempotent: true },
+  { summary: "Changes a transfer", auth: "admin", body: editTransferInput, data: transferShape, idempotent: true },
   async ({ actor, body, requestId }) => ({
     data: transferRow(await editTransfer(actor, "wallet", body, requestId)),
   }),

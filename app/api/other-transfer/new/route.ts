@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
-import { transferRow } from "@/lib/transfers/reading/transfer-row";
+import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
 import { otherTransferInput } from "@/lib/transfers/schema";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 
 export const POST = withApi(
-  { auth: "session", body: otherTransferInput, successStatus: 201, idempotent: true },
+  {
+    summary: "Starts a transfer",
+    auth: "session",
+    body: otherTransferInput,
+    data: transferShape,
+    successStatus: 201,
+    idempotent: true,
+  },
   async ({ actor, body: { type, ...input }, requestId }) => ({
     data: transferRow(await initiateWalletTransfer(actor, type, input, requestId ?? randomUUID())),
   }),

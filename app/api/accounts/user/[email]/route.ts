@@ -1,8 +1,12 @@
-import { accountRows } from "@/lib/accounts/account-row";
+import * as z from "zod";
+import { accountRows, accountShape } from "@/lib/accounts/account-row";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { withApi } from "@/lib/server/http";
 
 /** The primary account comes first: it is the `data[0]` that clients read. */
-export const GET = withApi({ auth: "session" }, async ({ actor, params }) => ({
-  data: await accountRows(actor, await findAccountsOf(actor, params.email ?? "")),
-}));
+export const GET = withApi(
+  { summary: "A customer's accounts, the first one first", auth: "session", data: z.array(accountShape) },
+  async ({ actor, params }) => ({
+    data: await accountRows(actor, await findAccountsOf(actor, params.email ?? "")),
+  }),
+);

@@ -1,8 +1,11 @@
 import { resetPassword } from "@/lib/auth/reset-password";
 import { resetPasswordInput } from "@/lib/auth/schema";
-import { withApi } from "@/lib/server/http";
+import { nothing, withApi } from "@/lib/server/http";
 
-export const POST = withApi({ auth: "public", body: resetPasswordInput }, async ({ params, body }) => {
-  await resetPassword(params.code ?? "", body);
-  return { data: null };
-});
+export const POST = withApi(
+  { summary: "Sets a new password by a code", auth: "public", body: resetPasswordInput, data: nothing },
+  async ({ params, body }) => {
+    await resetPassword(params.code ?? "", body);
+    return { data: null };
+  },
+);

@@ -1,7 +1,9 @@
-import { detailReply, withApi } from "@/lib/server/http";
+import { detailReply, detailShape } from "@/lib/lists/api-rows";
+import { withApi } from "@/lib/server/http";
 import { getTransfer } from "@/lib/transfers/reading/find-transfers";
-import { transferRow } from "@/lib/transfers/reading/transfer-row";
+import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
 
-export const GET = withApi({ auth: "session" }, async ({ actor, params }) =>
-  detailReply(transferRow(await getTransfer(actor, "wallet", params.id ?? ""))),
+export const GET = withApi(
+  { summary: "One transfer", auth: "session", data: detailShape(transferShape) },
+  async ({ actor, params }) => detailReply(transferRow(await getTransfer(actor, "wallet", params.id ?? ""))),
 );

@@ -1,7 +1,9 @@
-import { depositPlanRow } from "@/lib/deposits/plan-row";
+import { depositPlanRow, depositPlanShape } from "@/lib/deposits/plan-row";
 import { getDepositPlan } from "@/lib/deposits/plans";
-import { detailReply, withApi } from "@/lib/server/http";
+import { detailReply, detailShape } from "@/lib/lists/api-rows";
+import { withApi } from "@/lib/server/http";
 
-export const GET = withApi({ auth: "session" }, async ({ actor, params }) =>
-  detailReply(depositPlanRow(await getDepositPlan(actor, params.FDRName ?? ""))),
+export const GET = withApi(
+  { summary: "One plan", auth: "session", data: detailShape(depositPlanShape) },
+  async ({ actor, params }) => detailReply(depositPlanRow(await getDepositPlan(actor, params.FDRName ?? ""))),
 );

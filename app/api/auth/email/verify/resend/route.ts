@@ -1,8 +1,11 @@
 import { resendVerification } from "@/lib/auth/resend-verification";
 import { emailRequestInput } from "@/lib/auth/schema";
-import { withApi } from "@/lib/server/http";
+import { nothing, withApi } from "@/lib/server/http";
 
-export const POST = withApi({ auth: "public", body: emailRequestInput }, async ({ body }) => {
-  await resendVerification(body);
-  return { data: null };
-});
+export const POST = withApi(
+  { summary: "Asks for the verification e-mail once more", auth: "public", body: emailRequestInput, data: nothing },
+  async ({ body }) => {
+    await resendVerification(body);
+    return { data: null };
+  },
+);

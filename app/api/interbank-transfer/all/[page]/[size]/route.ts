@@ -1,9 +1,18 @@
-import { listQuery, listReply, withApi } from "@/lib/server/http";
+import { listFilters, listQuery, listReply, listShape } from "@/lib/lists/api-rows";
+import { withApi } from "@/lib/server/http";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
-import { transferRow } from "@/lib/transfers/reading/transfer-row";
+import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
 
-export const GET = withApi({ auth: "session" }, async ({ actor, params, query }) => {
-  const list = listQuery(params, query);
-  const { items: transfers, total } = await findTransfers(actor, "interbank", list);
-  return listReply(transfers.map(transferRow), total, list);
-});
+export const GET = withApi(
+  {
+    summary: "Lists interbank transfers: own ones, for staff everybody's",
+    auth: "session",
+    data: listShape(transferShape),
+    query: listFilters,
+  },
+  async ({ actor, params, query }) => {
+    const list = listQuery(params, query);
+    const { items: transfers, total } = await findTransfers(actor, "interbank", list);
+    return listReply(transfers.map(transferRow), total, list);
+  },
+);

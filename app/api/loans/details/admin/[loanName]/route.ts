@@ -1,7 +1,9 @@
-import { loanPlanRow } from "@/lib/loans/plan-row";
+import { detailReply, detailShape } from "@/lib/lists/api-rows";
+import { loanPlanRow, loanPlanShape } from "@/lib/loans/plan-row";
 import { getLoanPlan } from "@/lib/loans/plans";
-import { detailReply, withApi } from "@/lib/server/http";
+import { withApi } from "@/lib/server/http";
 
-export const GET = withApi({ auth: "session" }, async ({ actor, params }) =>
-  detailReply(loanPlanRow(await getLoanPlan(actor, params.loanName ?? ""))),
+export const GET = withApi(
+  { summary: "One plan", auth: "session", data: detailShape(loanPlanShape) },
+  async ({ actor, params }) => detailReply(loanPlanRow(await getLoanPlan(actor, params.loanName ?? ""))),
 );

@@ -1,0 +1,133 @@
+import "server-only";
+import * as z from "zod";
+import { httpStatusByErrorCode } from "@/lib/error-codes";
+import { listPlace } from "@/lib/lists/api-rows";
+import { env } from "@/lib/server/env";
+import type { ApiRoute, Operation } from "@/lib/server/http";
+import { sessionCookieName } from "@/lib/server/session-cookie";
+
+/** The routes of the contract by their paths, as folders below `app` spell them; each with its methods. */
+export type ApiRoutes = Record<string, Partial<Record<"GET" | "POST", ApiRoute>>>;
+
+type Json = Record<string, unknown>;
+
+const problemShape = z.object({
+  /** Of a disabled account its own status. */
+  status: z.enum(["error", "suspended", "blocked"]),
+  code: z.enum(Object.keys(httpStatusByErrorCode)),
+  msg: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/**
+ * The OpenAPI 3.1 document of the HTTP contract, made of the schemas that its routes parse and answer with. What a schema
+ * checks by code (`superRefine`, `transform`) has no words there: of such a member its form as it is sent is given.
+ */
+export function openApiDocument(routes: ApiRoutes): Json {
+  const paths = Object.entries(routes).map(([path, { GET: get, POST: post }]) => [
+    path.replace(/\[(\w+)\]/g, "{$1}"),
+    {
+      ...(get ? { get: operationOf(path, "get", get.operation) } : {}),
+      ...(post ? { post: operationOf(path, "post", post.operation) } : {}),
+    },
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: { title: `${env().BANK_NAME}: HTTP contract`, version: "1" },
+    servers: [{ url: "/" }],
+    security: [{ loginToken: [] }, { session: [] }],
+    paths: { ...Object.fromEntries(paths), ...plainPaths },
+    components: {
+      schemas: { Problem: jsonSchema(problemShape, "output") },
+      responses: {
+        Refusal: { description: "Refused, with the reason", content: json({ $ref: "#/components/schemas/Problem" }) },
+      },
+      securitySchemes: {
+        loginToken: { type: "http", scheme: "bearer" },
+        session: { type: "apiKey", in: "cookie", name: sessionCookieName() },
+      },
+    },
+  };
+}
+
+function operationOf(path: string, method: "get" | "post", operation: Operation): Json {
+  const { summary, auth, successStatus = 200, spreadsData } = operation;
+  const body = operation.bodyShape ?? operation.body;
+  const data = jsonSchema(operation.data, "output");
+  const [, ...words] = path.match(/[A-Za-z]+/g) ?? [];
+  return {
+    operationId: [method, ...words].join("-"),
+    tags: words.slice(0, 1),
+    summary,
+    ...(auth === "public" ? { security: [] } : {}),
+    parameters: [...pathParameters(path), ...queryParameters(operation), ...keyParameter(operation)],
+    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, "input")) } } : {}),
+    responses: {
+      [successStatus]: { description: "Done", content: json(reply(data, spreadsData)) },
+      default: { $ref: "#/components/responses/Refusal" },
+    },
+  };
+}
+
+const json = (schema: Json) => ({ "application/json": { schema } });
+
+/** A whole reply: `status`, `data`, and the members of `data` once more where a route has them at the top level as well. */
+function reply(data: Json, spreadsData = false): Json {
+  const members = spreadsData ? (data.properties as Json) : {};
+  return {
+    type: "object",
+    properties: { ...members, status: { const: "success" }, data },
+    required: ["status", "data"],
+    additionalProperties: false,
+  };
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: name in listPlace.shape ? { type: "integer", minimum: 1 } : { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Operation): Json[] {
+  if (!query) return [];
+  const { properties = {} } = jsonSchema(query, "input") as { properties?: Record<string, Json> };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", schema }));
+}
+
+function keyParameter({ idempotent }: Operation): Json[] {
+  if (!idempotent) return [];
+  return [{ name: "Idempotency-Key", in: "header", schema: { type: "string", minLength: 1, maxLength: 200 } }];
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  // OpenAPI 3.1 names the dialect by itself; two equal parts are written twice rather than by a reference.
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
+  return rest;
+}
+
+const anonymous = { security: [], parameters: [] };
+
+/** The calls that answer in a form of their own: for load balancers, and this document. */
+const plainPaths = {
+  "/api/health": {
+    get: {
+      ...{ ...anonymous, operationId: "get-health", tags: ["health"], summary: "Whether the site can work" },
+      responses: {
+        200: { description: "It can", content: json(jsonSchema(z.object({ status: z.literal("ok") }), "output")) },
+        503: {
+          description: "It cannot",
+          content: json(jsonSchema(z.object({ status: z.literal("unavailable") }), "output")),
+        },
+      },
+    },
+  },
+  "/api/openapi.json": {
+    get: {
+      ...{ ...anonymous, operationId: "get-openapi", tags: ["openapi"], summary: "This document" },
+      responses: { 200: { description: "This document", content: json({ type: "object" }) } },
+    },
+  },
+};

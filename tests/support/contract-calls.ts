@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
+import { findNotifications } from "@/lib/notifications/find-notifications";
+import type { Actor } from "@/lib/server/actor";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { createDeposit, createRunningDeposit } from "./deposits";
+import { createAdmin, createBeneficiary, createCustomer, testPassword } from "./factories";
+import { createActiveLoan, createLoan } from "./loans";
+import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
+import { latestEmailCode, registerFields, signUp } from "./sign-up";
+
+/** A call of the contract that is answered, and what the document has to say of each part. */
+export type ContractCall = {
+  as?: Actor;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+};
+
+type Calls = Record<string, () => Promise<ContractCall[]>>;
+
+const reset = { password: "a better harbour 77", confirmPassword: "a better harbour 77" };
+const firstPage = { page: "1", size: "20" };
+
+/** For each operation of the contract, by method and path, calls that it answers with success. */
+export async function contractCalls(): Promise<Calls> {
+  const staff = await createAdmin();
+  const { actor, account } = await createCustomer({ balanceMinor: 9_000_000n });
+  const own = { as: actor, params: { email: actor.email } };
+  const payee = await createCustomer();
+  await createBeneficiary(actor, { accountNumber: payee.account.accountNumber });
+  const [loanPlan, depositPlan] = [await createLoanPlan(), await createDepositPlan()];
+  const loan = await createActiveLoan(actor);
+  const { deposit } = await createRunningDeposit(staff, { customer: { actor, account } });
+  const applicant = async () => (await createCustomer({ balanceMinor: 500_000n })).actor;
+  const loanApplication = { loanName: loanPlan.name, amount: "1000" };
+  const depositApplication = { FDRName: depositPlan.name, amount: "700" };
+  const lists = async () => [
+    { as: actor, params: firstPage },
+    { as: staff, params: firstPage, query: { q: "a", sort: "-createdAt", from: "2026-01-01", to: "2999-01-01" } },
+  ];
+  const coreLists = async () => [...(await lists()), { as: actor, params: firstPage, query: { isCore: "false" } }];
+  const ofCustomer = async () => [own, { ...own, as: staff }];
+  return {
+    ...(await transferCalls(staff, actor, payee.account.accountNumber)),
+    "GET /api/health": async () => [{}],
+    "GET /api/openapi.json": async () => [{}],
+    "POST /api/login": async () => [{ body: { email: payee.actor.email, password: testPassword } }],
+    "POST /api/logout": async () => [{ as: actor }],
+    "POST /api/register": async () => [{ body: registerFields() }],
+    "POST /api/email/forgotpassword": async () => [{ body: { email: actor.email } }],
+    "POST /api/auth/email/verify/resend": async () => [{ body: { email: actor.email } }],
+    "GET /api/email/verify/{code}": async () => {
+      const { userId } = await signUp();
+      return [{ params: { code: await latestEmailCode(userId, "verify_email") } }];
+    },
+    "POST /api/email/reset/{code}": async () => [
+      { params: { code: await latestEmailCode(actor.userId, "reset_password") }, body: reset },
+    ],
+    "GET /api/all-users/{page}/{size}": async () => [{ as: staff, params: firstPage, query: { status: "active" } }],
+    "GET /api/user/{email}": ofCustomer,
+    "POST /api/edit-user": async () => [{ as: actor, body: { email: actor.email, payload: { country: "Norway" } } }],
+    "GET /api/accounts/all/{page}/{size}": lists,
+    "GET /api/accounts/user/{email}": ofCustomer,
+    "POST /api/accounts/new": async () => [{ as: actor, body: { accountType: "Savings", currency: "EUR" } }],
+    "POST /api/accounts/edit-account": async () => [
+      { as: staff, body: { accountNumber: payee.account.accountNumber, payload: { currency: "$", balance: 10 } } },
+    ],
+    "GET /api/beneficiary/all/{page}/{size}": lists,
+    "GET /api/beneficiary/details/{email}/{accountNumber}": async () => [
+      { as: actor, params: { ...own.params, accountNumber: await firstPayee(actor) } },
+    ],
+    "POST /api/beneficiary/new": async () => [
+      {
+        as: actor,
+        body: { accountNumber: "1234", accountName: "A", nickname: "a", accountType: "Premium Finance Account" },
+      },
+    ],
+    "POST /api/beneficiary/edit": async () => [
+      { as: actor, body: { accountNumber: "1234", payload: { status: "deleted" } } },
+    ],
+    "GET /api/loans/all/{page}/{size}": coreLists,
+    "GET /api/loans/user/{email}": ofCustomer,
+    "GET /api/loans/details/admin/{loanName}": async () => [{ as: actor, params: { loanName: loanPlan.name } }],
+    "GET /api/loans/details/{email}/{loanName}": async () => [
+      { as: actor, params: { ...own.params, loanName: loan.loanName } },
+    ],
+    "POST /api/loans/new": async () => [
+      { as: await applicant(), body: loanApplication },
+      { as: staff, body: { ...loanPlanFields(), isCore: true } },
+    ],
+    "POST /api/loans/edit-loan": async () => {
+      const { id, email, loanName } = await createLoan(await applicant());
+      return [
+        { as: staff, body: { email, loanName, id, payload: { status: "deleted", reason: "No income." } } },
+        { as: staff, body: { email: "admin", loanName: loanPlan.name, payload: { profit: 4 } } },
+      ];
+    },
+    "POST /api/loans/pay": async () => [{ as: actor, body: { id: loan.id, installments: "all" } }],
+    "GET /api/FDR/all/{page}/{size}": coreLists,
+    "GET /api/FDR/user/{email}": ofCustomer,
+    "GET /api/FDR/details/admin/{FDRName}": async () => [{ as: actor, params: { FDRName: depositPlan.name } }],
+    "GET /api/FDR/details/{email}/{FDRName}": async () => [
+      { as: actor, params: { ...own.params, FDRName: deposit.depositName } },
+    ],
+    "POST /api/FDRs/new": async () => [
+      { as: actor, body: depositApplication },
+      { as: staff, body: { ...depositPlanFields(), isCore: true } },
+    ],
+    "POST /api/FDR/edit-fdr": async () => {
+      const { email, depositName: FDRName } = (await createDeposit()).deposit;
+      return [
+        { as: staff, body: { email, FDRName, payload: { status: "active" } } },
+        { as: staff, body: { email: "admin", FDRName: depositPlan.name, payload: { profit: "4.5" } } },
+      ];
+    },
+    "POST /api/FDR/close": async () => [{ as: actor, body: { id: deposit.id } }],
+    "POST /api/quotes/new": async () => [{ as: actor, body: { to: "€", amount: "12.50" } }],
+    "GET /api/history/{email}": async () => [own, { ...own, query: { limit: "2", kind: "", direction: "out" } }],
+    "GET /api/notifications": async () => {
+      await drainTransferOutbox();
+      return [{ as: actor }, { as: actor, query: { limit: "1" } }];
+    },
+    "POST /api/notifications/read": async () => [{ as: actor, body: { id: await newestNotice(actor) } }],
+    "GET /api/notifications/preferences": async () => [{ as: actor }],
+    "POST /api/notifications/preferences": async () => [
+      { as: actor, body: { kind: "transfer-initiated", byEmail: false } },
+    ],
+    "GET /api/demo/mailbox": async () => [{}, { query: { to: actor.email } }],
+  };
+}
+
+async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): Promise<Calls> {
+  const bank = { bankTo: "DKB Berlin", swiftCode: "BYLADEM1001", routingNumber: "12030000", country: "Germany" };
+  const bodies = {
+    wire: { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, amount: "10" },
+    interbank: { beneficiary, amount: 10, note: "rent" },
+    other: { type: "Skrill", receiverEmail: "e@example.com", amount: "10", password: "secret", sixDigits: "123456" },
+  };
+  return Object.fromEntries(
+    Object.entries(bodies).flatMap(([family, body]) => {
+      const place = `/api/${family}-transfer`;
+      const call = { as: actor, body };
+      const list = [
+        { as: actor, params: firstPage },
+        { as: staff, params: firstPage, query: { status: "pending" } },
+      ];
+      const id = () => made[place]?.shift() ?? "";
+      return [
+        [`POST ${place}/new`, async () => [call, call, call]],
+        [`GET ${place}/all/{page}/{size}`, async () => list],
+        [`GET ${place}/user/{email}`, async () => [{ as: actor, params: { email: actor.email } }]],
+        [`GET ${place}/details/{id}`, async () => [{ as: actor, params: { id: made[place]?.[0] ?? "" } }]],
+        [`POST ${place}/cancel`, async () => [{ as: actor, body: { id: id() } }]],
+        [
+          `POST ${place}/edit`,
+          async () => [{ as: staff, body: { id: id(), payload: { status: "active", amount: "9", reason: "Less." } } }],
+        ],
+      ];
+    }),
+  );
+}
+
+/** Ids of what has been made at a place; the test that makes them notes them. */
+export const made: Record<string, string[]> = {};
+
+async function firstPayee(actor: Actor): Promise<string> {
+  const { beneficiaries } = await findBeneficiaries(actor, { page: 1, pageSize: 1 });
+  return beneficiaries[0]?.accountNumber ?? "";
+}
+
+async function newestNotice(actor: Actor): Promise<string> {
+  const { notifications } = await findNotifications(actor, { pageSize: 1 });
+  return notifications[0]?.id ?? randomUUID();
+}
