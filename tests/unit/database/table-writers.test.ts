@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+/** Which folders write a table: `lib/<feature>`, or one of prisma/functions for what only SQL functions write. */
+const writers: Record<string, string[]> = {
+  accounts: ["lib/accounts", "lib/users"],
+  applied_functions: ["scripts/migrate"],
+  audit_events: ["prisma/functions"],
+  bank_clock: ["lib/day"],
+  bank_day_failures: ["lib/day"],
+  bank_day_results: ["lib/day"],
+  bank_days: ["lib/day"],
+  beneficiaries: ["lib/beneficiaries"],
+  book_checks: ["prisma/functions/ledger"],
+  clean_up_marks: ["lib/jobs"],
+  command_requests: ["lib/server"],
+  customer_sending: ["prisma/functions/transfers"],
+  deposit_payouts: ["lib/deposits"],
+  deposit_plans: ["lib/term-products"],
+  deposits: ["lib/deposits"],
+  email_codes: ["lib/auth"],
+  emails: ["lib/email", "lib/notifications", "prisma/functions"],
+  exchange_rates: ["lib/quotes"],
+  // send_transfer holds in the same statement (decision 28).
+  holds: ["prisma/functions/ledger", "prisma/functions/transfers"],
+  journal_entries: ["prisma/functions/ledger"],
+  ledger_accounts: ["prisma/functions/ledger"],
+  ledger_snapshots: ["prisma/functions/ledger"],
+  loan_instalments: ["lib/loans"],
+  loan_plans: ["lib/term-products"],
+  loans: ["lib/loans"],
+  mailbox_messages: ["lib/email"],
+  network_orders: ["lib/transfers", "prisma/functions/transfers"],
+  notification_preferences: ["lib/notifications"],
+  notifications: ["lib/notifications", "prisma/functions"],
+  payees: ["prisma/functions/transfers"],
+  postings: ["prisma/functions/ledger"],
+  quotes: ["lib/quotes"],
+  rate_limits: ["lib/server"],
+  sandbox_network_payments: ["lib/transfers"],
+  seals: ["prisma/functions/seals"],
+  sessions: ["lib/auth", "lib/server", "lib/users"],
+  settle_marks: ["prisma/functions/ledger"],
+  transfer_events: ["prisma/functions/transfers"],
+  transfer_outbox: ["prisma/functions/transfers"],
+  transfers: ["prisma/functions/transfers"],
+  users: ["lib/auth", "lib/users"],
+};
+
+/** Files that write a table whose name they are handed, and which tables these are. */
+const writersByName: Record<string, string> = {
+  "lib/jobs/retention.ts": "deletes what has been kept long enough",
+  "lib/server/insert-row.ts": "emails, for lib/email",
+  "lib/term-products/plans.ts": "loan_plans and deposit_plans",
+};
+
+const write = String.raw`\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+`;
+const prismaWrite = /\.(\w+)\.(?:create|update|upsert|delete)(?:Many(?:AndReturn)?)?\(/g;
+
+/** Tables by the name of their model as Prisma Client has it. */
+const tablesByModel = new Map(
+  sourceFiles("prisma/schema", /\.prisma$/).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^model (\w)(\w*) \{(.*?)^\}/gms)].map(
+      ([, first = "", rest = "", body]) => [
+        first.toLowerCase() + rest,
+        /@@map\("(\w+)"\)/.exec(body ?? "")?.[1] ?? first + rest,
+      ],
+    ),
+  ) as [string, string][],
+);
+
+function tablesWrittenBy(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const bySql = [...text.matchAll(new RegExp(`${write}"?([a-z_]+)`, "g"))].map(([, table = ""]) => table);
+  const byRow = [...text.matchAll(/\binsertRow\(\w+, "(\w+)"/g)].map(([, table = ""]) => table);
+  const byModel = [...text.matchAll(prismaWrite)].map(([, model = ""]) => tablesByModel.get(model) ?? "");
+  return [...new Set([...bySql, ...byRow, ...byModel])].filter((table) => table in writers);
+}
+
+// The seed and the bench make a whole bank, and may write everything that their role may.
+const files = [
+  ...["app", "components", "lib", "scripts"].flatMap((folder) => sourceFiles(folder, /\.tsx?$/)),
+  ...sourceFiles("prisma/functions", /\.sql$/),
+].filter((file) => !/^(scripts\/bench|lib\/server\/prisma-client)\//.test(file));
+
+describe("who writes which table", () => {
+  it("every table of the schema is listed", () => {
+    expect(Object.keys(writers).sort()).toEqual([...new Set(tablesByModel.values())].sort());
+  });
+
+  it("nobody else writes it", () => {
+    const others = files.flatMap((file) =>
+      tablesWrittenBy(file)
+        .filter((table) => !writers[table]?.some((folder) => file.startsWith(`${folder}/`)))
+        .map((table) => `${file} writes ${table}`),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("whoever is listed does", () => {
+    const written = new Set(
+      files.flatMap((file) =>
+        tablesWrittenBy(file).map((table) => `${table} ${file.split("/").slice(0, -1).join("/")}`),
+      ),
+    );
+    const idle = Object.entries(writers).flatMap(([table, folders]) =>
+      folders
+        .filter((folder) => ![...written].some((place) => place.startsWith(`${table} ${folder}`)))
+        .map((folder) => `${folder} writes no ${table}`),
+    );
+    // A package writes the one, by the name that it is told, and plans are written by one file for both.
+    expect(idle).toEqual([
+      "lib/term-products writes no deposit_plans",
+      "lib/term-products writes no loan_plans",
+      "lib/server writes no rate_limits",
+    ]);
+  });
+
+  it("a table's name is handed to these files alone", () => {
+    const found = files.filter((file) => new RegExp(`${write}\\$\\{`).test(readFileSync(file, "utf8")));
+    expect(found.sort()).toEqual(Object.keys(writersByName).sort());
+  });
+});
