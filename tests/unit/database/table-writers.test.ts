@@ -51,7 +51,6 @@ const writers: Record<string, string[]> = {
 /** Files that write a table whose name they are handed, and which tables these are. */
 const writersByName: Record<string, string> = {
   "lib/jobs/retention.ts": "deletes what has been kept long enough",
-  "lib/server/insert-row.ts": "emails, for lib/email",
   "lib/term-products/plans.ts": "loan_plans and deposit_plans",
 };
 
@@ -73,9 +72,8 @@ const tablesByModel = new Map(
 function tablesWrittenBy(file: string): string[] {
   const text = readFileSync(file, "utf8");
   const bySql = [...text.matchAll(new RegExp(`${write}"?([a-z_]+)`, "g"))].map(([, table = ""]) => table);
-  const byRow = [...text.matchAll(/\binsertRow\(\w+, "(\w+)"/g)].map(([, table = ""]) => table);
   const byModel = [...text.matchAll(prismaWrite)].map(([, model = ""]) => tablesByModel.get(model) ?? "");
-  return [...new Set([...bySql, ...byRow, ...byModel])].filter((table) => table in writers);
+  return [...new Set([...bySql, ...byModel])].filter((table) => table in writers);
 }
 
 // The seed and the bench make a whole bank, and may write everything that their role may.
