@@ -127,7 +127,7 @@ async function shoot(context: BrowserContext, shot: Shot, name: string): Promise
 
 /** A modal covers the window, not the page: such a picture is as tall as the window. */
 function isDialogOpen(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.querySelector("dialog[open]") !== null);
+  return page.evaluate(() => document.querySelector('[aria-modal="true"]') !== null);
 }
 
 /** What axe finds, and whether the page is wider than its window. */

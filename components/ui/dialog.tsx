@@ -1,9 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon/icon";
+import { lateModule } from "./overlay/late-module";
+
+const useModal = lateModule(() => import("./overlay/modal"));
 
 type DialogProps = {
   isOpen: boolean;
@@ -12,72 +15,84 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   /** `panel` stands at the side, as high as the window. */
-  size?: "small" | "medium" | "large" | "panel";
+  size?: keyof typeof widths;
   /** Takes away the cross and the click beside it, for a question that wants an answer. Esc still closes. */
   isAlert?: boolean;
 };
 
-const widths = { small: "md:w-[26rem]", medium: "md:w-[36rem]", large: "md:w-[48rem]", panel: "side md:w-[34rem]" };
+const widths = { small: "md:w-[26rem]", medium: "md:w-[36rem]", large: "md:w-[48rem]", panel: "md:w-[34rem]" };
 
-/**
- * A modal over the browser's own `<dialog>`, which keeps the focus inside, closes on Esc and gives the focus back. On
- * phones it is a sheet from the bottom.
- */
+/** A sheet from the bottom on phones; on desktops in the middle, or as high as the window at its side. */
+const places = {
+  middle: {
+    frame: "items-end justify-center md:items-center",
+    panel: "max-h-[min(90dvh,48rem)] md:rounded-lg",
+  },
+  side: {
+    frame: "items-end justify-center md:items-stretch md:justify-end",
+    panel: "max-md:max-h-[min(90dvh,48rem)]",
+  },
+};
+
+/** A dialog under its title. It keeps the focus inside, closes on Esc and gives the focus back. */
 export function Dialog({ isOpen, onClose, title, children, size = "medium", isAlert = false }: DialogProps) {
   const t = useTranslations("common");
-  const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (isOpen && !dialog.open) dialog.showModal();
-    if (!isOpen && dialog.open) dialog.close();
-  }, [isOpen]);
-
+  const modal = useModal();
+  if (!modal) return null;
+  const { Modal, DialogTitle } = modal;
+  const { frame, panel } = places[size === "panel" ? "side" : "middle"];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is a shortcut; Esc is the keyboard's way
-    <dialog
-      ref={ref}
-      role={isAlert ? "alertdialog" : undefined}
-      aria-labelledby={titleId}
-      // React lets the event of a dialog inside this one bubble; the browser does not.
-      onClose={(event) => {
-        if (event.target === ref.current) onClose();
-      }}
-      onClick={(event) => {
-        if (!isAlert && event.target === ref.current) onClose();
-      }}
-      className={classNames(
-        "modal rounded-lg border-0 bg-surface p-0 text-left text-ink shadow-overlay md:max-w-[92vw]",
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      isAlert={isAlert}
+      className={frame}
+      panelClass={classNames(
+        "w-full rounded-t-lg pb-[env(safe-area-inset-bottom)] shadow-overlay md:max-w-[92vw]",
+        panel,
         widths[size],
       )}
     >
-      {isOpen ? (
-        <div className="p-5 md:p-7">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-lg font-semibold">
-              {title}
-            </h2>
-            {isAlert ? null : (
-              <button
-                type="button"
-                onClick={onClose}
-                aria-label={t("close")}
-                className="-m-2 rounded p-2 text-ink-muted hover:bg-surface-hover"
-              >
-                <Icon name="x" className="size-5" />
-              </button>
-            )}
-          </div>
-          {children}
+      <div className="p-5 md:p-7">
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
+          {isAlert ? null : (
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={t("close")}
+              className="-m-2 rounded p-2 text-ink-muted hover:bg-surface-hover"
+            >
+              <Icon name="x" className="size-5" />
+            </button>
+          )}
         </div>
-      ) : null}
-    </dialog>
+        {children}
+      </div>
+    </Modal>
   );
 }
 
 /** The row of buttons at a dialog's end: the main one last on desktops, first on phones, where the thumb is. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">{children}</div>;
+}
+
+type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
+
+/** A panel over the page's start, as high as the window. */
+export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
+  const modal = useModal();
+  if (!modal) return null;
+  return (
+    <modal.Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      label={label}
+      className="justify-start"
+      panelClass="h-dvh w-[min(20rem,85vw)] border-r border-line"
+    >
+      {children}
+    </modal.Modal>
+  );
 }
