@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon/icon";
+import { Popover } from "@/components/ui/popover";
 import { paths } from "@/lib/paths";
 import type { Theme } from "@/lib/theme";
 import type { ShellUser } from "./side-menu";
@@ -13,9 +13,9 @@ const itemClass = "flex min-h-11 items-center rounded px-3 text-sm hover:bg-surf
 export function AccountMenu({ user, theme }: { user: ShellUser; theme: Theme }) {
   const t = useTranslations("common");
   return (
-    <Disclosure
+    <Popover
       className="relative"
-      summaryClass="flex min-h-11 list-none items-center gap-2 rounded px-2 text-sm font-medium hover:bg-surface-hover"
+      summaryClass="flex min-h-11 items-center gap-2 rounded px-2 text-sm font-medium hover:bg-surface-hover"
       panelClass="absolute right-0 z-20 mt-2 w-60 rounded border border-line bg-surface p-2 shadow-overlay"
       summary={
         <>
@@ -26,7 +26,10 @@ export function AccountMenu({ user, theme }: { user: ShellUser; theme: Theme }) 
             {[...user.firstName][0]?.toUpperCase()}
           </span>
           <span className="max-sm:sr-only">{t("account")}</span>
-          <Icon name="chevron-down" className="size-4 text-ink-muted transition-transform group-open:rotate-180" />
+          <Icon
+            name="chevron-down"
+            className="size-4 text-ink-muted transition-transform group-open:rotate-180 group-data-open:rotate-180"
+          />
         </>
       }
     >
@@ -37,6 +40,6 @@ export function AccountMenu({ user, theme }: { user: ShellUser; theme: Theme }) 
       <Link href={paths.logout} prefetch={false} className={itemClass}>
         {t("logout")}
       </Link>
-    </Disclosure>
+    </Popover>
   );
 }

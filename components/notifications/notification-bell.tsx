@@ -2,8 +2,8 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon/icon";
+import { Popover } from "@/components/ui/popover";
 
 type NotificationBellProps = {
   /** What the bell says to whoever cannot see it, with the number of unread ones. */
@@ -20,9 +20,9 @@ type NotificationBellProps = {
 export function NotificationBell({ label, badge, renderedAt, children }: NotificationBellProps) {
   const refresh = useRefreshWhenStale(renderedAt);
   return (
-    <Disclosure
+    <Popover
       className="sm:relative"
-      summaryClass="relative grid size-11 list-none place-items-center rounded hover:bg-surface-hover"
+      summaryClass="relative grid size-11 place-items-center rounded hover:bg-surface-hover"
       // On a phone as wide as the top bar, which it hangs from.
       panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] w-96 overflow-y-auto rounded border border-line bg-surface shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
       onOpen={refresh}
@@ -42,7 +42,7 @@ export function NotificationBell({ label, badge, renderedAt, children }: Notific
       }
     >
       {children}
-    </Disclosure>
+    </Popover>
   );
 }
 

@@ -93,12 +93,12 @@ export const shots: Record<Visitor, Shot[]> = {
     {
       name: "account-menu",
       path: paths.home,
-      prepare: async (page) => page.locator("header summary").last().click(),
+      prepare: async (page) => page.getByRole("button", { name: "Account", exact: true }).click(),
     },
     {
       name: "notifications-bell",
       path: paths.home,
-      prepare: async (page) => page.locator("header summary").first().click(),
+      prepare: async (page) => page.getByRole("button", { name: /^Notifications/ }).click(),
     },
     { name: "notifications", path: paths.notifications },
     { name: "profile", path: paths.profile },

@@ -40,7 +40,7 @@ const test = base.extend<{ bank: Bank }>({
   },
 });
 
-const bell = (page: Page) => page.locator("summary", { hasText: "Notifications" });
+const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const initiated = (amount: string) => `We have your order to send ${amount} to Noah Berg.`;
 const approved = (amount: string) => `Your transfer of ${amount} to Noah Berg is approved.`;
 const item = (place: Page | Locator, sentence: string) => place.getByRole("link").filter({ hasText: sentence });

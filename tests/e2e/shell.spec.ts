@@ -39,7 +39,7 @@ test("the phone's menu opens, closes on Esc and gives the focus back @phone", as
 
 test("the chosen look is in the very first HTML", async ({ page }) => {
   await logInNewCustomer(page);
-  await page.locator("summary", { hasText: "Account" }).click();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("button", { name: "Dark", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const html = await (await page.request.get(paths.home)).text();

@@ -1,0 +1,70 @@
+"use client";
+
+import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from "@headlessui/react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+export type PopoverProps = {
+  /** What opens the panel; its text is its name. */
+  summary: ReactNode;
+  summaryClass: string;
+  panelClass: string;
+  className?: string;
+  onOpen?: () => void;
+  children: ReactNode;
+};
+
+/** How a popover stood that another one takes over from. */
+export type PopoverState = { isOpen: boolean; hasFocus: boolean };
+
+type FullPopoverProps = PopoverProps & { before: RefObject<PopoverState> };
+
+/** The popover with everything that it can; takes over from the plain one as that stood. */
+export function FullPopover(props: FullPopoverProps) {
+  const { summary, summaryClass, panelClass, className, onOpen, before, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { isOpen, hasFocus } = before.current;
+    if (isOpen) button.current?.click();
+    if (hasFocus) button.current?.focus();
+  }, [before]);
+  return (
+    <HeadlessPopover className={classNames("group", className)} onKeyDown={moveFocus}>
+      <PopoverButton ref={button} className={summaryClass}>
+        {summary}
+      </PopoverButton>
+      <PopoverPanel className={panelClass}>
+        {({ close }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          <div onClick={(event) => event.target instanceof Element && event.target.closest("a") && close()}>
+            <WhenOpen then={onOpen} />
+            {children}
+          </div>
+        )}
+      </PopoverPanel>
+    </HeadlessPopover>
+  );
+}
+
+/** Stands in the panel, which is there while it is open. */
+function WhenOpen({ then }: { then: (() => void) | undefined }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => then?.(), []);
+  return null;
+}
+
+/** The arrow keys go through what opens the panel and what is in it; from the closed one, they open it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll("a[href], button")].filter(
+    // Headless UI's own, which lead the Tab key on.
+    (stop) => stop.checkVisibility() && !stop.hasAttribute("data-headlessui-focus-guard"),
+  );
+  const [opener] = stops;
+  if (opener?.getAttribute("aria-expanded") === "false" && opener instanceof HTMLElement) opener.click();
+  const next = stops[Math.min(Math.max(stops.indexOf(document.activeElement) + step, 0), stops.length - 1)];
+  if (next instanceof HTMLElement) next.focus();
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names";
+import type { PopoverProps, PopoverState } from "./overlay/full-popover";
+import { lateModule } from "./overlay/late-module";
+
+const useFullPopover = lateModule(() => import("./overlay/full-popover"));
+
+/**
+ * A panel of links and buttons under what opens it. Closes on Esc, which gives the focus back, on a press or a focus
+ * elsewhere, and when one of its links is followed; the arrow keys go up and down in it. Before the page's script is
+ * there it is a `<details>`, which opens as well.
+ */
+export function Popover(props: PopoverProps) {
+  const full = useFullPopover();
+  const before = useRef<PopoverState>({ isOpen: false, hasFocus: false });
+  if (full) return <full.FullPopover {...props} before={before} />;
+  return <PlainPopover {...props} onLeave={(state) => (before.current = state)} />;
+}
+
+type PlainPopoverProps = PopoverProps & { onLeave: (state: PopoverState) => void };
+
+function PlainPopover({ summary, summaryClass, panelClass, className, onOpen, onLeave, children }: PlainPopoverProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it goes
+  useLayoutEffect(() => {
+    const details = ref.current;
+    return () => {
+      if (details) onLeave({ isOpen: details.open, hasFocus: details.contains(document.activeElement) });
+    };
+  }, []);
+  return (
+    <details
+      ref={ref}
+      className={classNames("group", className)}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
+      <summary className={classNames("list-none", summaryClass)}>{summary}</summary>
+      <div className={panelClass}>{children}</div>
+    </details>
+  );
+}
