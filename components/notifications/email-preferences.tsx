@@ -59,20 +59,16 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
                 {kinds.map(({ kind, byEmail }) => (
                   <Switch
                     key={kind}
-                    id={`by-email-${kind}`}
                     label={t(`kinds.${kind}`)}
-                    checked={byEmail}
-                    onChange={(event) => choose({ kind, byEmail: event.target.checked })}
+                    isOn={byEmail}
+                    onChange={(isOn) => choose({ kind, byEmail: isOn })}
                   />
                 ))}
               </div>
             </fieldset>
           ))}
           <div className="md:w-1/2 md:pr-4">
-            <Switch id="by-email-security" label={t("security")} checked disabled aria-describedby="security-help" />
-            <p id="security-help" className="text-sm text-ink-muted">
-              {t("securityText")}
-            </p>
+            <Switch label={t("security")} help={t("securityText")} isOn isDisabled />
           </div>
         </div>
       </div>

@@ -1,32 +1,34 @@
-import type { ComponentProps } from "react";
-import { classNames } from "./class-names";
+"use client";
 
-type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "id" | "checked"> & {
-  id: string;
+import { Description, Field, Switch as HeadlessSwitch, Label } from "@headlessui/react";
+
+type SwitchProps = {
   label: string;
-  checked: boolean;
+  /** Said below it. */
+  help?: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange?: (isOn: boolean) => void;
 };
 
-/** Something that is on or off at once, with its label on the left. A checkbox for the keyboard and for the browser. */
-export function Switch({ id, label, checked, className, ...rest }: SwitchProps) {
+/** Something that is on or off at once, with its label on the left. */
+export function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
-    <label htmlFor={id} className={classNames("flex min-h-11 items-center justify-between gap-4 text-sm", className)}>
-      {label}
-      <span className="relative inline-flex shrink-0">
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={checked}
-          aria-checked={checked}
-          className="peer h-6 w-11 appearance-none rounded-full border border-line-strong bg-surface-sunken checked:border-accent checked:bg-accent disabled:opacity-60"
-          {...rest}
-        />
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong peer-checked:translate-x-5 peer-checked:bg-accent-ink motion-safe:transition-transform"
-        />
-      </span>
-    </label>
+    <Field disabled={isDisabled}>
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <Label className="flex min-h-11 flex-1 items-center">{label}</Label>
+        <HeadlessSwitch
+          checked={isOn}
+          onChange={(next) => onChange?.(next)}
+          className="group relative h-6 w-11 shrink-0 rounded-full border border-line-strong bg-surface-sunken data-checked:border-accent data-checked:bg-accent data-disabled:opacity-60"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-[3px] left-[3px] size-4 rounded-full bg-line-strong group-data-checked:translate-x-5 group-data-checked:bg-accent-ink motion-safe:transition-transform"
+          />
+        </HeadlessSwitch>
+      </div>
+      {help ? <Description className="text-sm text-ink-muted">{help}</Description> : null}
+    </Field>
   );
 }
