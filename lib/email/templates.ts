@@ -1,6 +1,14 @@
-import type { DepositStatusProps } from "@/emails/deposit-status";
-import type { LoanStatusProps } from "@/emails/loan-status";
-import type { TransferStatusProps } from "@/emails/transfer-status";
+import "server-only";
+import { codeLinkEmail } from "@/emails/code-link";
+import { dayOverdueEmail } from "@/emails/day-overdue";
+import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
+import type { Letter, Sender } from "@/emails/letter";
+import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
+import { passwordChangedEmail } from "@/emails/password-changed";
+import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
+import { welcomeEmail } from "@/emails/welcome";
+import { paths } from "@/lib/paths";
+import { transferReference } from "@/lib/transfer-reference";
 
 /**
  * Every e-mail of the bank and what it needs to be written. None of the values is a secret: an e-mail with a code
@@ -19,3 +27,32 @@ export type EmailProps = {
 };
 
 export type EmailTemplate = keyof EmailProps;
+
+/** What a letter is written from: its queued props and, for one with a link that works once, the code of the link. */
+type Source<Template extends EmailTemplate> = { props: EmailProps[Template]; code: string };
+
+/** How each e-mail is written. */
+export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, source: Source<Template>) => Letter } = {
+  welcome: (sender, { props }) => welcomeEmail(sender, { ...props, loginPath: paths.login() }),
+  "verify-email": (sender, { props: { firstName }, code }) =>
+    codeLinkEmail(sender, "verify-email", { firstName, linkPath: paths.verifyEmail(code) }),
+  "reset-password": (sender, { props: { firstName }, code }) =>
+    codeLinkEmail(sender, "reset-password", { firstName, linkPath: paths.resetPassword(code) }),
+  "password-changed": (sender, { props }) =>
+    passwordChangedEmail(sender, { ...props, forgotPasswordPath: paths.forgotPassword }),
+  "transfer-status": (sender, { props }) =>
+    transferStatusEmail(sender, {
+      ...props,
+      reference: transferReference(props.transferId),
+      transferPath: isReceivers(props.event) ? paths.transactions : paths.transaction(props.transferId),
+    }),
+  "loan-status": (sender, { props }) => loanStatusEmail(sender, { ...props, loanPath: paths.loan(props.loanId) }),
+  "deposit-status": (sender, { props }) =>
+    depositStatusEmail(sender, { ...props, depositPath: paths.deposit(props.depositId) }),
+  "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
+};
+
+/** To its receiver a transfer has no page of its own. */
+function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
+  return event === "received" || event === "returned";
+}
