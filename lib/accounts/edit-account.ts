@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account";
 import { postEntry } from "@/lib/ledger/post-entry";
 import type { Currency } from "@/lib/money/currency";
@@ -9,9 +9,10 @@ import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
-import type { Queryable } from "@/lib/server/db";
+import type { Database, Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
+import type { Account } from "./account";
+import { isAccountInUse, lockAccountRow, queryAccount } from "./account.sql";
 import type { AccountChanges, EditAccountInput } from "./schema";
 
 /**
@@ -73,31 +74,24 @@ async function openInOther(tx: Queryable, account: Account, currency: Currency):
 }
 
 async function assertUnused(tx: Queryable, { id }: Account): Promise<void> {
-  const [used] = await tx.query<{ used: boolean }>("SELECT account_in_use($1) AS used", [id]);
-  if (used?.used) throw fieldError("currency", "currencyInUse");
+  if (await isAccountInUse(tx, id)) throw fieldError("currency", "currencyInUse");
 }
 
 /**
  * Does a prepared edit, inside a transaction that has locked its `ledgerAccountIds`: nobody can send from the account or be
  * paid into it meanwhile. The caller has checked that the actor is on the staff.
  */
-export async function applyAccountEdit(tx: Queryable, actor: Actor, edit: AccountEdit): Promise<Account> {
+export async function applyAccountEdit(tx: Database, actor: Actor, edit: AccountEdit): Promise<Account> {
   const { accountNumber, changes, ledgerAccountId } = edit;
   const before = await lockAccount(tx, edit);
   const currency = changes.currency ?? before.currency;
   if (currency !== before.currency) await assertUnused(tx, before);
-  await tx.query(
-    `UPDATE accounts SET account_type = $2, currency = $3, status = $4, ledger_account_id = $5, updated_at = $6
-      WHERE id = $1`,
-    [
-      before.id,
-      changes.accountType ?? before.accountType,
-      currency,
-      changes.status ?? before.status,
-      ledgerAccountId,
-      now(),
-    ],
-  );
+  const { accountType, status } = changes;
+  // What is undefined stays as it is.
+  await tx.prisma.account.updateMany({
+    where: { id: before.id },
+    data: { accountType, currency, status, ledgerAccountId, updatedAt: now() },
+  });
   const differenceMinor = balanceDifference({ ...before, currency }, changes);
   if (differenceMinor !== 0n)
     await postAdjustment(tx, actor, { ...before, currency, ledgerAccountId }, differenceMinor);
@@ -114,7 +108,7 @@ export async function applyAccountEdit(tx: Queryable, actor: Actor, edit: Accoun
 
 /** @throws AppError `conflict` when the account has moved to another currency since the edit was prepared */
 async function lockAccount(tx: Queryable, { accountNumber, seen }: AccountEdit): Promise<Account> {
-  await tx.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [seen.id]);
+  await lockAccountRow(tx, seen.id);
   const account = await readAccount(tx, accountNumber);
   if (account.ledgerAccountId !== seen.ledgerAccountId) {
     throw new AppError("conflict", { messageKey: "changed_meanwhile" });
@@ -123,12 +117,9 @@ async function lockAccount(tx: Queryable, { accountNumber, seen }: AccountEdit):
 }
 
 async function readAccount(tx: Queryable, accountNumber: string): Promise<Account> {
-  const [row] = await tx.query<AccountDbRow>(
-    `SELECT ${accountColumns} FROM ${accountTables} WHERE a.account_number = $1`,
-    [accountNumber],
-  );
-  if (!row) throw new AppError("not_found");
-  return toAccount(row);
+  const account = await queryAccount(tx, accountNumber);
+  if (!account) throw new AppError("not_found");
+  return account;
 }
 
 function balanceDifference(account: Account, changes: AccountChanges): bigint {

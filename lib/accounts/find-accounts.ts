@@ -1,9 +1,11 @@
 import "server-only";
+import { FilterBuilder } from "@/lib/lists/list-page.sql";
 import { containsPattern } from "@/lib/lists/sql-text";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
+import type { Account } from "./account";
+import { countAccounts, isAccountOrder, queryAccounts, queryAccountsOf, queryPrimaryAccounts } from "./account.sql";
 import { accountStatuses } from "./schema";
 
 /** What a list of accounts is asked for. */
@@ -17,14 +19,9 @@ export type AccountListQuery = {
   sort?: string | undefined;
 };
 
-export type AccountPage = { accounts: Account[]; total: number };
+const accountsMax = 1_000;
 
-const orderBy: Record<string, string> = {
-  "-createdAt": "a.created_at DESC, a.id DESC",
-  createdAt: "a.created_at, a.id",
-  accountNumber: "a.account_number",
-  "-accountNumber": "a.account_number DESC",
-};
+export type AccountPage = { accounts: Account[]; total: number };
 
 /**
  * A page of accounts: staff see everybody's, a customer sees own ones.
@@ -33,36 +30,25 @@ const orderBy: Record<string, string> = {
  */
 export async function findAccounts(actor: Actor, query: AccountListQuery): Promise<AccountPage> {
   assertNotDisabled(actor);
-  const order = orderBy[query.sort || "-createdAt"];
-  if (!order) throw fieldError("sort", "invalid");
+  const order = query.sort || "-createdAt";
+  if (!isAccountOrder(order)) throw fieldError("sort", "invalid");
   if (query.status && !accountStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
-  const values: unknown[] = [];
-  const conditions = ["true"];
-  const where = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (actor.role !== "admin") where((place) => `a.owner_id = ${place}`, actor.userId);
-  if (query.status) where((place) => `a.status = ${place}::account_status`, query.status);
+  const conditions = new FilterBuilder();
+  const { bind } = conditions;
+  if (actor.role !== "admin") conditions.add(`a.owner_id = ${bind(actor.userId)}`);
+  if (query.status) conditions.add(`a.status = ${bind(query.status)}::account_status`);
   if (query.search?.trim()) {
-    where(
-      (place) => `(a.account_number ILIKE ${place} OR a.account_name ILIKE ${place} OR u.email ILIKE ${place})`,
-      containsPattern(query.search),
+    const pattern = bind(containsPattern(query.search));
+    conditions.add(
+      `(a.account_number ILIKE ${pattern} OR a.account_name ILIKE ${pattern} OR u.email ILIKE ${pattern})`,
     );
   }
-  const filter = conditions.join(" AND ");
-  const [rows, [counted]] = await Promise.all([
-    db.query<AccountDbRow>(
-      `SELECT ${accountColumns} FROM ${accountTables} WHERE ${filter} ORDER BY ${order}
-        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, query.pageSize, (query.page - 1) * query.pageSize],
-    ),
-    db.query<{ total: bigint }>(
-      `SELECT count(*) AS total FROM accounts a JOIN users u ON u.id = a.owner_id WHERE ${filter}`,
-      values,
-    ),
+  const { page, pageSize } = query;
+  const [accounts, total] = await Promise.all([
+    queryAccounts(conditions.filter, order, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countAccounts(conditions.filter),
   ]);
-  return { accounts: rows.map(toAccount), total: Number(counted?.total ?? 0) };
+  return { accounts, total };
 }
 
 /**
@@ -73,42 +59,29 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
 export async function findAccountsOf(actor: Actor, email: string): Promise<Account[]> {
   assertSelfOrStaff(actor, email);
   const address = email.trim().toLowerCase();
-  if (address === actor.email) return await selectAccountsOf("a.owner_id", actor.userId);
-  const accounts = await selectAccountsOf("u.email", address);
+  if (address === actor.email) return await queryAccountsOf(actor, accountsMax);
+  const accounts = await queryAccountsOf({ email: address }, accountsMax);
   if (accounts.length > 0) return accounts;
-  const known = await db.query("SELECT FROM users WHERE email = $1", [address]);
-  if (known.length === 0) throw new AppError("not_found");
+  const owner = await db.prisma.user.findUnique({ where: { email: address }, select: { id: true } });
+  if (!owner) throw new AppError("not_found");
   return [];
 }
 
 /** The actor's own accounts, the primary one first. */
 export async function findOwnAccounts(actor: Actor): Promise<Account[]> {
   assertNotDisabled(actor);
-  return await selectAccountsOf("a.owner_id", actor.userId);
+  return await queryAccountsOf(actor, accountsMax);
 }
 
 /** The actor's primary account, the oldest; null for staff who have none. */
 export async function getPrimaryAccount(actor: Actor): Promise<Account | null> {
   assertNotDisabled(actor);
-  const [account] = await selectAccountsOf("a.owner_id", actor.userId, 1);
+  const [account] = await queryAccountsOf(actor, 1);
   return account ?? null;
-}
-
-async function selectAccountsOf(column: "a.owner_id" | "u.email", owner: string, limit = 1_000): Promise<Account[]> {
-  const rows = await db.query<AccountDbRow>(
-    `SELECT ${accountColumns} FROM ${accountTables} WHERE ${column} = $1 ORDER BY a.created_at, a.id LIMIT $2`,
-    [owner, limit],
-  );
-  return rows.map(toAccount);
 }
 
 /** The primary accounts of several people, for staff; in no order, and none for those without an account. */
 export async function findPrimaryAccounts(actor: Actor, ownerIds: string[]): Promise<Account[]> {
   assertStaff(actor);
-  const rows = await db.query<AccountDbRow>(
-    `SELECT DISTINCT ON (a.owner_id) ${accountColumns} FROM ${accountTables} WHERE a.owner_id = ANY($1)
-      ORDER BY a.owner_id, a.created_at, a.id`,
-    [ownerIds],
-  );
-  return rows.map(toAccount);
+  return await queryPrimaryAccounts(ownerIds);
 }

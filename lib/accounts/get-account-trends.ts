@@ -2,7 +2,7 @@ import "server-only";
 import { addDays } from "@/lib/calendar";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { queryTrends } from "./get-account-trends.sql";
 
 /** What an account held at the end of a day of the bank, `YYYY-MM-DD`; of today: what it holds now. */
 type DayBalance = { date: string; balanceMinor: bigint };
@@ -15,8 +15,6 @@ export type AccountTrends = { accountNumber: string; balances: DayBalance[]; mon
 
 /** How many months of money in and out there are, the present one included. */
 const trendMonths = 12;
-
-type TrendDbRow = { moment: Date; balance_minor: bigint | null; in_minor: bigint | null; out_minor: bigint | null };
 
 /**
  * The balances of an own account at the end of each of the last `days` days, and its money in and out in each of the
@@ -33,31 +31,21 @@ export async function getAccountTrends(
   const today = bankDate(now());
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
   const months = Array.from({ length: trendMonths }, (_, index) => addMonths(today, index + 1 - trendMonths));
-  const rows = await db.query<TrendDbRow>(
-    `WITH own AS (SELECT ledger_account_id AS id FROM accounts WHERE owner_id = $1 AND account_number = $2)
-     SELECT moment, balance_minor, NULL::bigint AS in_minor, NULL::bigint AS out_minor
-       FROM own, ledger_lines_before(own.id, $3::timestamptz[])
-     UNION ALL
-     SELECT since, NULL, in_minor, out_minor FROM own, ledger_flows(own.id, $4::timestamptz[])
-     ORDER BY moment`,
-    [
-      actor.userId,
-      accountNumber,
-      dates.map((date) => startOfBankDate(addDays(date, 1))),
-      [...months, addMonths(today, 1)].map((month) => startOfBankDate(`${month}-01`)),
-    ],
-  );
+  const rows = await queryTrends(actor.userId, accountNumber, {
+    dayEnds: dates.map((date) => startOfBankDate(addDays(date, 1))),
+    monthStarts: [...months, addMonths(today, 1)].map((month) => startOfBankDate(`${month}-01`)),
+  });
   if (rows.length === 0) return null;
   // Periods without a line are there as well, so each list has a row for each of its dates.
-  const balances = rows.flatMap(({ balance_minor }) => balance_minor ?? []);
-  const flows = rows.filter(({ in_minor }) => in_minor !== null);
+  const balances = rows.flatMap(({ balanceMinor }) => balanceMinor ?? []);
+  const flows = rows.filter(({ inMinor }) => inMinor !== null);
   return {
     accountNumber,
     balances: balances.map((balanceMinor, index) => ({ date: dates[index] ?? "", balanceMinor })),
     months: flows.map((flow, index) => ({
       month: months[index] ?? "",
-      inMinor: flow.in_minor ?? 0n,
-      outMinor: flow.out_minor ?? 0n,
+      inMinor: flow.inMinor ?? 0n,
+      outMinor: flow.outMinor ?? 0n,
     })),
   };
 }

@@ -3,8 +3,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertMayMoveMoney, assertNotDisabled, assertSelf } from "@/lib/server/actor";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
-import type { UserStatus } from "@/lib/server/prisma-client/enums";
-import { type Account, type AccountDbRow, accountColumns, accountTables, toAccount } from "./account";
+import type { Account } from "./account";
+import { lockAccountOwner, queryAccount } from "./account.sql";
 import { createAccount } from "./create-account";
 import type { OpenAccountInput } from "./schema";
 
@@ -21,20 +21,20 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
   const { accountType, currency } = input;
   return await commandOnce(actor, { name: "account.open", requestId, content: input }, async (tx) => {
     // Accounts of one person are opened one after the other, so that the limit counts.
-    const [owner] = await tx.query<{ account_name: string; status: UserStatus }>(
-      `SELECT first_name || ' ' || last_name AS account_name, status FROM users WHERE id = $1 FOR NO KEY UPDATE`,
-      [actor.userId],
-    );
+    await lockAccountOwner(tx, actor.userId);
+    const owner = await tx.prisma.user.findUnique({
+      where: { id: actor.userId },
+      select: { firstName: true, lastName: true, status: true, _count: { select: { accounts: true } } },
+    });
     if (!owner) throw new AppError("not_found");
     // Suspended or blocked since the request came in.
     assertNotDisabled({ ...actor, status: owner.status });
-    const existing = await tx.query("SELECT id FROM accounts WHERE owner_id = $1", [actor.userId]);
-    if (existing.length >= accountsPerOwnerMax) {
+    if (owner._count.accounts >= accountsPerOwnerMax) {
       throw new AppError("limit_exceeded", { messageKey: "limit_accounts", params: { limit: accountsPerOwnerMax } });
     }
     const { accountId, accountNumber } = await createAccount(tx, {
       ownerId: actor.userId,
-      accountName: owner.account_name,
+      accountName: `${owner.firstName} ${owner.lastName}`,
       accountType,
       currency,
     });
@@ -44,10 +44,8 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
       subjectId: accountId,
       after: { accountNumber, accountType, currency },
     });
-    const [row] = await tx.query<AccountDbRow>(`SELECT ${accountColumns} FROM ${accountTables} WHERE a.id = $1`, [
-      accountId,
-    ]);
-    if (!row) throw new Error("the account that was just opened is missing");
-    return toAccount(row);
+    const account = await queryAccount(tx, accountNumber);
+    if (!account) throw new Error("the account that was just opened is missing");
+    return account;
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { FilterBuilder } from "@/lib/lists/list-page";
+import { FilterBuilder } from "@/lib/lists/list-page.sql";
 import { containsPattern } from "@/lib/lists/sql-text";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";

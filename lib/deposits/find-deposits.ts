@@ -1,6 +1,6 @@
 import "server-only";
-import type { Page } from "@/lib/lists/list-page";
-import { type QueueState, readQueueState } from "@/lib/lists/queue-state";
+import type { Page } from "@/lib/lists/list-page.sql";
+import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { DepositStatus } from "@/lib/server/prisma-client/enums";

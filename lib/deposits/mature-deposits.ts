@@ -1,6 +1,6 @@
 import "server-only";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
-import { countOutcome, workBatch } from "@/lib/batches/work-batch";
+import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
-import { countOutcome, workBatch } from "@/lib/batches/work-batch";
+import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { postPayouts, type UnpaidPayout } from "./deposit-books";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Page } from "@/lib/lists/list-page";
+import type { Page } from "@/lib/lists/list-page.sql";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { parse } from "@/lib/server/action";

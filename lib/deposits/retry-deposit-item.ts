@@ -1,6 +1,6 @@
 import "server-only";
 import type { BatchOutcome } from "@/lib/batches/batch-result";
-import { countOutcome } from "@/lib/batches/work-batch";
+import { countOutcome } from "@/lib/batches/work-batch.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { findUnpaidPayouts } from "./lock-deposit";

@@ -1,8 +1,8 @@
 import "server-only";
 import { standingOf } from "@/lib/accounts/standing";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
-import { countOutcome, workBatch } from "@/lib/batches/work-batch";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Statuses } from "@/lib/accounts/standing";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { AccountStatus, UserStatus } from "@/lib/server/prisma-client/enums";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
-import { workBatch } from "@/lib/batches/work-batch";
+import { workBatch } from "@/lib/batches/work-batch.sql";
 import { addDays } from "@/lib/calendar";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";

@@ -1,15 +1,14 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { type Currency, isCurrency, toCurrency } from "@/lib/money/currency";
+import { type Currency, isCurrency } from "@/lib/money/currency";
 import { costOfConversion, crossRate, toFractionText, toRateText } from "@/lib/money/exchange-rate";
 import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import type { AccountStatus } from "@/lib/server/prisma-client/enums";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { type CurrentRate, readCurrentRates } from "./current-rates";
 import { quoteLifetimeMs, spreadMillionths } from "./policy";
@@ -51,7 +50,9 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
       createdAt,
       expiresAt: new Date(createdAt.getTime() + quoteLifetimeMs),
     };
-    await insertQuote(tx, actor, quote, { from, to });
+    await tx.prisma.quote.createMany({
+      data: { ...quote, userId: actor.userId, fromRateId: from.rateId, toRateId: to.rateId },
+    });
     return quote;
   });
 }
@@ -66,45 +67,16 @@ function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bi
 }
 
 /** The customer's account with this number, or their oldest one (in this currency). @throws AppError as `createQuote` */
-async function findPayingAccount(tx: Queryable, actor: Actor, from: string | undefined): Promise<PayingAccount> {
+async function findPayingAccount(tx: Database, actor: Actor, from: string | undefined): Promise<PayingAccount> {
   const code = from?.toUpperCase() ?? "";
   const currency = isCurrency(code) ? code : null;
   const accountNumber = currency ? null : from || null;
-  const [row] = await tx.query<{ id: string; currency: string; status: AccountStatus }>(
-    `SELECT id, currency, status FROM accounts
-      WHERE owner_id = $1 AND ($2::text IS NULL OR account_number = $2) AND ($3::text IS NULL OR currency = $3)
-      ORDER BY created_at, id LIMIT 1`,
-    [actor.userId, accountNumber, currency],
-  );
-  if (!row) throw fieldError("from", "unknownAccount");
-  if (row.status !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
-  return { id: row.id, currency: toCurrency(row.currency) };
-}
-
-async function insertQuote(
-  tx: Queryable,
-  actor: Actor,
-  quote: Quote,
-  { from, to }: { from: CurrentRate; to: CurrentRate },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO quotes (id, user_id, from_account_id, from_currency, to_currency, amount_minor, debited_minor, rate,
-                         spread, from_rate_id, to_rate_id, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      quote.id,
-      actor.userId,
-      quote.fromAccountId,
-      quote.fromCurrency,
-      quote.toCurrency,
-      quote.amountMinor,
-      quote.debitedMinor,
-      quote.rate,
-      quote.spread,
-      from.rateId,
-      to.rateId,
-      quote.createdAt,
-      quote.expiresAt,
-    ],
-  );
+  const account = await tx.prisma.account.findFirst({
+    where: { ownerId: actor.userId, ...(accountNumber ? { accountNumber } : {}), ...(currency ? { currency } : {}) },
+    select: { id: true, currency: true, status: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  if (!account) throw fieldError("from", "unknownAccount");
+  if (account.status !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
+  return account;
 }

@@ -1,8 +1,9 @@
 import "server-only";
-import { type Currency, toCurrency } from "@/lib/money/currency";
+import type { Currency } from "@/lib/money/currency";
 import { parseRate, pivotCurrency, rateScale, type ValuedCurrency } from "@/lib/money/exchange-rate";
 import type { Queryable } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { queryLatestRates } from "./exchange-rate.sql";
 
 /** What one dollar is worth, and the row that says so; null for the dollar itself. */
 export type CurrentRate = ValuedCurrency & {
@@ -10,8 +11,6 @@ export type CurrentRate = ValuedCurrency & {
   /** Staff have not looked at it for too long: it makes no price any more. */
   isTooOld: boolean;
 };
-
-type RateDbRow = { id: string; quote_currency: string; rate: string; valid_from: Date };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeDays = 7;
@@ -35,22 +34,12 @@ export async function readCurrentRates(
   currencies: readonly Currency[],
   at: Date,
 ): Promise<Map<Currency, CurrentRate>> {
-  const rows = await source.query<RateDbRow>(
-    `SELECT latest.* FROM unnest($1::text[]) AS asked(currency)
-      CROSS JOIN LATERAL (
-        SELECT id, quote_currency, rate, valid_from FROM exchange_rates
-         WHERE base_currency = '${pivotCurrency}' AND quote_currency = asked.currency AND valid_from <= $2
-         ORDER BY valid_from DESC LIMIT 1) latest`,
-    [currencies, at],
-  );
+  const rates = await queryLatestRates(source, currencies, at);
   const found = new Map<Currency, CurrentRate>(
-    rows.map((row) => {
-      const currency = toCurrency(row.quote_currency);
-      return [
-        currency,
-        { currency, perDollarScaled: readRate(row.rate), rateId: row.id, isTooOld: isRateTooOld(row.valid_from, at) },
-      ];
-    }),
+    rates.map(({ id, currency, rate, validFrom }) => [
+      currency,
+      { currency, perDollarScaled: readRate(rate), rateId: id, isTooOld: isRateTooOld(validFrom, at) },
+    ]),
   );
   if (currencies.includes(pivotCurrency)) {
     found.set(pivotCurrency, { currency: pivotCurrency, perDollarScaled: rateScale, rateId: null, isTooOld: false });

@@ -1,26 +1,16 @@
 import "server-only";
 import * as z from "zod";
-import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
+import type { Quote as QuoteRecord } from "@/lib/server/prisma-client/client";
 import type { QuoteView } from "./schema";
 
 /** A price for a conversion as services hand it on; amounts in minor units. */
-export type Quote = {
-  id: string;
-  fromAccountId: string;
-  fromCurrency: Currency;
-  toCurrency: Currency;
-  /** What arrives. */
-  amountMinor: bigint;
-  /** What leaves the account. */
-  debitedMinor: bigint;
+export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "rate" | "spread"> & {
   /** Units of `toCurrency` for one of `fromCurrency` before the spread, as decimal text; rounded, for people to read. */
   rate: string;
   /** The bank's share on top, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;
-  createdAt: Date;
-  expiresAt: Date;
 };
 
 /** A quote in the contract's words. */

@@ -3,16 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { pivotCurrency, toRateText } from "@/lib/money/exchange-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
+import { lockUntilCommit } from "@/lib/server/advisory-lock.sql";
 import { now } from "@/lib/server/clock";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { readRate } from "./current-rates";
-import { type ExchangeRateDbRow, exchangeRateColumns, exchangeRateTables } from "./exchange-rate";
+import { queryRatesOf } from "./exchange-rate.sql";
 import { isRateJump } from "./policy";
 import type { SetRateInput } from "./schema";
-
-/** Any number that no other advisory lock of ours has: rates are set one after the other. */
-const advisoryLockId = 740_003;
 
 /**
  * Lets staff say what a dollar is worth from now on. Quotes that are out keep their price. Once for a request id.
@@ -24,22 +22,25 @@ export async function setRate(actor: Actor, input: SetRateInput, requestId?: str
   assertStaff(actor);
   const { currency, rate: rateScaled, source, seenRateId, isJumpMeant } = input;
   await commandOnce(actor, { name: "rate.set", requestId, content: input }, async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
-    const [before] = await tx.query<ExchangeRateDbRow>(
-      `SELECT ${exchangeRateColumns} FROM ${exchangeRateTables} WHERE r.quote_currency = $1
-        ORDER BY r.valid_from DESC LIMIT 1`,
-      [currency],
-    );
+    // Rates are set one after the other.
+    await lockUntilCommit(tx, "rates");
+    const [before] = await queryRatesOf(tx, currency, { limit: 1 });
     if ((before?.id ?? "") !== seenRateId) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     if (before && !isJumpMeant && isRateJump(readRate(before.rate), rateScaled)) throw fieldError("rate", "rateJump");
     const after = { rate: toRateText(rateScaled), source };
     // Two rates of one pair never begin at the same moment, however fast staff are or a clock is set back.
-    const validFrom = new Date(Math.max(now().getTime(), (before?.valid_from.getTime() ?? 0) + 1));
-    await tx.query(
-      `INSERT INTO exchange_rates (id, base_currency, quote_currency, rate, source, valid_from, set_by, created_at)
-       VALUES ($1, '${pivotCurrency}', $2, $3, $4, $5, $6, $7)`,
-      [uuidv7(), currency, after.rate, source, validFrom, actor.userId, now()],
-    );
+    const validFrom = new Date(Math.max(now().getTime(), (before?.validFrom.getTime() ?? 0) + 1));
+    await tx.prisma.exchangeRate.createMany({
+      data: {
+        id: uuidv7(),
+        baseCurrency: pivotCurrency,
+        quoteCurrency: currency,
+        ...after,
+        validFrom,
+        setBy: actor.userId,
+        createdAt: now(),
+      },
+    });
     await recordAudit(tx, actor, {
       action: "rate.set",
       subjectType: "exchange_rate",

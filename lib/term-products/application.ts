@@ -1,6 +1,6 @@
 import "server-only";
 import { assertActive, type Statuses } from "@/lib/accounts/standing";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { Actor } from "@/lib/server/actor";

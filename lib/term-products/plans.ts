@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { countSql, FilterBuilder, type Page, pageSql, readPage } from "@/lib/lists/list-page";
+import { countSql, FilterBuilder, type Page, pageSql, readPage } from "@/lib/lists/list-page.sql";
 import { containsPattern } from "@/lib/lists/sql-text";
 import { type Currency, isCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";

@@ -11,8 +11,8 @@ import {
   type PageQuery,
   pageSql,
   readPage,
-} from "@/lib/lists/list-page";
-import { belongsToMatch } from "@/lib/lists/match-people";
+} from "@/lib/lists/list-page.sql";
+import { belongsToMatch } from "@/lib/lists/match-people.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";

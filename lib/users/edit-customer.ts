@@ -1,7 +1,7 @@
 import "server-only";
 import type { Account } from "@/lib/accounts/account";
 import { applyAccountEdit, prepareAccountEdit } from "@/lib/accounts/edit-account";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";

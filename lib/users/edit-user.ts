@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";

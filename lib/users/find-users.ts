@@ -1,6 +1,6 @@
 import "server-only";
-import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page";
-import { readQueueState } from "@/lib/lists/queue-state";
+import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import { readQueueState } from "@/lib/lists/queue-state.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";

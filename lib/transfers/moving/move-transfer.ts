@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { costOfConversion, parseFraction, rateScale } from "@/lib/money/exchange-rate";
 import { readRate } from "@/lib/quotes/current-rates";
 import type { Actor } from "@/lib/server/actor";
@@ -9,20 +9,8 @@ import { AppError } from "@/lib/server/errors";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
 import { RecallNeeded } from "@/lib/transfers/networks/network-order";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
-import {
-  type Transfer,
-  type TransferDbRow,
-  toTransfer,
-  transferColumns,
-  transferTables,
-} from "@/lib/transfers/transfer";
-import {
-  callMoveTransfers,
-  type MovableDbRow,
-  type MoveOutcome,
-  movableColumns,
-  movableJoins,
-} from "./move-transfers.sql";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { type AgreedPrice, callMoveTransfers, type MoveOutcome, queryMovable } from "./move-transfers.sql";
 
 /** A transfer with all that moving it needs. */
 export type MovableTransfer = Transfer & {
@@ -38,18 +26,13 @@ async function readMovable(
   id: string,
   lock: "" | "FOR NO KEY UPDATE OF t",
 ): Promise<MovableTransfer> {
-  const [row] = await source.query<TransferDbRow & MovableDbRow>(
-    `SELECT ${transferColumns}, ${movableColumns} FROM ${transferTables} ${movableJoins} WHERE t.id = $1 ${lock}`,
-    [id],
-  );
-  if (!row) throw new AppError("not_found");
-  const transfer = toTransfer(row);
-  const ledgerAccountIds = [row.from_ledger_account_id, row.to_ledger_account_id].filter((account) => account !== null);
+  const found = await queryMovable(source, id, lock);
+  if (!found) throw new AppError("not_found");
+  const { fromLedgerAccountId, toLedgerAccountId, price, ...transfer } = found;
   return {
     ...transfer,
-    senderId: row.sender_id,
-    ledgerAccountIds,
-    debitedFor: (amount) => debitedFor(transfer, row, amount),
+    ledgerAccountIds: [fromLedgerAccountId, toLedgerAccountId].filter((account) => account !== null),
+    debitedFor: (amount) => debitedFor(transfer, price, amount),
   };
 }
 
@@ -66,15 +49,15 @@ export async function lockTransferToMove(tx: Queryable, id: string): Promise<Mov
 }
 
 /** Exact until the one division of `costOfConversion`, never from amounts that are rounded already. */
-function debitedFor(transfer: Transfer, price: MovableDbRow, amountMinor: bigint): bigint {
+function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint): bigint {
   const { currency, debitedCurrency } = transfer;
   if (price.spread === null) return amountMinor;
   if (amountMinor === transfer.amountMinor) return transfer.debitedMinor;
   const valued = (text: string | null) => (text === null ? rateScale : readRate(text));
   return costOfConversion(
     amountMinor,
-    { currency: debitedCurrency, perDollarScaled: valued(price.from_per_dollar) },
-    { currency, perDollarScaled: valued(price.to_per_dollar) },
+    { currency: debitedCurrency, perDollarScaled: valued(price.fromPerDollar) },
+    { currency, perDollarScaled: valued(price.toPerDollar) },
     parseFraction(price.spread),
   );
 }

@@ -3,6 +3,8 @@ import { originJson } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { plainJson } from "@/lib/server/row-json";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { transferColumns, transferTables } from "@/lib/transfers/transfer.sql";
 
 /** What `move_transfers` did with one transfer; see prisma/functions/transfers/move_transfer.sql. */
 export type MoveOutcome =
@@ -35,18 +37,30 @@ export async function callMoveTransfers(
   return rows.map(({ outcome }) => outcome);
 }
 
-/** What moving a transfer needs to know beforehand, read without a lock; whether it is still so, the version tells. */
-export type MovableDbRow = {
-  sender_id: string;
-  from_ledger_account_id: bigint;
-  to_ledger_account_id: bigint | null;
-  from_per_dollar: string | null;
-  to_per_dollar: string | null;
-  spread: string | null;
+/** At what price a transfer was converted: decimal text, null where the dollar itself is meant, or nothing was converted. */
+export type AgreedPrice = { fromPerDollar: string | null; toPerDollar: string | null; spread: string | null };
+
+type Movable = Transfer & {
+  senderId: string;
+  fromLedgerAccountId: bigint;
+  toLedgerAccountId: bigint | null;
+  price: AgreedPrice;
 };
 
-/** Further columns of `movableTables`, and the tables, with the transfer as `t`. */
-export const movableColumns = `t.sender_id, a.ledger_account_id AS from_ledger_account_id,
-  ra.ledger_account_id AS to_ledger_account_id, fr.rate AS from_per_dollar, tr.rate AS to_per_dollar, q.spread`;
-export const movableJoins = `LEFT JOIN accounts ra ON ra.id = t.to_account_id LEFT JOIN quotes q ON q.id = t.quote_id
-  LEFT JOIN exchange_rates fr ON fr.id = q.from_rate_id LEFT JOIN exchange_rates tr ON tr.id = q.to_rate_id`;
+/** Reads what moving a transfer needs to know, also with a lock; without one, the version tells whether it is still so. */
+export async function queryMovable(
+  source: Queryable,
+  id: string,
+  lock: "" | "FOR NO KEY UPDATE OF t",
+): Promise<Movable | undefined> {
+  const [movable] = await source.query<Movable>(
+    `SELECT ${transferColumns}, t.sender_id AS "senderId", a.ledger_account_id AS "fromLedgerAccountId",
+            ra.ledger_account_id AS "toLedgerAccountId",
+            json_build_object('fromPerDollar', fr.rate::text, 'toPerDollar', tr.rate::text, 'spread', q.spread::text) AS price
+       FROM ${transferTables} LEFT JOIN accounts ra ON ra.id = t.to_account_id LEFT JOIN quotes q ON q.id = t.quote_id
+       LEFT JOIN exchange_rates fr ON fr.id = q.from_rate_id LEFT JOIN exchange_rates tr ON tr.id = q.to_rate_id
+      WHERE t.id = $1 ${lock}`,
+    [id],
+  );
+  return movable;
+}

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/server/errors";
 import { ask, NetworkUnavailableError } from "@/lib/transfers/connectors/connector";
 import { connectorFor } from "@/lib/transfers/connectors/connectors";
-import { readPayments } from "./payment";
+import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /**

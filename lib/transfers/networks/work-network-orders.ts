@@ -6,7 +6,7 @@ import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
 import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
 import { ask, type NetworkAnswer, NetworkUnavailableError, type Payment } from "@/lib/transfers/connectors/connector";
 import { connectorFor } from "@/lib/transfers/connectors/connectors";
-import { readPayments } from "./payment";
+import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /** Orders of one rail that are worked on at once, at most. */

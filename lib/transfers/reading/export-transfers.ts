@@ -2,17 +2,11 @@ import "server-only";
 import { csvRowsPerRead, csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels";
-import {
-  type Transfer,
-  type TransferDbRow,
-  toTransfer,
-  transferColumns,
-  transferTablesOf,
-} from "@/lib/transfers/transfer";
-import { type TransferFilterQuery, transferFilter, transferOrder, transfersThatMatch } from "./transfer-filter";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { queryTransfersAfter } from "./read-transfers.sql";
+import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
 /** The columns of the file, in their order. */
 const transferCsvColumns = [
@@ -74,16 +68,7 @@ export async function exportTransfers(
 async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);
   const filter = await transferFilter(null, family, query);
-  return async (last: Transfer | undefined): Promise<Transfer[]> => {
-    const places = [`$${filter.values.length + 1}`, `$${filter.values.length + 2}`] as const;
-    const part = { limit: csvRowsPerRead, ...(last && { also: order.after(...places) }) };
-    const rows = await db.query<TransferDbRow>(
-      `SELECT ${transferColumns} FROM ${transferTablesOf(transfersThatMatch(filter, order, part))} ORDER BY ${order.sql}`,
-      last ? [...filter.values, order.valueOf(last), last.id] : filter.values,
-      { planEachTime: true },
-    );
-    return rows.map(toTransfer);
-  };
+  return (last: Transfer | undefined): Promise<Transfer[]> => queryTransfersAfter(last, filter, order, csvRowsPerRead);
 }
 
 function csvLine(transfer: Transfer, words: TransferCsvWords): string[] {

@@ -1,26 +1,14 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
-import { type Page, type PageQuery, readPage } from "@/lib/lists/list-page";
-import { type QueueState, readQueueState } from "@/lib/lists/queue-state";
+import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
+import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
 import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
-import {
-  type Transfer,
-  type TransferDbRow,
-  toTransfer,
-  transferColumns,
-  transferTables,
-  transferTablesOf,
-} from "@/lib/transfers/transfer";
-import {
-  countOfTransfers,
-  type TransferFilterQuery,
-  transferFilter,
-  transferOrder,
-  transfersThatMatch,
-} from "./transfer-filter";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { queryTransfer, queryTransferPage, queryTransfersOf } from "./read-transfers.sql";
+import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
 /** What a list of transfers is asked for. */
 export type TransferListQuery = TransferFilterQuery & PageQuery;
@@ -38,27 +26,15 @@ export async function findTransfers(
   assertNotDisabled(actor);
   const order = transferOrder(query.sort);
   const filter = await transferFilter(actor.role === "admin" ? null : actor.userId, family, query);
-  const { page, pageSize: limit } = query;
-  const found = transfersThatMatch(filter, order, { limit, offset: (page - 1) * limit });
-  const { items, total } = await readPage<TransferDbRow>({
-    columns: transferColumns,
-    from: `${transferTablesOf(found)} ORDER BY ${order.sql}`,
-    count: countOfTransfers(filter, query.countMax),
-    values: filter.values,
-    page,
-  });
-  return { items: items.map(toTransfer), total };
+  return await queryTransferPage(filter, order, query);
 }
+
+const transfersMax = 1_000;
 
 /** All transfers of one family that the person with this e-mail has sent, newest first; 1000 at most. */
 export async function findTransfersOf(actor: Actor, family: TransferFamily, email: string): Promise<Transfer[]> {
   assertSelfOrStaff(actor, email);
-  const rows = await db.query<TransferDbRow>(
-    `SELECT ${transferColumns} FROM ${transferTables} WHERE u.email = $1 AND t.family = $2
-      ORDER BY t.created_at DESC, t.id DESC LIMIT 1000`,
-    [email.trim().toLowerCase(), family],
-  );
-  return rows.map(toTransfer);
+  return await queryTransfersOf(email.trim().toLowerCase(), family, transfersMax);
 }
 
 /** One transfer of a family, for its sender and for staff. @throws AppError `not_found` */
@@ -80,15 +56,12 @@ export async function readTransferOf(
   source: Queryable = db,
 ): Promise<{ transfer: Transfer; isOwn: boolean }> {
   assertNotDisabled(actor);
-  const [row] = isUuid(id)
-    ? await source.query<TransferDbRow & { sender_id: string }>(
-        `SELECT ${transferColumns}, t.sender_id FROM ${transferTables} WHERE t.id = $1`,
-        [id],
-      )
-    : [];
-  const isOwn = row?.sender_id === actor.userId;
-  if (!row || (actor.role !== "admin" && !isOwn)) throw new AppError("not_found");
-  return { transfer: toTransfer(row), isOwn };
+  const found = isUuid(id) ? await queryTransfer(source, id) : undefined;
+  if (!found) throw new AppError("not_found");
+  const { senderId, ...transfer } = found;
+  const isOwn = senderId === actor.userId;
+  if (actor.role !== "admin" && !isOwn) throw new AppError("not_found");
+  return { transfer, isOwn };
 }
 
 /** The queue of a family, for staff. `countMax`: where counting a status stops; null counts all. */

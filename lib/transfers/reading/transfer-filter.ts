@@ -1,7 +1,7 @@
 import "server-only";
 import { type KeysetOrder, queueOrders } from "@/lib/lists/keyset-order";
-import { countSql } from "@/lib/lists/list-page";
-import { belongsToMatch } from "@/lib/lists/match-people";
+import { countSql } from "@/lib/lists/list-page.sql";
+import { belongsToMatch } from "@/lib/lists/match-people.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import { fieldError } from "@/lib/server/errors";
 import { referenceIdTail } from "@/lib/transfer-reference";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addMonths } from "@/lib/calendar";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { collectDueInstalments } from "@/lib/loans/collect-instalments";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanFile } from "@/lib/loans/get-loan-file";

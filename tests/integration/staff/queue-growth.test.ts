@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { queueStateSql } from "@/lib/lists/queue-state";
+import { queueStateSql } from "@/lib/lists/queue-state.sql";
 import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 

@@ -19,12 +19,12 @@ export async function readQueueState<Status extends string>(
   countMax: number | null,
   ...values: unknown[]
 ): Promise<QueueState<Status>> {
-  const rows = await db.query<{ status: Status; count: bigint; oldest_pending_at: Date | null }>(
+  const rows = await db.query<{ status: Status; count: bigint; oldestPendingAt: Date | null }>(
     queueStateSql(queue, countMax),
     values,
   );
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])) as Record<Status, number>;
-  return { counts, oldestPendingAt: rows[0]?.oldest_pending_at ?? null };
+  return { counts, oldestPendingAt: rows[0]?.oldestPendingAt ?? null };
 }
 
 /** The statement of `readQueueState`. */
@@ -33,7 +33,7 @@ export function queueStateSql({ table, statusType, condition = "true" }: Queue, 
   // limit stands in the text: as a value, it would be taken for a tenth of the table, and the statement planned each time.
   const upTo = countMax === null ? "" : `ORDER BY created_at DESC, id DESC LIMIT ${countMax}`;
   return `SELECT s.status,
-                 (SELECT min(created_at) FROM ${table} WHERE ${condition} AND status = 'pending') AS oldest_pending_at,
+                 (SELECT min(created_at) FROM ${table} WHERE ${condition} AND status = 'pending') AS "oldestPendingAt",
                  (SELECT count(*) FROM (SELECT FROM ${table} WHERE ${condition} AND status = s.status ${upTo}) counted) AS count
             FROM unnest(enum_range(NULL::${statusType})) s(status)`;
 }

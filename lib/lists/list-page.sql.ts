@@ -68,8 +68,10 @@ export async function readPage<Row extends object>({
     values,
     options,
   );
-  if (items[0] || page === 1) return { items, total: Number(items[0]?.total ?? 0) };
+  if (items[0] || page === 1) {
+    return { items: items.map(({ total, ...item }) => item as unknown as Row), total: Number(items[0]?.total ?? 0) };
+  }
   // Beyond the last page no row tells how many there are.
   const [counted] = await db.query<{ total: bigint }>(`SELECT (${count}) AS total`, values, options);
-  return { items, total: Number(counted?.total ?? 0) };
+  return { items: [], total: Number(counted?.total ?? 0) };
 }

@@ -9,18 +9,10 @@ export type LedgerBalance = { balanceMinor: bigint; heldMinor: bigint; available
  * must still be true when the money moves, such as a daily limit.
  */
 export async function lockLedgerAccounts(tx: Queryable, ids: bigint[]): Promise<Map<bigint, LedgerBalance>> {
-  const rows = await tx.query<{ id: bigint; balance_minor: bigint; held_minor: bigint }>(
-    "SELECT id, balance_minor, held_minor FROM ledger_lock_accounts($1)",
+  const rows = await tx.query<LedgerBalance & { id: bigint }>(
+    `SELECT id, balance_minor AS "balanceMinor", held_minor AS "heldMinor", balance_minor - held_minor AS "availableMinor"
+       FROM ledger_lock_accounts($1)`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.id, toLedgerBalance(row)]));
-}
-
-/** A row of `ledger_accounts` as a balance. */
-export function toLedgerBalance(row: { balance_minor: bigint; held_minor: bigint }): LedgerBalance {
-  return {
-    balanceMinor: row.balance_minor,
-    heldMinor: row.held_minor,
-    availableMinor: row.balance_minor - row.held_minor,
-  };
+  return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }

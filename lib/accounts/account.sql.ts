@@ -1,0 +1,103 @@
+import "server-only";
+import { columnsOf } from "@/lib/server/columns";
+import { db, type Queryable } from "@/lib/server/db";
+import { type Account, accountSelect } from "./account";
+
+/** The columns of `accountTables` that make an `Account`. */
+const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
+  l.held_minor AS "heldMinor", l.balance_minor - l.held_minor AS "availableMinor"`;
+
+const accountTables = `accounts a JOIN users u ON u.id = a.owner_id
+  JOIN ledger_accounts l ON l.id = a.ledger_account_id`;
+
+/** Reads one account by its number. */
+export async function queryAccount(source: Queryable, accountNumber: string): Promise<Account | undefined> {
+  const [account] = await source.query<Account>(
+    `SELECT ${accountColumns} FROM ${accountTables} WHERE a.account_number = $1`,
+    [accountNumber],
+  );
+  return account;
+}
+
+/** Whose accounts: somebody's by id or by e-mail. */
+export type AccountOwner = { userId: string } | { email: string };
+
+/** Somebody's accounts, the oldest first. */
+export async function queryAccountsOf(owner: AccountOwner, accountsMax: number): Promise<Account[]> {
+  const [column, value] = "userId" in owner ? ["a.owner_id", owner.userId] : ["u.email", owner.email];
+  return await db.query<Account>(
+    `SELECT ${accountColumns} FROM ${accountTables} WHERE ${column} = $1 ORDER BY a.created_at, a.id LIMIT $2`,
+    [value, accountsMax],
+  );
+}
+
+/** The oldest account of each of several people. */
+export async function queryPrimaryAccounts(ownerIds: string[]): Promise<Account[]> {
+  return await db.query<Account>(
+    `SELECT DISTINCT ON (a.owner_id) ${accountColumns} FROM ${accountTables} WHERE a.owner_id = ANY($1)
+      ORDER BY a.owner_id, a.created_at, a.id`,
+    [ownerIds],
+  );
+}
+
+const orderBy = {
+  "-createdAt": "a.created_at DESC, a.id DESC",
+  createdAt: "a.created_at, a.id",
+  accountNumber: "a.account_number",
+  "-accountNumber": "a.account_number DESC",
+};
+
+/** An order in which accounts can be listed, with a minus for descending. */
+export type AccountOrder = keyof typeof orderBy;
+
+export function isAccountOrder(sort: string): sort is AccountOrder {
+  return Object.hasOwn(orderBy, sort);
+}
+
+/** A condition on `accountTables` with its values, `a` being the account and `u` its owner. */
+type Filter = { sql: string; values: unknown[] };
+
+/** Some of the accounts in an order. */
+export async function queryAccounts(
+  { sql, values }: Filter,
+  order: AccountOrder,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Account[]> {
+  return await db.query<Account>(
+    `SELECT ${accountColumns} FROM ${accountTables} WHERE ${sql} ORDER BY ${orderBy[order]}
+      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, limit, offset],
+  );
+}
+
+/** How many there are. */
+export async function countAccounts({ sql, values }: Filter): Promise<number> {
+  const [row] = await db.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM accounts a JOIN users u ON u.id = a.owner_id WHERE ${sql}`,
+    values,
+  );
+  return Number(row?.total ?? 0);
+}
+
+/** Locks an account until the transaction ends; its place in the books stays as it is. */
+export async function lockAccountRow(tx: Queryable, id: string): Promise<void> {
+  await tx.query("SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE", [id]);
+}
+
+/** Whether money was posted on an account, held of it or promised to it: its currency is fixed from then on. */
+export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ used: boolean }>("SELECT account_in_use($1) AS used", [id]);
+  return row?.used ?? false;
+}
+
+/** Draws the next account number: '0' and the next of a sequence. */
+export async function drawAccountNumber(tx: Queryable): Promise<string> {
+  const [next] = await tx.query<{ number: string }>("SELECT '0' || nextval('account_number_seq') AS number");
+  if (!next) throw new Error("nextval gave no row");
+  return next.number;
+}
+
+/** Locks an owner, so that accounts of one person are opened one after the other. */
+export async function lockAccountOwner(tx: Queryable, userId: string): Promise<void> {
+  await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+}

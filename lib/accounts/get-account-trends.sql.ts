@@ -1,0 +1,22 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+/** What an account held before a moment, or what moved on it from one moment to the next; in minor units. */
+type Trend = { moment: Date; balanceMinor: bigint | null; inMinor: bigint | null; outMinor: bigint | null };
+
+/** Reads both of somebody's own account in one statement; nothing of another's. */
+export async function queryTrends(
+  ownerId: string,
+  accountNumber: string,
+  { dayEnds, monthStarts }: { dayEnds: Date[]; monthStarts: Date[] },
+): Promise<Trend[]> {
+  return await db.query<Trend>(
+    `WITH own AS (SELECT ledger_account_id AS id FROM accounts WHERE owner_id = $1 AND account_number = $2)
+     SELECT moment, balance_minor AS "balanceMinor", NULL::bigint AS "inMinor", NULL::bigint AS "outMinor"
+       FROM own, ledger_lines_before(own.id, $3::timestamptz[])
+     UNION ALL
+     SELECT since, NULL, in_minor, out_minor FROM own, ledger_flows(own.id, $4::timestamptz[])
+     ORDER BY moment`,
+    [ownerId, accountNumber, dayEnds, monthStarts],
+  );
+}

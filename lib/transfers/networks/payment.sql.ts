@@ -1,0 +1,29 @@
+import "server-only";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import type { Payment } from "@/lib/transfers/connectors/connector";
+
+const columns = columnsOf("transfer", "t", {
+  id: true,
+  amountMinor: true,
+  currency: true,
+  accountName: true,
+  accountNumber: true,
+  receiverEmail: true,
+  country: true,
+  bankTo: true,
+  swiftCode: true,
+  routingNumber: true,
+  authorisation: true,
+});
+
+/** Reads transfers as a network is asked to pay them, by their ids; those that do not exist are left out. */
+export async function readPayments(transferIds: string[]): Promise<Map<string, Payment>> {
+  if (transferIds.length === 0) return new Map();
+  const payments = await db.query<Payment>(
+    `SELECT ${columns}, t.channel AS rail, u.first_name || ' ' || u.last_name AS "senderName"
+       FROM transfers t JOIN users u ON u.id = t.sender_id WHERE t.id = ANY($1::uuid[])`,
+    [transferIds],
+  );
+  return new Map(payments.map((payment) => [payment.id, payment]));
+}

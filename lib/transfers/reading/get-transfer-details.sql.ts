@@ -1,0 +1,39 @@
+import "server-only";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import type { TransferEvent } from "@/lib/transfers/transfer-details";
+
+/** What is known of a transfer beside its own record; the price as decimal text. */
+type Extras = { isInternal: boolean; rate: string | null; spread: string | null; networkReference: string | null };
+
+/** Reads it. */
+export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
+  const [extras] = await db.query<Extras>(
+    `SELECT t.to_account_id IS NOT NULL AS "isInternal", trim_scale(q.rate)::text AS rate,
+            trim_scale(q.spread)::text AS spread, o.reference AS "networkReference"
+       FROM transfers t LEFT JOIN quotes q ON q.id = t.quote_id LEFT JOIN network_orders o ON o.transfer_id = t.id
+      WHERE t.id = $1`,
+    [id],
+  );
+  return extras;
+}
+
+const eventColumns = columnsOf("transferEvent", "e", {
+  kind: true,
+  money: true,
+  amountMinor: true,
+  amountBeforeMinor: true,
+  reason: true,
+  happenedAt: true,
+});
+
+/** More than a transfer ever has; what staff would do beyond this nobody reads. */
+const eventsMax = 200;
+
+/** What happened to a transfer, oldest first. Asks nobody who reads it. */
+export async function queryTransferEvents(id: string): Promise<TransferEvent[]> {
+  return await db.query<TransferEvent>(
+    `SELECT ${eventColumns} FROM transfer_events e WHERE e.transfer_id = $1 ORDER BY e.id LIMIT $2`,
+    [id, eventsMax],
+  );
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject";
+import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-sql";
+import { db } from "@/lib/server/db";
+import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
+import type { TransferFamily } from "@/lib/transfers/channels";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { transferColumns, transferTables } from "@/lib/transfers/transfer.sql";
+import type { TransferEvent } from "@/lib/transfers/transfer-details";
+import type { TransferParties } from "@/lib/transfers/transfer-obstacle";
+
+/** What the network was asked. */
+export type TransferOrder = {
+  state: NetworkOrderState;
+  attempts: number;
+  lastError: string | null;
+  /** The network's own; empty until it has one. */
+  reference: string;
+  /** What it said after its answer that is not its answer, and when; nothing followed from it. */
+  contradiction: NetworkOrderState | null;
+  contradictedAt: Date | null;
+};
+
+/** A transfer with what is written down about it, as JSON gives it. */
+export type FiledTransfer = Transfer & {
+  parties: TransferParties;
+  senderId: string;
+  isInternal: boolean;
+  events: (Omit<TransferEvent, "amountMinor" | "amountBeforeMinor" | "happenedAt"> & {
+    amountMinor: string;
+    amountBeforeMinor: string | null;
+    happenedAt: string;
+  })[];
+  networkOrder: (Omit<TransferOrder, "contradictedAt"> & { contradictedAt: string | null }) | null;
+  entries: EntryJson[];
+  acts: AuditActJson[];
+};
+
+const eventsSql = `(SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'money', e.money,
+    'amountMinor', e.amount_minor::text, 'amountBeforeMinor', e.amount_before_minor::text, 'reason', e.reason,
+    'happenedAt', e.happened_at) ORDER BY e.id), '[]')
+  FROM (SELECT * FROM transfer_events WHERE transfer_id = t.id ORDER BY id LIMIT 200) e)`;
+
+const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.attempts, 'lastError', o.last_error,
+    'reference', o.reference, 'contradiction', o.contradiction, 'contradictedAt', o.contradicted_at)
+  FROM network_orders o WHERE o.transfer_id = t.id)`;
+
+const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.status, 'receiver', ru.status, 'toAccount', r.status)`;
+
+/** Reads a transfer of a family with all that is written down about it. */
+export async function queryTransferFile(family: TransferFamily, id: string): Promise<FiledTransfer | undefined> {
+  const [filed] = await db.query<FiledTransfer>(
+    `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal",
+            ${eventsSql} AS events, ${orderSql} AS "networkOrder", ${partiesSql} AS parties,
+            ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
+            ${actsOfSubjectSql("'transfer'", "t.id::text")} AS acts
+       FROM ${transferTables} LEFT JOIN accounts r ON r.id = t.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
+      WHERE t.id = $1 AND t.family = $2`,
+    [id, family],
+  );
+  return filed;
+}

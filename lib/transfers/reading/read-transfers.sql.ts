@@ -1,0 +1,65 @@
+import "server-only";
+import type { KeysetOrder } from "@/lib/lists/keyset-order";
+import { type Page, type PageQuery, readPage } from "@/lib/lists/list-page.sql";
+import { db, type Queryable } from "@/lib/server/db";
+import type { TransferFamily } from "@/lib/transfers/channels";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { transferColumns, transferTables, transferTablesOf } from "@/lib/transfers/transfer.sql";
+import { countOfTransfers, type TransferFilter, transfersThatMatch } from "./transfer-filter";
+
+/** A page of the transfers that match. */
+export async function queryTransferPage(
+  filter: TransferFilter,
+  order: KeysetOrder<Transfer>,
+  { page, pageSize: limit, countMax }: PageQuery,
+): Promise<Page<Transfer>> {
+  const found = transfersThatMatch(filter, order, { limit, offset: (page - 1) * limit });
+  return await readPage<Transfer>({
+    columns: transferColumns,
+    from: `${transferTablesOf(found)} ORDER BY ${order.sql}`,
+    count: countOfTransfers(filter, countMax),
+    values: filter.values,
+    page,
+  });
+}
+
+/** Some of the transfers that match: those that come after one, or the first ones. */
+export async function queryTransfersAfter(
+  last: Transfer | undefined,
+  filter: TransferFilter,
+  order: KeysetOrder<Transfer>,
+  transfersMax: number,
+): Promise<Transfer[]> {
+  const places = [`$${filter.values.length + 1}`, `$${filter.values.length + 2}`] as const;
+  const part = { limit: transfersMax, ...(last && { also: order.after(...places) }) };
+  return await db.query<Transfer>(
+    `SELECT ${transferColumns} FROM ${transferTablesOf(transfersThatMatch(filter, order, part))} ORDER BY ${order.sql}`,
+    last ? [...filter.values, order.valueOf(last), last.id] : filter.values,
+    { planEachTime: true },
+  );
+}
+
+/** What somebody has sent of one family, newest first. */
+export async function queryTransfersOf(
+  email: string,
+  family: TransferFamily,
+  transfersMax: number,
+): Promise<Transfer[]> {
+  return await db.query<Transfer>(
+    `SELECT ${transferColumns} FROM ${transferTables} WHERE u.email = $1 AND t.family = $2
+      ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
+    [email, family, transfersMax],
+  );
+}
+
+/** One transfer, and whose it is. */
+export async function queryTransfer(
+  source: Queryable,
+  id: string,
+): Promise<(Transfer & { senderId: string }) | undefined> {
+  const [transfer] = await source.query<Transfer & { senderId: string }>(
+    `SELECT ${transferColumns}, t.sender_id AS "senderId" FROM ${transferTables} WHERE t.id = $1`,
+    [id],
+  );
+  return transfer;
+}
