@@ -6,7 +6,7 @@ import { withDatabase } from "./command/with-database";
 // write. `npm run verify-books -- --seals seals.jsonl` holds the database against it.
 runCommand(() =>
   withDatabase(async () => {
-    const { readSeals, sealStreams } = await import("@/lib/ledger/seals/seal");
+    const { readSeals, sealStreams } = await import("@/lib/ledger/seals/seal.sql");
     const { closeDb, db } = await import("@/lib/server/db");
     try {
       for (const stream of sealStreams) {

@@ -2,7 +2,7 @@ import "./command/outside-next";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import type { Seal } from "@/lib/ledger/seals/seal";
+import type { Seal } from "@/lib/ledger/seals/seal.sql";
 import type { BooksReport } from "@/lib/ledger/verify-books";
 import type { Queryable } from "@/lib/server/db";
 import { OperatorError, runCommand } from "./command/project";
@@ -34,7 +34,7 @@ function readOptions(): Options {
 }
 
 async function verify(session: Queryable, { sinceLast, sealsFile }: Options): Promise<void> {
-  const { readLastCleanMarks, recordCleanRun, takeBookMarks } = await import("@/lib/ledger/checks/book-marks");
+  const { readLastCleanMarks, recordCleanRun, takeBookMarks } = await import("@/lib/ledger/checks/book-marks.sql");
   const { verifyBooks } = await import("@/lib/ledger/verify-books");
   const keptSeals = sealsFile === undefined ? undefined : await readSealsFile(sealsFile);
   const since = sinceLast ? await readLastCleanMarks(session) : undefined;

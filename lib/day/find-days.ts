@@ -1,7 +1,7 @@
 import "server-only";
 import { daysBetween } from "@/lib/calendar";
 import { isRoleTooPowerful } from "@/lib/database-role/check-role";
-import { findSystemBalances, type SystemBalance } from "@/lib/ledger/system-balances";
+import { findSystemBalances, type SystemBalance } from "@/lib/ledger/system-balances.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

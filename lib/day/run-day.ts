@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { type BatchPlace, type BatchResult, batchStart } from "@/lib/batches/batch-result";
-import { NotSettledError } from "@/lib/ledger/settle";
+import { NotSettledError } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";

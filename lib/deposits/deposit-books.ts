@@ -1,7 +1,7 @@
 import "server-only";
-import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account";
-import { postEntries } from "@/lib/ledger/post-entries";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account.sql";
+import { postEntries } from "@/lib/ledger/post-entries.sql";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";

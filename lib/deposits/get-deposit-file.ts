@@ -1,8 +1,8 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
-import { type Applicant, type ApplicantJson, applicantSql, toApplicant } from "@/lib/accounts/applicant-sql";
-import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/audit/acts-of-subject";
-import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
+import { type Applicant, type ApplicantJson, applicantSql, toApplicant } from "@/lib/accounts/applicant.sql";
+import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/audit/acts-of-subject.sql";
+import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import { assertStandsActive } from "@/lib/accounts/standing";
-import { openDepositAccount } from "@/lib/ledger/open-account";
+import { openDepositAccount } from "@/lib/ledger/open-account.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
-import { findPostings, type LedgerPosting } from "@/lib/ledger/find-postings";
+import { findPostings, type LedgerPosting } from "@/lib/ledger/find-postings.sql";
 import { toCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";

@@ -1,8 +1,8 @@
 import "server-only";
 import { calendarNow } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { type Retention, removalSql, retentions } from "./retention";
+import { readMark, removeSome, writeMark } from "./clean-up.sql";
+import { type Retention, retentions } from "./retention";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Rows that one statement looks at, so that none holds locks for long or comes near its timeout. */
@@ -49,30 +49,10 @@ async function beginRemoval(retention: Retention): Promise<Removal> {
 /** @returns whether there is more. */
 async function removeBatch(removal: Removal, size: number): Promise<boolean> {
   const { retention, from, before } = removal;
-  const [batch] = await db.query<{ looked_at: bigint; removed: bigint; reached: string | null }>(
-    removalSql(retention, size),
-    [from, before],
-    // How much is left differs from run to run, and with it the best plan.
-    { planEachTime: true },
-  );
+  const batch = await removeSome(retention, { from, before, size });
   if (!batch?.reached) return false;
   removal.from = batch.reached;
   removal.removed += Number(batch.removed);
   if (retention.unless) await writeMark(retention.table, batch.reached);
-  return batch.looked_at >= BigInt(size);
-}
-
-async function readMark(name: string): Promise<string | undefined> {
-  const [mark] = await db.query<{ reached: string }>("SELECT reached::text FROM clean_up_marks WHERE name = $1", [
-    name,
-  ]);
-  return mark?.reached;
-}
-
-async function writeMark(name: string, reached: string): Promise<void> {
-  await db.query(
-    `INSERT INTO clean_up_marks (name, reached) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET reached = greatest(clean_up_marks.reached, excluded.reached)`,
-    [name, reached],
-  );
+  return batch.lookedAt >= BigInt(size);
 }

@@ -62,6 +62,6 @@ export function removalSql(retention: Retention, size: number): string {
        ORDER BY ${endedAt} FETCH FIRST ${size} ROWS WITH TIES),
     removed AS (
       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM looked_at)) AND NOT ${unless} RETURNING 1)
-    SELECT (SELECT count(*) FROM looked_at) AS looked_at, (SELECT count(*) FROM removed) AS removed,
+    SELECT (SELECT count(*) FROM looked_at) AS "lookedAt", (SELECT count(*) FROM removed) AS removed,
            (SELECT max(ended)::text FROM looked_at) AS reached`;
 }

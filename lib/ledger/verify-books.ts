@@ -1,11 +1,11 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
-import type { BookMarks } from "./checks/book-marks";
+import type { BookMarks } from "./checks/book-marks.sql";
 import type { LedgerBreak } from "./checks/check";
 import { Findings } from "./checks/findings";
 import { walkAccounts, walkEntries, walkHolds, walkLines, walkSnapshots } from "./checks/walk-ledger";
 import { checkSubjects, walkChangedRecords, walkRecords } from "./checks/walk-records";
-import type { Seal } from "./seals/seal";
+import type { Seal } from "./seals/seal.sql";
 import { findUnsealed, verifySeals } from "./seals/verify-seals";
 
 export type BooksReport = {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Statuses } from "@/lib/accounts/standing";
-import { openLoanAccount, openLoanInterestAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account";
-import { postEntries } from "@/lib/ledger/post-entries";
-import { type LedgerEntry, postEntry, reverseEntry } from "@/lib/ledger/post-entry";
+import { openLoanAccount, openLoanInterestAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account.sql";
+import { postEntries } from "@/lib/ledger/post-entries.sql";
+import { type LedgerEntry, postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";

@@ -7,6 +7,6 @@ import { db } from "./db";
  * worker, a server that starts) calls this.
  */
 export async function readBankClock(): Promise<void> {
-  const [row] = await db.query<{ lead_days: number }>("SELECT lead_days FROM bank_clock");
-  if (row) noteLeadDays(row.lead_days);
+  const clock = await db.prisma.bankClock.findFirst({ select: { leadDays: true } });
+  if (clock) noteLeadDays(clock.leadDays);
 }

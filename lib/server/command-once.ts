@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "./actor";
 import { now } from "./clock";
+import { claimRequest, queryRequest, type RequestKey, saveResult } from "./command-once.sql";
 import { type Database, inTransaction, type Queryable } from "./db";
 import { AppError } from "./errors";
 import { parseExactJson, toCanonicalJson, toExactJson } from "./exact-json";
@@ -36,33 +37,23 @@ export async function commandOnce<Result>(
   const { requestId } = command;
   if (requestId === undefined) return await inTransaction(work);
   const hash = keyedHash(toCanonicalJson([command.name, command.content])).toString("hex");
-  const key = [actor.userId, requestId];
+  const key = { actorId: actor.userId, requestId };
   const { result, isRepeat } = await inTransaction(async (tx) => {
-    const claimed = await tx.query(
-      `INSERT INTO command_requests (actor_id, request_id, command, request_hash, created_at)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING request_id`,
-      [...key, command.name, hash, now()],
-    );
-    if (claimed.length === 0) return { result: await readResult<Result>(tx, key, hash), isRepeat: true };
+    const isNew = await claimRequest(tx, key, { name: command.name, hash, at: now() });
+    if (!isNew) return { result: await readResult<Result>(tx, key, hash), isRepeat: true };
     const result = await work(tx);
-    await tx.query("UPDATE command_requests SET result = $3 WHERE actor_id = $1 AND request_id = $2", [
-      ...key,
-      toExactJson({ result }),
-    ]);
+    await saveResult(tx, key, toExactJson({ result }));
     return { result, isRepeat: false };
   });
   if (isRepeat) noteReplayed();
   return result;
 }
 
-/** What the first request has done; a statement of its own, which sees the row that the insert ran into. */
-async function readResult<Result>(tx: Queryable, key: string[], hash: string): Promise<Result> {
-  const [known] = await tx.query<{ request_hash: string; result: string }>(
-    "SELECT request_hash, result::text AS result FROM command_requests WHERE actor_id = $1 AND request_id = $2",
-    key,
-  );
+/** What the first request has done; read by a statement of its own, which sees the row that the claim ran into. */
+async function readResult<Result>(tx: Queryable, key: RequestKey, hash: string): Promise<Result> {
+  const known = await queryRequest(tx, key);
   // Cleared away between the two statements, a day later.
   if (!known) throw new AppError("conflict", { messageKey: "in_progress" });
-  if (known.request_hash !== hash) throw new AppError("idempotency_mismatch");
+  if (known.requestHash !== hash) throw new AppError("idempotency_mismatch");
   return (parseExactJson(known.result) as { result: Result }).result;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "./db";
+import { countMissing, type Expected } from "./health.sql";
 import { describeError, log } from "./log";
 
 const answerWithinMs = 5_000;
@@ -9,9 +9,6 @@ const expectedMigrations = (process.env.HOLDFAST_MIGRATIONS ?? "").split(",").fi
 
 /** The functions of prisma/functions that it was made with, each as its name and checksum. */
 const expectedFunctions = (process.env.HOLDFAST_FUNCTIONS ?? "").split(",").filter(Boolean);
-
-/** What a database has to have for a build: the names of migrations, and functions as `name:checksum`. */
-type Expected = { migrations: readonly string[]; functions: readonly string[] };
 
 /**
  * Whether the site can work: the database answers, within five seconds, and has had all migrations and functions of this
@@ -32,18 +29,4 @@ export async function isHealthy(
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function countMissing({ migrations, functions }: Expected): Promise<bigint> {
-  const [row] = await db.query<{ missing: bigint }>(
-    `SELECT (SELECT count(*) FROM unnest($1::text[]) AS expected (name)
-              WHERE NOT EXISTS (SELECT FROM _prisma_migrations
-                                 WHERE migration_name = name AND finished_at IS NOT NULL AND rolled_back_at IS NULL))
-          + (SELECT count(*) FROM unnest($2::text[]) AS expected (version)
-              WHERE NOT EXISTS (SELECT FROM applied_functions
-                                 WHERE name = split_part(version, ':', 1) AND checksum = split_part(version, ':', 2)))
-            AS missing`,
-    [migrations, functions],
-  );
-  return row?.missing ?? 0n;
 }

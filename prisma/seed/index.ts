@@ -1,6 +1,6 @@
 import { createAccount } from "@/lib/accounts/create-account";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -7,8 +7,8 @@ import {
   depositSchedule,
   type ScheduledPayout,
 } from "@/lib/deposits/schedule";
-import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account.sql";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { openSettlementAccount } from "@/lib/ledger/open-account";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { openSettlementAccount } from "@/lib/ledger/open-account.sql";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { type Currency, currencyDigits } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";

@@ -1,6 +1,6 @@
-import { findPostings } from "@/lib/ledger/find-postings";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account";
-import { postEntries } from "@/lib/ledger/post-entries";
+import { findPostings } from "@/lib/ledger/find-postings.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { postEntries } from "@/lib/ledger/post-entries.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";
 import { vacuumAnalyze } from "./as-owner";

@@ -1,6 +1,6 @@
 import type { DayTask, DayTaskName } from "@/lib/day/day-tasks";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { db } from "@/lib/server/db";
 import type { TestAccount } from "./factories";
 

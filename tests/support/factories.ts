@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account.sql";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";

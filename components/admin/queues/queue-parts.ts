@@ -3,9 +3,9 @@ import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { ResourceBulkAction, ResourceColumn } from "@/components/admin/resource/resource";
 import type { BadgeTone } from "@/components/ui/badge";
 import type { ActionResult } from "@/lib/action-result";
-import type { AuditAct } from "@/lib/audit/acts-of-subject";
+import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import type { Messages } from "@/lib/i18n/messages";
-import type { SubjectEntry } from "@/lib/ledger/entries-sql";
+import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { QueueStatus } from "./queues";
 

@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
-import type { AuditAct } from "@/lib/audit/acts-of-subject";
-import type { SubjectEntry } from "@/lib/ledger/entries-sql";
+import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
+import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import { auditChanges } from "./audit-changes";
 
 /** What a record has done to the books, line by line. */

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { RecordStatus } from "@/components/admin/queues/record-status";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
-import type { Applicant } from "@/lib/accounts/applicant-sql";
+import type { Applicant } from "@/lib/accounts/applicant.sql";
 import { paths, withQuery } from "@/lib/paths";
 import { depositTones, loanTones } from "./tones";
 

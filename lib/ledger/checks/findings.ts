@@ -1,6 +1,7 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { Check, LedgerBreak } from "./check";
+import { runCheck } from "./run-check.sql";
 
 /** More breaks than somebody would read, and than a run should keep in memory. */
 const keptMax = 1_000;
@@ -15,7 +16,7 @@ export class Findings {
 
   /** Runs a check on a slice. */
   async run(check: Check, ...values: unknown[]): Promise<void> {
-    this.add(...(await this.db.query<LedgerBreak>(check, values)));
+    this.add(...(await runCheck(this.db, check, values)));
   }
 
   add(...found: LedgerBreak[]): void {

@@ -1,16 +1,9 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { Findings } from "./findings";
-import { accountsCheck, entriesCheck, holdsCheck, linesCheck, snapshotsCheck, strangeLinesSql } from "./ledger.sql";
-import { entrySlices, idSlices, keySlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices";
-
-/** The last numbers that were drawn for lines and entries. */
-async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
-  const [row] = await db.query<{ postings: bigint; journal_entries: bigint }>(
-    "SELECT postings, journal_entries FROM settle_mark()",
-  );
-  return { postings: row?.postings ?? 0n, journalEntries: row?.journal_entries ?? 0n };
-}
+import { accountsCheck, entriesCheck, holdsCheck, linesCheck, snapshotsCheck } from "./ledger.sql";
+import { accountSlices, countLines, drawnNumbers, queryStrangeEntries, queryStrangeLines } from "./numbers.sql";
+import { entrySlices, idSlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices.sql";
 
 /**
  * The entries above a number.
@@ -34,10 +27,7 @@ export async function walkEntries(
     await onSlice(entries);
     count += entries.length;
   }
-  const strange = await db.query<{ id: string; sequence: bigint }>(
-    "SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000",
-    [upTo],
-  );
+  const strange = await queryStrangeEntries(db, upTo);
   // Read after them: those that came meanwhile have drawn theirs.
   const { journalEntries: drawn } = await drawnNumbers(db);
   for (const { id, sequence } of strange.filter((entry) => entry.sequence > drawn || entry.sequence < 1n)) {
@@ -52,12 +42,7 @@ export async function walkLines(db: Queryable, findings: Findings): Promise<numb
   let count = 0n;
   for await (const blocks of lineBlocks(db)) {
     await findings.run(linesCheck, ...blocks);
-    const [row] = await db.query<{ count: bigint }>(
-      `SELECT count(*) AS count FROM postings
-        WHERE ctid >= format('(%s,0)', $1::bigint)::tid AND ctid < format('(%s,0)', $2::bigint)::tid`,
-      blocks,
-    );
-    count += row?.count ?? 0n;
+    count += await countLines(db, blocks);
   }
   return Number(count);
 }
@@ -65,8 +50,7 @@ export async function walkLines(db: Queryable, findings: Findings): Promise<numb
 /** All accounts of the books. @returns how many there are. */
 export async function walkAccounts(db: Queryable, findings: Findings): Promise<number> {
   let count = 0;
-  const sql = "SELECT id AS key FROM ledger_accounts WHERE id > $1 ORDER BY id LIMIT $2";
-  for await (const ids of keySlices(db, sql, 0n)) {
+  for await (const ids of accountSlices(db)) {
     await checkAccounts(db, findings, ids, 0n);
     count += ids.length;
   }
@@ -82,7 +66,7 @@ export async function checkAccounts(
 ): Promise<void> {
   await findings.run(accountsCheck, ids, afterLine);
   const { postings: drawnBefore } = await drawnNumbers(db);
-  const strange = await db.query<{ code: string; sequence: bigint }>(strangeLinesSql, [ids, drawnBefore]);
+  const strange = await queryStrangeLines(db, ids, drawnBefore);
   if (strange.length === 0) return;
   // Read after them: lines that were posted meanwhile have drawn their numbers.
   const { postings: drawn } = await drawnNumbers(db);

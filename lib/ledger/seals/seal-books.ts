@@ -1,9 +1,7 @@
 import "server-only";
-import { NotSettledError, settle } from "@/lib/ledger/settle";
-import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { NotSettledError, settle } from "@/lib/ledger/settle.sql";
 import { describeError, log } from "@/lib/server/log";
-import { type SealStream, sealStreams } from "./seal";
+import { type SealStream, sealNext, sealStreams } from "./seal.sql";
 
 /**
  * Seals what has become final since the last seals, in slices of 10 000 rows at most, each a transaction of its own
@@ -34,10 +32,4 @@ export async function sealBooks({
     log.warn({ error: describeError(error) }, "sealing waits for transactions that do not end");
   }
   return sealed;
-}
-
-async function sealNext(stream: SealStream, upTo: bigint): Promise<number> {
-  if (upTo === 0n) return 0;
-  const [row] = await db.query<{ count: bigint }>("SELECT seal_next($1, $2, $3) AS count", [stream, upTo, now()]);
-  return Number(row?.count ?? 0n);
 }

@@ -1,12 +1,12 @@
 import "server-only";
-import type { BookMarks } from "@/lib/ledger/checks/book-marks";
+import type { BookMarks } from "@/lib/ledger/checks/book-marks.sql";
 import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { Findings } from "@/lib/ledger/checks/findings";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { rootOf, sealHashOf } from "./merkle";
-import { readSeals, type Seal, type SealStream, sealStreams } from "./seal";
-import { readLeaves } from "./sealed-rows";
+import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } from "./seal.sql";
+import { readLeaves } from "./sealed-rows.sql";
 
 const noHash = "0".repeat(64);
 
@@ -98,16 +98,7 @@ const unsealedForMs = 10 * 60_000;
 
 /** What has not been sealed for long: no break, since nothing is wrong with it, and somebody should look. */
 export async function findUnsealed(db: Queryable): Promise<LedgerBreak[]> {
-  const rows = await db.query<{ stream: string; count: bigint; oldest: string }>(
-    `SELECT 'journal' AS stream, count(*) AS count, min(posted_at)::text AS oldest FROM journal_entries
-      WHERE sequence > coalesce((SELECT last_sequence FROM seals WHERE stream = 'journal' ORDER BY number DESC LIMIT 1), 0)
-        AND posted_at < $1
-     UNION ALL
-     SELECT 'audit', count(*), min(created_at)::text FROM audit_events
-      WHERE sequence > coalesce((SELECT last_sequence FROM seals WHERE stream = 'audit' ORDER BY number DESC LIMIT 1), 0)
-        AND created_at < $1`,
-    [new Date(now().getTime() - unsealedForMs)],
-  );
+  const rows = await queryUnsealed(db, new Date(now().getTime() - unsealedForMs));
   return rows
     .filter(({ count }) => count > 0n)
     .map(({ stream, count, oldest }) => ({

@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
-import { RecallNeeded } from "@/lib/transfers/networks/network-order";
+import { RecallNeeded } from "@/lib/transfers/networks/network-order.sql";
 import { recallPayment } from "@/lib/transfers/networks/recall-payment";
 import { getTransfer } from "@/lib/transfers/reading/find-transfers";
 import type { EditTransferInput } from "@/lib/transfers/schema";

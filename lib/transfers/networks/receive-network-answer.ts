@@ -7,7 +7,7 @@ import { log } from "@/lib/server/log";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { lockTransferToMove, type MovableTransfer, moveTransfer } from "@/lib/transfers/moving/move-transfer";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
-import { endNetworkOrder, lockNetworkOrder, type NetworkOrder } from "./network-order";
+import { endNetworkOrder, lockNetworkOrder, type NetworkOrder } from "./network-order.sql";
 
 /** What came of an answer: `news`, the `same` as known, a `contradiction` of it, or about something never asked for. */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";

@@ -1,6 +1,6 @@
 import "server-only";
-import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject";
-import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-sql";
+import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject.sql";
+import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-subject.sql";
 import { db } from "@/lib/server/db";
 import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
 import type { TransferFamily } from "@/lib/transfers/channels";

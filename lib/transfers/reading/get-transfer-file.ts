@@ -1,7 +1,7 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
-import { type AuditAct, toActs } from "@/lib/audit/acts-of-subject";
-import { type SubjectEntry, toEntries } from "@/lib/ledger/entries-sql";
+import { type AuditAct, toActs } from "@/lib/audit/acts-of-subject.sql";
+import { type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { addDays, addMonths } from "@/lib/calendar";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
-import { holdFunds, releaseHold } from "@/lib/ledger/hold-funds";
+import { holdFunds, releaseHold } from "@/lib/ledger/hold-funds.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { findPostings } from "@/lib/ledger/find-postings";
+import { findPostings } from "@/lib/ledger/find-postings.sql";
 import { db, type Queryable } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";

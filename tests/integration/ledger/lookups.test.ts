@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account";
-import { postEntries } from "@/lib/ledger/post-entries";
-import type { LedgerEntry } from "@/lib/ledger/post-entry";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { postEntries } from "@/lib/ledger/post-entries.sql";
+import type { LedgerEntry } from "@/lib/ledger/post-entry.sql";
 import { closeDb, db, inTransaction, type Queryable } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";

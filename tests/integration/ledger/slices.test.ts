@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { entrySlices, idSlices, lineBlocks, sliceRows, snapshotSlices } from "@/lib/ledger/checks/slices";
+import { entrySlices, idSlices, lineBlocks, sliceRows, snapshotSlices } from "@/lib/ledger/checks/slices.sql";
 import { db, type Queryable, withoutTimeout } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 

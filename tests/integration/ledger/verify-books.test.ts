@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
-import { readLastCleanMarks, recordCleanRun, takeBookMarks } from "@/lib/ledger/checks/book-marks";
+import { readLastCleanMarks, recordCleanRun, takeBookMarks } from "@/lib/ledger/checks/book-marks.sql";
 import { verifyBooks } from "@/lib/ledger/verify-books";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { db } from "@/lib/server/db";

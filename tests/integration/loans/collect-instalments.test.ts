@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account";
-import { postEntry } from "@/lib/ledger/post-entry";
+import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { collectDueInstalments } from "@/lib/loans/collect-instalments";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import type { Loan } from "@/lib/loans/loan";

@@ -25,12 +25,9 @@ const defaultLimitMs = 10_000;
 export async function settle({ limitMs = defaultLimitMs }: { limitMs?: number } = {}): Promise<SettledNumbers> {
   const deadline = performance.now() + limitMs;
   // A transaction of its own, whose id must not be among those waited for.
-  const [numbers] = await db.query<{
-    postings: bigint;
-    journal_entries: bigint;
-    audit_events: bigint;
-    mark: string;
-  }>("SELECT postings, journal_entries, audit_events, mark::text FROM settle_mark()");
+  const [numbers] = await db.query<SettledNumbers & { mark: string }>(
+    'SELECT postings, journal_entries AS "journalEntries", audit_events AS "auditEvents", mark::text FROM settle_mark()',
+  );
   if (!numbers) throw new Error("settle_mark gave no row");
   for (let pauseMs = pauseMinMs; !(await hasPassed(numbers.mark)); pauseMs = Math.min(2 * pauseMs, pauseMaxMs)) {
     if (performance.now() >= deadline) {
@@ -40,15 +37,15 @@ export async function settle({ limitMs = defaultLimitMs }: { limitMs?: number } 
   }
   return {
     postings: numbers.postings,
-    journalEntries: numbers.journal_entries,
-    auditEvents: numbers.audit_events,
+    journalEntries: numbers.journalEntries,
+    auditEvents: numbers.auditEvents,
   };
 }
 
 async function hasPassed(mark: string): Promise<boolean> {
-  const [row] = await db.query<{ has_passed: boolean }>(
-    "SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS has_passed",
+  const [row] = await db.query<{ hasPassed: boolean }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS "hasPassed"',
     [mark],
   );
-  return row?.has_passed ?? false;
+  return row?.hasPassed ?? false;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { settle } from "@/lib/ledger/settle";
+import { settle } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
@@ -16,33 +16,19 @@ export type BookMarks = {
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
   // Before: their numbers belong to transactions that are waited for as well.
-  const [row] = await db.query<{ transfer_events: bigint }>(
-    "SELECT coalesce(max(id), 0) AS transfer_events FROM transfer_events",
-  );
+  const [row] = await db.query<{ last: bigint }>("SELECT coalesce(max(id), 0) AS last FROM transfer_events");
   const { journalEntries, postings, auditEvents } = await settle(limitMs === undefined ? {} : { limitMs });
-  return { journalEntries, postings, auditEvents, transferEvents: row?.transfer_events ?? 0n, at };
+  return { journalEntries, postings, auditEvents, transferEvents: row?.last ?? 0n, at };
 }
 
 /** Where the last clean run began; undefined when there was none. */
 export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | undefined> {
-  const [row] = await db.query<{
-    began_at: Date;
-    journal_entries: bigint;
-    postings: bigint;
-    audit_events: bigint;
-    transfer_events: bigint;
-  }>(
-    "SELECT began_at, journal_entries, postings, audit_events, transfer_events FROM book_checks ORDER BY id DESC LIMIT 1",
+  const [marks] = await db.query<BookMarks>(
+    `SELECT began_at AS at, journal_entries AS "journalEntries", postings, audit_events AS "auditEvents",
+            transfer_events AS "transferEvents"
+       FROM book_checks ORDER BY id DESC LIMIT 1`,
   );
-  return (
-    row && {
-      at: row.began_at,
-      journalEntries: row.journal_entries,
-      postings: row.postings,
-      auditEvents: row.audit_events,
-      transferEvents: row.transfer_events,
-    }
-  );
+  return marks;
 }
 
 /** Writes a clean run down, with where it began. */

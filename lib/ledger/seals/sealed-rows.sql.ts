@@ -1,7 +1,7 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import { leafOf } from "./merkle";
-import type { SealStream } from "./seal";
+import type { SealStream } from "./seal.sql";
 
 const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { askLedger } from "./ledger-error";
-import type { LedgerSubject } from "./post-entry";
+import type { LedgerSubject } from "./post-entry.sql";
 
 /**
  * Promises money of an account: it stays in the balance and is no longer available.

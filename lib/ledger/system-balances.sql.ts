@@ -14,28 +14,17 @@ export type SystemBalance = {
 
 /** What every system account holds, in the order of their codes. */
 export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]> {
-  const rows = await db.query<{
-    code: string;
-    currency: Currency;
-    balance_minor: bigint;
-    snapshot_date: string | null;
-    snapshot_minor: bigint | null;
-  }>(
-    `SELECT a.code, a.currency, ledger_system_balance(a.id) AS balance_minor,
-            s.date AS snapshot_date, s.balance_minor AS snapshot_minor
+  const rows = await db.query<Omit<SystemBalance, "snapshot"> & { date: string | null; snapshotMinor: bigint }>(
+    `SELECT a.code, a.currency, ledger_system_balance(a.id) AS "balanceMinor", s.date,
+            s.balance_minor AS "snapshotMinor"
        FROM ledger_accounts a LEFT JOIN LATERAL (
          SELECT date, balance_minor FROM ledger_snapshots WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1
        ) s ON true
       WHERE NOT a.tracked ORDER BY a.code`,
   );
-  return rows.map((row) => ({
-    code: row.code,
-    currency: row.currency,
-    balanceMinor: row.balance_minor,
-    snapshot:
-      row.snapshot_date !== null && row.snapshot_minor !== null
-        ? { date: row.snapshot_date, balanceMinor: row.snapshot_minor }
-        : null,
+  return rows.map(({ date, snapshotMinor, ...balance }) => ({
+    ...balance,
+    snapshot: date === null ? null : { date, balanceMinor: snapshotMinor },
   }));
 }
 

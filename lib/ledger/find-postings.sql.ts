@@ -24,18 +24,6 @@ export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; ha
  */
 const disorderSeconds = 120;
 
-type PostingDbRow = {
-  entry_id: string;
-  kind: string;
-  subject_type: string;
-  subject_id: string;
-  is_reversal: boolean;
-  description: string;
-  amount_minor: bigint;
-  balance_after_minor: bigint;
-  posted_at: Date;
-};
-
 /**
  * The lines of a tracked account from `from` up to, not including, `until`, in the order in which they were posted;
  * `postingsMax` at most, and whether there are more.
@@ -50,16 +38,17 @@ export async function findPostings(
 ): Promise<LedgerPeriod> {
   const [opening, closing] = await lastLinesBefore(db, ledgerAccountId, [from, until]);
   if (!closing) return { openingMinor: 0n, postings: [], hasMore: false };
-  const rows = await db.query<PostingDbRow>(
-    `SELECT p.entry_id, e.kind, e.subject_type, e.subject_id, e.reverses_id IS NOT NULL AS is_reversal, e.description,
-            p.amount_minor, p.balance_after_minor, e.posted_at
+  const rows = await db.query<LedgerPosting>(
+    `SELECT p.entry_id AS "entryId", e.kind, json_build_object('type', e.subject_type, 'id', e.subject_id) AS subject,
+            e.reverses_id IS NOT NULL AS "isReversal", e.description, p.amount_minor AS "amountMinor",
+            p.balance_after_minor AS "balanceAfterMinor", e.posted_at AS "postedAt"
        FROM postings p JOIN journal_entries e ON e.id = p.entry_id
       WHERE p.ledger_account_id = $1 AND p.sequence > $2 AND p.sequence <= $3 ORDER BY p.sequence LIMIT $4`,
     [ledgerAccountId, opening?.sequence ?? 0n, closing.sequence, postingsMax + 1],
   );
   return {
     openingMinor: opening?.balanceMinor ?? 0n,
-    postings: rows.slice(0, postingsMax).map(toPosting),
+    postings: rows.slice(0, postingsMax),
     hasMore: rows.length > postingsMax,
   };
 }
@@ -70,8 +59,8 @@ export async function findPostings(
  * dictionary, and from there the way back is short.
  */
 async function lastLinesBefore(db: Queryable, ledgerAccountId: bigint, moments: Date[]) {
-  const rows = await db.query<{ place: bigint; sequence: bigint; balance_after_minor: bigint }>(
-    `SELECT b.place, last.sequence, last.balance_after_minor
+  const rows = await db.query<{ place: bigint; sequence: bigint; balanceMinor: bigint }>(
+    `SELECT b.place, last.sequence, last.balance_after_minor AS "balanceMinor"
        FROM ledger_lines_before($1, (SELECT array_agg(m + $3::float8 * interval '1 second' ORDER BY m) FROM unnest($2::timestamptz[]) m))
             WITH ORDINALITY AS b(moment, last_sequence, balance_minor, place)
        CROSS JOIN LATERAL (
@@ -82,21 +71,5 @@ async function lastLinesBefore(db: Queryable, ledgerAccountId: bigint, moments: 
     [ledgerAccountId, moments, disorderSeconds],
   );
   const lines = new Map(rows.map((row) => [Number(row.place), row]));
-  return moments.map((_, index) => {
-    const row = lines.get(index + 1);
-    return row && { sequence: row.sequence, balanceMinor: row.balance_after_minor };
-  });
-}
-
-function toPosting(row: PostingDbRow): LedgerPosting {
-  return {
-    entryId: row.entry_id,
-    kind: row.kind,
-    subject: { type: row.subject_type, id: row.subject_id },
-    isReversal: row.is_reversal,
-    description: row.description,
-    amountMinor: row.amount_minor,
-    balanceAfterMinor: row.balance_after_minor,
-    postedAt: row.posted_at,
-  };
+  return moments.map((_, index) => lines.get(index + 1));
 }

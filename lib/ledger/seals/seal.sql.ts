@@ -1,5 +1,6 @@
 import "server-only";
-import type { Queryable } from "@/lib/server/db";
+import { now } from "@/lib/server/clock";
+import { db, type Queryable } from "@/lib/server/db";
 
 /** What is sealed: entries with their lines, and events of the audit trail. */
 export const sealStreams = ["journal", "audit"] as const;
@@ -25,9 +26,9 @@ export type Seal = {
 const sealsPerSlice = 500;
 
 /** The seals of a stream that reach beyond a number, in their order, slice by slice. */
-export async function* readSeals(db: Queryable, stream: SealStream, afterSequence = 0n): AsyncGenerator<Seal[]> {
+export async function* readSeals(source: Queryable, stream: SealStream, afterSequence = 0n): AsyncGenerator<Seal[]> {
   for (let last = "0"; ; ) {
-    const seals = await db.query<Seal>(
+    const seals = await source.query<Seal>(
       `SELECT stream, number::text, first_sequence::text AS "firstSequence", last_sequence::text AS "lastSequence",
               row_count::text AS "rowCount", encode(root, 'hex') AS root, encode(previous, 'hex') AS previous,
               encode(hash, 'hex') AS hash,
@@ -41,4 +42,28 @@ export async function* readSeals(db: Queryable, stream: SealStream, afterSequenc
     if (seals.length < sealsPerSlice) return;
     last = newest.number;
   }
+}
+
+/** Seals the next rows of a stream, up to a number up to which everything is final. @returns how many */
+export async function sealNext(stream: SealStream, upTo: bigint): Promise<number> {
+  if (upTo === 0n) return 0;
+  const [row] = await db.query<{ count: bigint }>("SELECT seal_next($1, $2, $3) AS count", [stream, upTo, now()]);
+  return Number(row?.count ?? 0n);
+}
+
+/** What has waited for its seal since before a moment: how many rows, and since when the oldest. */
+export async function queryUnsealed(
+  source: Queryable,
+  before: Date,
+): Promise<{ stream: SealStream; count: bigint; oldest: string | null }[]> {
+  return await source.query(
+    `SELECT 'journal' AS stream, count(*) AS count, min(posted_at)::text AS oldest FROM journal_entries
+      WHERE sequence > coalesce((SELECT last_sequence FROM seals WHERE stream = 'journal' ORDER BY number DESC LIMIT 1), 0)
+        AND posted_at < $1
+     UNION ALL
+     SELECT 'audit', count(*), min(created_at)::text FROM audit_events
+      WHERE sequence > coalesce((SELECT last_sequence FROM seals WHERE stream = 'audit' ORDER BY number DESC LIMIT 1), 0)
+        AND created_at < $1`,
+    [before],
+  );
 }

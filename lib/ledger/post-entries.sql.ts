@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { askLedger } from "./ledger-error";
-import type { LedgerEntry } from "./post-entry";
+import type { LedgerEntry } from "./post-entry.sql";
 
 /**
  * Posts many entries into the books in one call, in their order; each as `postEntry` does it. Lock the accounts of all of

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+import { strangeLinesSql } from "./ledger.sql";
+import { keySlices } from "./slices.sql";
+
+/** The last numbers that were drawn for lines and entries. */
+export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
+  const [drawn] = await db.query<{ postings: bigint; journalEntries: bigint }>(
+    'SELECT postings, journal_entries AS "journalEntries" FROM settle_mark()',
+  );
+  return drawn ?? { postings: 0n, journalEntries: 0n };
+}
+
+/** Entries whose number is above the last that was drawn, or below the first. */
+export async function queryStrangeEntries(db: Queryable, drawn: bigint): Promise<{ id: string; sequence: bigint }[]> {
+  return await db.query("SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000", [
+    drawn,
+  ]);
+}
+
+/** The same of lines of some accounts. */
+export async function queryStrangeLines(
+  db: Queryable,
+  accountIds: bigint[],
+  drawn: bigint,
+): Promise<{ code: string; sequence: bigint }[]> {
+  return await db.query(strangeLinesSql, [accountIds, drawn]);
+}
+
+/** How many lines there are in a range of blocks of their table. */
+export async function countLines(db: Queryable, blocks: [from: number, before: number]): Promise<bigint> {
+  const [row] = await db.query<{ count: bigint }>(
+    `SELECT count(*) AS count FROM postings
+      WHERE ctid >= format('(%s,0)', $1::bigint)::tid AND ctid < format('(%s,0)', $2::bigint)::tid`,
+    blocks,
+  );
+  return row?.count ?? 0n;
+}
+
+/** The ids of all accounts of the books. */
+export function accountSlices(db: Queryable): AsyncGenerator<bigint[]> {
+  return keySlices(db, "SELECT id AS key FROM ledger_accounts WHERE id > $1 ORDER BY id LIMIT $2", 0n);
+}
