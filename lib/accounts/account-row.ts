@@ -9,6 +9,7 @@ import { maskShape, pinMask } from "@/lib/pin-input";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import type { Prisma } from "@/lib/server/prisma-client/client";
 import { AccountStatus } from "@/lib/server/prisma-client/enums";
 import type { Account } from "./account";
 import { accountTypeLabel } from "./account-type";
@@ -40,28 +41,25 @@ export async function accountRows<const Accounts extends readonly Account[]>(act
   return rows as { [Index in keyof Accounts]: (typeof rows)[number] };
 }
 
-type Owner = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  nationality: string;
-  countryOfResidence: string;
-  state: string;
-  city: string;
-  zip: string;
-  address: string;
-  phoneNumber: string;
-  description: string;
-};
+const ownerSelect = {
+  email: true,
+  firstName: true,
+  lastName: true,
+  nationality: true,
+  countryOfResidence: true,
+  state: true,
+  city: true,
+  zip: true,
+  address: true,
+  phoneNumber: true,
+  description: true,
+} as const satisfies Prisma.UserSelect;
+
+type Owner = Prisma.UserGetPayload<{ select: typeof ownerSelect }>;
 
 async function findOwners(accounts: readonly Account[]): Promise<Map<string, Owner>> {
-  const owners = await db.query<Owner>(
-    `SELECT email, first_name AS "firstName", last_name AS "lastName", nationality,
-            country_of_residence AS "countryOfResidence", state, city, zip, address, phone_number AS "phoneNumber",
-            description
-       FROM users WHERE email = ANY ($1)`,
-    [[...new Set(accounts.map(({ email }) => email))]],
-  );
+  const emails = [...new Set(accounts.map(({ email }) => email))];
+  const owners = await db.prisma.user.findMany({ where: { email: { in: emails } }, select: ownerSelect });
   return new Map(owners.map((owner) => [owner.email, owner]));
 }
 

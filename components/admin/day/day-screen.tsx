@@ -8,7 +8,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DayOverview, DayResult, DayRun } from "@/lib/day/find-days";
-import type { SystemBalance } from "@/lib/ledger/system-balances";
+import type { SystemBalance } from "@/lib/ledger/system-balances.sql";
 import { AdvanceDate } from "./advance-date";
 import { DayFailures } from "./day-failures";
 import { useCalendarDate, useDayLines } from "./day-words";
