@@ -2,7 +2,13 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
-import { type HistoryDirection, type HistoryKind, type HistoryStatus, historySubject } from "@/lib/history/schema";
+import {
+  type HistoryDirection,
+  type HistoryKind,
+  type HistoryStatus,
+  historySubject,
+  isAgreement,
+} from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { historyTypeLabel } from "./history-type";
@@ -60,19 +66,23 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
   }
 }
 
-/** With a plus for money that came in and a minus for money that goes out; struck through when it never went. */
+/**
+ * With a plus for money that came in and a minus for money that goes out; struck through when it never went. What a loan or a
+ * deposit is about has no sign: its money stands in rows of its own.
+ */
 export function HistoryAmount({ item }: { item: HistoryItem }) {
+  const isDeleted = item.status === "deleted";
+  if (isAgreement(item.kind)) {
+    const look = classNames("font-medium", isDeleted && "text-ink-muted line-through");
+    return <Amount amountMinor={item.amountMinor} currency={item.currency} className={look} />;
+  }
   const isIn = item.direction === "in";
   return (
     <Amount
       amountMinor={isIn ? item.amountMinor : -item.amountMinor}
       currency={item.currency}
       sign="always"
-      className={classNames(
-        "font-medium",
-        isIn && "text-positive",
-        item.status === "deleted" && "text-ink-muted line-through",
-      )}
+      className={classNames("font-medium", isIn && "text-positive", isDeleted && "text-ink-muted line-through")}
     />
   );
 }

@@ -5,6 +5,7 @@ import { historySubject } from "@/lib/history/schema";
 import { formatMoney } from "@/lib/money/format-money";
 import { CancelTransferButton } from "./cancel-transfer";
 import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType } from "./history-cells";
+import { historyStatusLabel } from "./history-type";
 
 type HistoryTableProps = {
   rows: HistoryItem[];
@@ -50,7 +51,7 @@ export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps
       key: "status",
       header: t("status"),
       phone: "note",
-      cell: (item) => <StatusBadge status={item.status} ending={item.ending} />,
+      cell: (item) => <StatusBadge status={item.status} label={historyStatusLabel(item)} />,
     },
   ];
   if (isOwn && rows.some(mayCancel)) {

@@ -1,5 +1,12 @@
 import type { useTranslations } from "next-intl";
-import { type HistoryDirection, type HistoryKind, type HistoryStatus, historySubject } from "@/lib/history/schema";
+import { statusLabel } from "@/components/ui/status-badge";
+import {
+  type HistoryDirection,
+  type HistoryKind,
+  type HistoryStatus,
+  historySubject,
+  isAgreement,
+} from "@/lib/history/schema";
 import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
 
 type Translate = ReturnType<typeof useTranslations<"history">>;
@@ -10,8 +17,10 @@ export function historyTypeLabel(
   { kind, direction, status }: { kind: HistoryKind; direction: HistoryDirection; status: HistoryStatus },
 ): string {
   if (isWalletKind(kind)) return walletChannels[kind].name;
-  // An application is not more than that until its money is in the books.
-  if ((kind === "loan" || kind === "deposit") && status !== "closed") return t(`applications.${kind}`);
+  // It is not more than that until its money is in the books.
+  if (isAgreement(kind) && ["pending", "approved", "deleted"].includes(status)) {
+    return t(kind === "loan_application" ? "applications.loan" : "applications.deposit");
+  }
   return t(`kinds.${kind}.${direction}`);
 }
 
@@ -22,4 +31,17 @@ export function historyKindLabel(t: Translate, kind: HistoryKind): string {
 
 function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
   return historySubject(kind) === "transfer" && kind in walletChannels;
+}
+
+/** The key of a row's status in the `common` messages: a transfer is in progress, a loan or a deposit is active. */
+export function historyStatusLabel({
+  kind,
+  status,
+  ending,
+}: {
+  kind: HistoryKind;
+  status: HistoryStatus;
+  ending: "cancelled" | "rejected" | null;
+}) {
+  return isAgreement(kind) && status === "active" ? "statusRunning" : statusLabel(status, ending);
 }

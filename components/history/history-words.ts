@@ -2,11 +2,11 @@ import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { statusLabel } from "@/components/ui/status-badge";
-import type { HistoryFilters } from "@/lib/history/schema";
+import { type HistoryFilters, isAgreement } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import type { HistoryItem } from "./history-cells";
-import { historyKindLabel, historyTypeLabel } from "./history-type";
+import { historyKindLabel, historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /** A row to print; `reference` as people call it. */
 export type PrintedRow = HistoryItem & { reference: string; ownAccountNumber: string };
@@ -52,9 +52,11 @@ export async function historyWords(filters: HistoryFilters, bank: PaperBank, mad
     total: (currency: Currency, inMinor: bigint, outMinor: bigint) =>
       t("print.total", { in: money(inMinor, currency), out: money(outMinor, currency) }),
     rowTitle: (row: PrintedRow) => [historyTypeLabel(t, row), row.name || bank.name].join(" · "),
-    status: (row: PrintedRow) => common(statusLabel(row.status, row.ending)),
+    status: (row: PrintedRow) => common(historyStatusLabel(row)),
     amount: (row: PrintedRow) =>
-      money(row.direction === "in" ? row.amountMinor : -row.amountMinor, row.currency, "always"),
+      isAgreement(row.kind)
+        ? money(row.amountMinor, row.currency)
+        : money(row.direction === "in" ? row.amountMinor : -row.amountMinor, row.currency, "always"),
     day,
     page: (page: number, pages: number) => t("statement.page", { page, pages }),
   };

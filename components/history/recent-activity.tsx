@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { paths } from "@/lib/paths";
 import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType } from "./history-cells";
+import { historyStatusLabel } from "./history-type";
 
 /**
  * The last few rows of a customer's history, for the start page.
@@ -44,7 +45,7 @@ export function RecentActivity({ rows, bankName }: { rows: HistoryItem[]; bankNa
               </div>
               <div className="flex shrink-0 flex-col items-end gap-1">
                 <HistoryAmount item={item} />
-                <StatusBadge status={item.status} ending={item.ending} />
+                <StatusBadge status={item.status} label={historyStatusLabel(item)} />
               </div>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "./badge";
 
 /** Where something that a customer asked for stands. `deleted` reads as what ended it. */
-export type Status = "pending" | "active" | "approved" | "closed" | "deleted";
+export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /** The specification's colours: red for pending, blue for active, dark violet otherwise. */
 const looks = {
@@ -11,6 +11,8 @@ const looks = {
   approved: { tone: "violet", label: "statusApproved" },
   closed: { tone: "violet", label: "statusClosed" },
   deleted: { tone: "violet", label: "statusCancelled" },
+  paid: { tone: "violet", label: "statusPaid" },
+  suspended: { tone: "violet", label: "statusSuspended" },
 } as const satisfies Record<Status, { tone: BadgeTone; label: string }>;
 
 /** The key of a status's word in the `common` messages. */
@@ -18,8 +20,15 @@ export function statusLabel(status: Status, ending?: "cancelled" | "rejected" | 
   return ending === "rejected" ? "statusRejected" : looks[status].label;
 }
 
+type StatusBadgeProps = {
+  status: Status;
+  ending?: "cancelled" | "rejected" | null;
+  /** Where another word than `statusLabel` is meant. */
+  label?: ReturnType<typeof statusLabel> | "statusRunning";
+};
+
 /** A status in the customer's words. */
-export function StatusBadge({ status, ending }: { status: Status; ending?: "cancelled" | "rejected" | null }) {
+export function StatusBadge({ status, ending, label }: StatusBadgeProps) {
   const t = useTranslations("common");
-  return <Badge tone={looks[status].tone}>{t(statusLabel(status, ending))}</Badge>;
+  return <Badge tone={looks[status].tone}>{t(label ?? statusLabel(status, ending))}</Badge>;
 }

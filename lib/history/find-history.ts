@@ -24,7 +24,8 @@ const pageSizeMax = 1_000;
 
 /**
  * A page of everything that happened to a customer's money: transfers sent through any channel, transfers received once they have
- * arrived, opening balances and adjustments. What is posted of it adds up to the balance.
+ * arrived, opening balances and adjustments, loans and fixed deposits themselves and what was paid of them. What is booked of
+ * it (`isBooked`) adds up to the balance.
  *
  * @throws AppError `not_found` for somebody else's (staff may read all), `validation_failed` for a cursor that is none
  */

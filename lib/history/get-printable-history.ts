@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/server/actor";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { findHistory } from "./find-history";
 import type { HistoryRow } from "./history-row";
-import { type HistoryFilters, printedRowsMax } from "./schema";
+import { type HistoryFilters, isBooked, printedRowsMax } from "./schema";
 
 /** Everything that the filters leave, newest first, and what the booked part of it adds up to. */
 export type PrintableHistory = {
@@ -26,7 +26,7 @@ export async function getPrintableHistory(actor: Actor, filters: HistoryFilters)
 }
 
 function addUp(rows: HistoryRow[]): PrintableHistory["totals"] {
-  const booked = rows.filter(({ status }) => status === "approved" || status === "closed");
+  const booked = rows.filter(isBooked);
   return currencies
     .filter((currency) => booked.some((row) => row.currency === currency))
     .map((currency) => {

@@ -12,9 +12,11 @@ import { type HistoryKind, historyDirections, historyKinds, historyStatuses, his
 const typeNames = {
   interbank: "Inter Bank Transfer",
   wire: "Wire Transfer",
-  loan: "Loan",
+  loan_application: "Loan",
+  loan: "Loan Payout",
   loan_instalment: "Loan Instalment",
-  deposit: "FDR",
+  deposit_application: "FDR",
+  deposit: "FDR Transfer",
   deposit_interest: "FDR Interest",
   adjustment: "Adjustment",
 } as const satisfies Record<Exclude<HistoryKind, WalletChannelKey>, string>;

@@ -3,6 +3,7 @@ import { byteOrderMark, toCsv } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { HistoryPage } from "./find-history";
 import type { HistoryRow } from "./history-row";
+import { isAgreement } from "./schema";
 
 /** The columns of the file, in their order. */
 export const csvColumns = [
@@ -18,6 +19,7 @@ export const csvColumns = [
   "note",
   "ownAccount",
   "reference",
+  "agreedAmount",
 ] as const;
 type CsvColumn = (typeof csvColumns)[number];
 
@@ -62,13 +64,15 @@ function csvLine(row: HistoryRow, words: CsvWords): string[] {
     type: words.type(row),
     name: row.name,
     accountNumber: row.accountNumber,
-    moneyIn: row.direction === "in" ? amount : "",
-    moneyOut: row.direction === "out" ? amount : "",
+    moneyIn: row.direction === "in" && !isAgreement(row.kind) ? amount : "",
+    moneyOut: row.direction === "out" && !isAgreement(row.kind) ? amount : "",
     currency: row.currency,
     status: words.status(row),
     note: row.note,
     ownAccount: row.ownAccountNumber,
     reference: row.reference,
+    // A loan or a deposit itself moves nothing: whoever adds up the columns counts its money once.
+    agreedAmount: isAgreement(row.kind) ? amount : "",
   };
   return csvColumns.map((column) => cells[column]);
 }

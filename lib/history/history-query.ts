@@ -66,7 +66,9 @@ export type HistoryTotalDbRow = { currency: string; in_minor: bigint; out_minor:
 export function historyTotalsQuery(userId: string, filters: HistoryFilters, rowsMax: number): Sql | null {
   const { status } = filters;
   const statusesOf = (source: HistorySource) =>
-    bookedStatuses.filter((booked) => source.statuses.includes(booked) && (!status || status === booked));
+    source.direction === "none"
+      ? []
+      : bookedStatuses.filter((booked) => source.statuses.includes(booked) && (!status || status === booked));
   return overBranches(
     { userId, filters, cursor: undefined, rowsMax, statusesOf },
     (branches, account) => `

@@ -5,8 +5,8 @@ import { transferChannels } from "@/lib/transfers/channels";
 /** What a row of the history is about: a transfer, by its channel, or something else, as a source in `sources.ts`. */
 export const historyKindsBySubject = {
   transfer: transferChannels,
-  loan: ["loan", "loan_instalment"],
-  deposit: ["deposit", "deposit_interest"],
+  loan: ["loan_application", "loan", "loan_instalment"],
+  deposit: ["deposit_application", "deposit", "deposit_interest"],
   account: ["adjustment"],
 } as const;
 export type HistorySubject = keyof typeof historyKindsBySubject;
@@ -23,16 +23,25 @@ export type HistoryKind = (typeof historyKinds)[number];
 /** What a row of a kind belongs to. */
 export function historySubject(kind: HistoryKind): HistorySubject {
   if (kind === "adjustment") return "account";
-  if (kind === "loan" || kind === "loan_instalment") return "loan";
-  return kind === "deposit" || kind === "deposit_interest" ? "deposit" : "transfer";
+  if (kind === "loan_application" || kind === "loan" || kind === "loan_instalment") return "loan";
+  return kind === "deposit_application" || kind === "deposit" || kind === "deposit_interest" ? "deposit" : "transfer";
+}
+
+/** Whether a row is a loan or a fixed deposit itself: its money stands in rows of its own. */
+export function isAgreement(kind: HistoryKind): boolean {
+  return kind === "loan_application" || kind === "deposit_application";
+}
+
+/** Whether a row is money that has been posted; these rows add up to the balance. */
+export function isBooked({ kind, status }: { kind: HistoryKind; status: HistoryStatus }): boolean {
+  return (status === "approved" || status === "closed") && !isAgreement(kind);
 }
 
 /**
  * What has become of the money, as transfers have it: `approved` and `closed` are booked, the others are not. Lines of the
- * books without a transfer are `closed`; an application whose money has not moved is `pending`, `active` once it is
- * approved, or `deleted`.
+ * books without a transfer are `closed`. A loan or a fixed deposit itself has its own status: `active` while it runs.
  */
-export const historyStatuses = ["pending", "active", "approved", "closed", "deleted"] as const;
+export const historyStatuses = ["pending", "active", "approved", "closed", "deleted", "paid", "suspended"] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
 
 /** Out: money that leaves the customer, or is to leave. */

@@ -11,7 +11,8 @@ export type HistorySource = {
   /** Rows are of these kinds, statuses and directions only: a filter for another one leaves the source out. */
   kinds: readonly HistoryKind[];
   statuses: readonly HistoryStatus[];
-  direction: HistoryDirection | "either";
+  /** `none` for what is no movement of money: a loan or a fixed deposit itself. It is not added up. */
+  direction: HistoryDirection | "either" | "none";
   /** Tables, and which of their records are the account's. */
   tables: string;
   belongs: string;
@@ -157,40 +158,40 @@ const depositsBooked: HistorySource = {
   name: "l.deposit_name",
 };
 
-const applicationColumns = {
-  statuses: ["pending", "active", "deleted"],
+const agreementColumns = {
+  direction: "none",
   id: "l.id",
   subjectId: "l.id",
   createdAt: "l.created_at",
-  // Approved by staff, and still nothing in the books.
-  status: `CASE l.status::text WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'active' ELSE 'deleted' END`,
   absoluteMinor: "l.amount_minor",
   accountNumber: "''",
   note: "''",
-  ending: "CASE WHEN l.status::text IN ('pending', 'approved') THEN NULL ELSE 'rejected' END",
+  ending: "CASE l.status::text WHEN 'deleted' THEN 'rejected' END",
 } as const;
 
-/** Applications for a loan whose money is not in the books: it is to come, or never came. */
-const loanApplications: HistorySource = {
-  ...applicationColumns,
-  kinds: ["loan"],
-  direction: "in",
+/** The loans themselves, from the application on, each with where it stands. */
+const loans: HistorySource = {
+  ...agreementColumns,
+  kinds: ["loan_application"],
+  statuses: ["pending", "approved", "active", "paid", "closed", "deleted"],
   tables: "loans l",
-  belongs: "l.account_id = own.id AND l.disbursement_entry_id IS NULL",
-  kind: "'loan'",
+  belongs: "l.account_id = own.id",
+  kind: "'loan_application'",
+  status: "l.status::text",
   amountMinor: "l.amount_minor",
   name: "l.loan_name",
   searched: "l.loan_name",
 };
 
-/** Applications for a fixed deposit whose money has not been locked. */
-const depositApplications: HistorySource = {
-  ...applicationColumns,
-  kinds: ["deposit"],
-  direction: "out",
+/** The fixed deposits themselves likewise. */
+const deposits: HistorySource = {
+  ...agreementColumns,
+  kinds: ["deposit_application"],
+  statuses: ["pending", "active", "suspended", "paid", "closed", "deleted"],
   tables: "deposits l",
-  belongs: "l.account_id = own.id AND l.lock_entry_id IS NULL",
-  kind: "'deposit'",
+  belongs: "l.account_id = own.id",
+  kind: "'deposit_application'",
+  status: "CASE l.status::text WHEN 'running' THEN 'active' ELSE l.status::text END",
   amountMinor: "-l.amount_minor",
   name: "l.deposit_name",
   searched: "l.deposit_name",
@@ -204,6 +205,6 @@ export const historySources: readonly HistorySource[] = [
   adjustments,
   loansBooked,
   depositsBooked,
-  loanApplications,
-  depositApplications,
+  loans,
+  deposits,
 ];

@@ -191,7 +191,7 @@ test("a customer takes back a pending transfer @phone", async ({ page, baseURL }
   ]);
 });
 
-test("a loan and a deposit stand in the history as the books have them, each with the way to its page @phone", async ({
+test("a loan and a deposit stand in the history themselves and as the books have them, with the way to their pages @phone", async ({
   page,
   staff,
 }) => {
@@ -203,15 +203,22 @@ test("a loan and a deposit stand in the history as the books have them, each wit
   const applied = await applyForDeposit(staff, page.request, { amount: "700", profit: "12", interval: "yearly" });
 
   await page.goto(paths.transactions);
-  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page)).toHaveCount(7);
   const row = (name: string) => rows(page).filter({ hasText: name });
   await expect(row(applied.name)).toContainText("Federal Reserve application");
   await expect(row(applied.name)).toContainText("Pending");
   await expect(row(applied.name).getByRole("button", { name: /Cancel/ })).toHaveCount(0);
-  await expect(row(deposit.name)).toContainText("−$1,000.00");
+  await expect(row(deposit.name).first()).toContainText("−$1,000.00");
+  await expect(row(deposit.name).last()).toContainText("Active");
   await expect(row(loan.name).first()).toContainText("Loan instalment");
   await expect(row(loan.name).first()).toContainText("−$110.00");
-  await expect(row(loan.name).last()).toContainText("+$1,200.00");
+  await expect(row(loan.name).nth(1)).toContainText("+$1,200.00");
+  // The loan itself: no movement of money, so without a sign, and blue while it is active.
+  await expect(row(loan.name).last()).toContainText("$1,200.00");
+  await expect(row(loan.name).last()).not.toContainText("+");
+  await expect(row(loan.name).last().getByText("Active", { exact: true }).filter({ visible: true })).toHaveClass(
+    /info/,
+  );
   const link = (name: string) => row(name).first().getByRole("link", { name, exact: true });
   await expect(link(loan.name)).toHaveAttribute("href", paths.loan(loan.id));
   await expect(link(deposit.name)).toHaveAttribute("href", paths.deposit(deposit.id));

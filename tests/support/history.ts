@@ -3,7 +3,7 @@ import { findHistory } from "@/lib/history/find-history";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
 import { getHistoryTotals } from "@/lib/history/get-totals";
-import { historyFilters } from "@/lib/history/schema";
+import { historyFilters, isBooked } from "@/lib/history/schema";
 import { readBalance, type TestCustomer } from "./factories";
 
 /** The customer's history with these filters, as far as it fits on a page. */
@@ -14,7 +14,7 @@ export async function findRows({ actor }: TestCustomer, filters: Record<string, 
 /** What is booked of a history is what the account holds: on the page, in its totals, on paper and in the statement. */
 export async function expectHistoryAddsUp(customer: TestCustomer): Promise<void> {
   const { balanceMinor } = await readBalance(customer.account);
-  const booked = (await findRows(customer)).filter(({ status }) => status === "approved" || status === "closed");
+  const booked = (await findRows(customer)).filter(isBooked);
   const signed = booked.map(({ direction, amountMinor }) => (direction === "in" ? amountMinor : -amountMinor));
   expect(signed.reduce((sum, amountMinor) => sum + amountMinor, 0n)).toBe(balanceMinor);
   const net = (totals: { inMinor: bigint; outMinor: bigint }[] = []) =>

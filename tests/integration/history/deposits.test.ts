@@ -21,14 +21,27 @@ describe("a fixed deposit in its owner's history", () => {
   it("is an application until its money is locked, without an effect on what adds up", async () => {
     const { deposit, customer } = await createDeposit();
     const line = { id: deposit.id, subjectId: deposit.id, direction: "out", name: deposit.depositName };
-    expect(await findRows(customer, { kind: "deposit" })).toMatchObject([
+    expect(await findRows(customer, { kind: "deposit_application" })).toMatchObject([
       { ...line, status: "pending", amountMinor: 100_000n },
     ]);
     await expectHistoryAddsUp(customer);
     await changeDeposit(staff, deposit, { status: "deleted" });
-    expect(await findRows(customer, { kind: "deposit" })).toMatchObject([
+    expect(await findRows(customer, { kind: "deposit_application" })).toMatchObject([
       { ...line, status: "deleted", ending: "rejected" },
     ]);
+    await expectHistoryAddsUp(customer);
+  });
+
+  it("stands there itself with its own status, besides its lines, and its money counts once", async () => {
+    const { deposit, customer } = await createRunningDeposit(staff);
+    const itself = async () => (await findRows(customer, { kind: "deposit_application" })).map(({ status }) => status);
+    expect(await itself()).toEqual(["active"]);
+    await changeDeposit(staff, deposit, { status: "suspended" });
+    expect(await itself()).toEqual(["suspended"]);
+    await expectHistoryAddsUp(customer);
+    await changeDeposit(staff, deposit, { status: "running" });
+    await closeDeposit(customer.actor, { id: deposit.id });
+    expect(await itself()).toEqual(["closed"]);
     await expectHistoryAddsUp(customer);
   });
 
@@ -41,6 +54,7 @@ describe("a fixed deposit in its owner's history", () => {
     const seen = rows.map(({ kind, direction, amountMinor, status }) => [kind, direction, amountMinor, status]);
     const interest = ["deposit_interest", "in", 1_500n, "closed"];
     expect(seen.toReversed()).toEqual([
+      ["deposit_application", "out", 100_000n, "paid"],
       ["deposit", "out", 100_000n, "closed"],
       interest,
       interest,

@@ -18,19 +18,43 @@ describe("a loan in its borrower's history", () => {
   it("is an application until its money is in the books, without an effect on what adds up", async () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
-    const line = { id: loan.id, subjectId: loan.id, kind: "loan", direction: "in", name: loan.loanName };
-    expect(await findRows(customer, { kind: "loan" })).toMatchObject([
+    const line = { id: loan.id, subjectId: loan.id, kind: "loan_application", direction: "in", name: loan.loanName };
+    expect(await findRows(customer, { kind: "loan_application" })).toMatchObject([
       { ...line, amountMinor: 100_000n, status: "pending" },
     ]);
     await expectHistoryAddsUp(customer);
     await setLoanStatus(staff, loan, "approved");
-    expect(await findRows(customer, { kind: "loan" })).toMatchObject([{ ...line, status: "active" }]);
+    expect(await findRows(customer, { kind: "loan_application" })).toMatchObject([{ ...line, status: "approved" }]);
     await expectHistoryAddsUp(customer);
     await setLoanStatus(staff, loan, "deleted");
-    expect(await findRows(customer, { kind: "loan" })).toMatchObject([
+    expect(await findRows(customer, { kind: "loan_application" })).toMatchObject([
       { ...line, status: "deleted", ending: "rejected" },
     ]);
     await expectHistoryAddsUp(customer);
+  });
+
+  it("stands there itself with its own status, besides its lines, and its money counts once", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    const loan = await createLoan(customer.actor);
+    const itself = async () => {
+      await expectHistoryAddsUp(customer);
+      return (await findRows(customer)).filter(({ id }) => id === loan.id);
+    };
+    await setLoanStatus(staff, loan, "active");
+    const row = { kind: "loan_application", subjectId: loan.id, name: loan.loanName, amountMinor: 100_000n };
+    expect(await itself()).toMatchObject([{ ...row, status: "active" }]);
+    expect(await findRows(customer, { status: "active" })).toMatchObject([row]);
+    expect(await findRows(customer, { direction: "in", kind: "loan_application" })).toEqual([]);
+    await payInstalments(customer.actor, { id: loan.id, installments: "all" });
+    expect(await itself()).toMatchObject([{ ...row, status: "paid" }]);
+    expect((await findRows(customer)).map(({ kind }) => kind).sort()).toEqual([
+      "adjustment",
+      "loan",
+      "loan_application",
+      "loan_instalment",
+      "loan_instalment",
+      "loan_instalment",
+    ]);
   });
 
   it("is the lines of the books from then on: paid out, and every instalment", async () => {
@@ -59,7 +83,10 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
     await setLoanStatus(staff, loan, "pending");
-    const rows = await findRows(customer, { kind: "loan" });
+    const rows = [
+      ...(await findRows(customer, { kind: "loan" })),
+      ...(await findRows(customer, { kind: "loan_application" })),
+    ];
     const seen = rows.map(({ direction, status, amountMinor }) => [direction, status, amountMinor]);
     expect(seen).toHaveLength(3);
     expect(seen).toEqual(
@@ -94,7 +121,7 @@ describe("a loan in its borrower's history", () => {
     ]);
     expect(await findRows(customer, { kind: "loan_instalment", direction: "in" })).toEqual([]);
     expect(await findRows(customer, { kind: "loan", status: "pending" })).toEqual([]);
-    expect(await findRows(customer, { q: loan.loanName.toUpperCase() })).toHaveLength(2);
+    expect(await findRows(customer, { q: loan.loanName.toUpperCase() })).toHaveLength(3);
     expect(await findRows(customer, { q: "instalment 1" })).toEqual([instalment]);
     expect(await findRows(customer, { min: "366.66", max: "366.66" })).toEqual([instalment]);
     expect(await findRows(customer, { q: instalment.reference })).toEqual([instalment]);
@@ -108,7 +135,7 @@ describe("a loan in its borrower's history", () => {
     await setLoanStatus(staff, loan, "active");
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
     const all = await findRows(customer);
-    expect(all).toHaveLength(14);
+    expect(all).toHaveLength(15);
     const seen = [];
     let cursor: string | undefined;
     do {

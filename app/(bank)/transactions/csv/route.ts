@@ -1,8 +1,7 @@
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { historyTypeLabel } from "@/components/history/history-type";
-import { statusLabel } from "@/components/ui/status-badge";
+import { historyStatusLabel, historyTypeLabel } from "@/components/history/history-type";
 import { csvType } from "@/lib/downloads/csv";
 import { download } from "@/lib/downloads/download";
 import { findHistory } from "@/lib/history/find-history";
@@ -31,7 +30,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   const body = historyCsv(readPage, {
     header: (column) => t(`csv.${column}`),
     type: (row) => historyTypeLabel(t, row),
-    status: ({ status, ending }) => common(statusLabel(status, ending)),
+    status: (row) => common(historyStatusLabel(row)),
     date: bankDate,
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
