@@ -30,7 +30,7 @@ const places = {
   },
   side: {
     frame: "items-end justify-center md:items-stretch md:justify-end",
-    panel: "max-md:max-h-[min(90dvh,48rem)]",
+    panel: "max-md:max-h-[min(90dvh,48rem)] md:rounded-none",
   },
 };
 
