@@ -62,7 +62,7 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
   wallet: transfersOf("wallet"),
   loan: {
     // `errors` says why the money cannot follow, in the server's own words.
-    messages: ["accounts", "adminTermProducts", "errors", "termProducts"],
+    messages: ["accounts", "adminTermProducts", "errors", "loans", "termProducts"],
     find: findLoans,
     state: getLoanQueue,
     async dossier(actor, id) {
@@ -82,7 +82,7 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
     csvName: "loans",
   },
   deposit: {
-    messages: ["accounts", "adminTermProducts", "errors", "termProducts"],
+    messages: ["accounts", "adminTermProducts", "deposits", "errors", "termProducts"],
     async find(actor, query) {
       const { items, total } = await findDeposits(actor, query);
       return { items: items.map(withMaturity), total };

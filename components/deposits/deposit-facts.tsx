@@ -6,10 +6,18 @@ import { DescriptionList } from "@/components/ui/description-list";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding } from "@/lib/deposits/deposit-standing";
 
-type DepositFactsProps = { deposit: Deposit; standing: DepositStanding; isOwn: boolean };
+type DepositFactsProps = {
+  deposit: Deposit;
+  /** Absent where its rate is not to be said. */
+  standing?: DepositStanding;
+  /** Where nothing else says whose it is. */
+  withOwner: boolean;
+  /** What stands today, after what was agreed; without those that have no value. */
+  figures?: [string, string][];
+};
 
-/** The terms of a deposit, as they were when the customer applied. */
-export function DepositFacts({ deposit, standing, isOwn }: DepositFactsProps) {
+/** The terms of a deposit, as they were when the customer applied: for the customer and for staff. */
+export function DepositFacts({ deposit, standing, withOwner, figures = [] }: DepositFactsProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
   const format = useFormatter();
@@ -18,9 +26,9 @@ export function DepositFacts({ deposit, standing, isOwn }: DepositFactsProps) {
   const { currency, profitBp, startedOn, maturesOn } = deposit;
   const facts: [string, string][] = [
     [t("plan"), deposit.depositName],
-    [t("owner"), isOwn ? "" : `${deposit.ownerName}, ${deposit.email}`],
+    [t("owner"), !withOwner ? "" : `${deposit.ownerName}, ${deposit.email}`],
     [t("profitPerYear"), t("profitPerYearValue", { profit: profitText(format, profitBp) })],
-    [t("effectiveRate"), rateText(format, standing.effectiveRate)],
+    [t("effectiveRate"), standing ? rateText(format, standing.effectiveRate) : ""],
     [shared("duration"), t("years", { years: deposit.lockedInYears })],
     [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
     [
@@ -34,6 +42,7 @@ export function DepositFacts({ deposit, standing, isOwn }: DepositFactsProps) {
     [t("applied"), format.dateTime(deposit.createdAt, { dateStyle: "medium" })],
     [t("started"), startedOn ? dateText(startedOn) : ""],
     [t("matures"), maturesOn ? dateText(maturesOn) : ""],
+    ...figures,
   ];
   const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
   return <DescriptionList items={items} />;

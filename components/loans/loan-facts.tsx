@@ -6,15 +6,23 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Loan } from "@/lib/loans/loan";
 
-/** What was agreed, and between whom. */
-export function LoanFacts({ loan, isOwn }: { loan: Loan; isOwn: boolean }) {
+type LoanFactsProps = {
+  loan: Loan;
+  /** Where nothing else says whose it is. */
+  withOwner: boolean;
+  /** What stands today, after what was agreed; without those that have no value. */
+  figures?: [string, string][];
+};
+
+/** What was agreed, and between whom: for the customer and for staff. */
+export function LoanFacts({ loan, withOwner, figures = [] }: LoanFactsProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();
   const format = useFormatter();
   const dateText = useDateText();
   const { currency, minimumMinor, maximumMinor, disbursedOn } = loan;
   const facts: [string, string][] = [
-    [t("applicant"), isOwn ? "" : `${loan.ownerName}, ${loan.email}`],
+    [t("applicant"), !withOwner ? "" : `${loan.ownerName}, ${loan.email}`],
     [t("account"), loan.accountNumber],
     [t("profit"), t("profitValue", { profit: profitText(format, loan.profitBp) })],
     [t("installments"), t("installmentsValue", { count: loan.totalInstallments })],
@@ -22,6 +30,7 @@ export function LoanFacts({ loan, isOwn }: { loan: Loan; isOwn: boolean }) {
     [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "long" })],
     [t("disbursed"), disbursedOn ? dateText(disbursedOn, "long") : ""],
     [t("reference"), recordReference(loan.id)],
+    ...figures,
   ];
   const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
   return <DescriptionList items={items} />;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { LoanFacts } from "@/components/loans/loan-facts";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { LoanDossier } from "./dossier";
@@ -11,17 +12,19 @@ export function LoanPanel({ dossier }: { dossier: LoanDossier }) {
   const t = useTranslations("adminTermProducts");
   const dateText = useDateText();
   const money = useMoneyFormat();
-  const { status, currency, disbursedOn, installmentsPaid, totalInstallments, nextDueOn } = dossier.record;
-  const { owedPrincipalMinor, owedInterestMinor } = dossier.record;
+  const { record: loan } = dossier;
+  const { status, currency, installmentsPaid, totalInstallments, nextDueOn, reason } = loan;
+  const owedMinor = loan.owedPrincipalMinor + loan.owedInterestMinor;
+  const figures: [string, string][] = [
+    [t("panel.installmentsPaid"), t("panel.paidOf", { paid: installmentsPaid, count: totalInstallments })],
+    [t("panel.owed"), status === "active" ? money(owedMinor, currency) : ""],
+    [t("panel.nextDue"), nextDueOn ? dateText(nextDueOn) : ""],
+    [t("panel.reason"), reason],
+  ];
   return (
     <TermProductPanel
       dossier={dossier}
-      terms={{
-        installments: t("panel.paidOf", { paid: installmentsPaid, count: totalInstallments }),
-        disbursedOn: disbursedOn && dateText(disbursedOn),
-        owed: status === "active" ? money(owedPrincipalMinor + owedInterestMinor, currency) : null,
-        nextDue: nextDueOn && dateText(nextDueOn),
-      }}
+      facts={<LoanFacts loan={loan} withOwner={false} figures={figures} />}
       partNames={[t("panel.principal"), t("panel.interest")]}
     />
   );

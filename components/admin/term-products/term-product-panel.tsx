@@ -1,40 +1,27 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import type { LineState } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
-import { DescriptionList } from "@/components/ui/description-list";
-import { toProfitText } from "@/lib/money/profit-rate";
 import { ApplicantView } from "./applicant";
 import type { DepositDossier, DossierLine, LoanDossier } from "./dossier";
 
 type TermProductPanelProps = {
   dossier: LoanDossier | DepositDossier;
-  /** Facts of this kind of record by their key in `adminTermProducts.panel`; null where one has none. */
-  terms: Record<string, string | null>;
+  /** What was agreed, and what stands today. */
+  facts: ReactNode;
   /** What a line of its schedule is made of. */
   partNames: string[];
 };
 
-/** What the panels of loans and deposits have in common: the terms, who applies, and the schedule. */
-export function TermProductPanel({ dossier, terms, partNames }: TermProductPanelProps) {
+/** What the panels of loans and deposits have in common: the facts, who applies, and the schedule. */
+export function TermProductPanel({ dossier, facts, partNames }: TermProductPanelProps) {
   const t = useTranslations("adminTermProducts");
-  const { profitBp, accountNumber, reason } = dossier.record;
-  const facts = {
-    profit: t("panel.profitText", { profit: toProfitText(profitBp) }),
-    account: accountNumber,
-    ...terms,
-    reason,
-  };
-  const items = Object.entries(facts)
-    .filter(([, value]) => value)
-    .map(([key, value]) => ({ term: t(`panel.${key as "profit"}`), value }));
   return (
     <>
-      <div className="mt-3">
-        <DescriptionList items={items} />
-      </div>
+      <div className="mt-3">{facts}</div>
       <PanelSection title={t("panel.applicant")}>
         <ApplicantView applicant={dossier.applicant} />
       </PanelSection>
@@ -46,7 +33,7 @@ export function TermProductPanel({ dossier, terms, partNames }: TermProductPanel
 /** So many lines stand as they are; more can be scrolled through. */
 const linesMax = 12;
 
-function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProductPanelProps, "terms">) {
+function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProductPanelProps, "facts">) {
   const t = useTranslations("adminTermProducts");
   if (schedule.length === 0) return null;
   const isAgreed = schedule.some(({ state }) => state !== null);

@@ -74,7 +74,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <h2 id="deposit-details" className="mb-1 font-semibold">
             {t("detailsTitle")}
           </h2>
-          <DepositFacts deposit={deposit} standing={standing} isOwn={isOwn} />
+          <DepositFacts deposit={deposit} standing={standing} withOwner={!isOwn} />
         </Card>
       </div>
     </>

@@ -76,7 +76,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
           <h2 id="loan-details" className="mb-1 font-semibold">
             {t("details")}
           </h2>
-          <LoanFacts loan={loan} isOwn={isOwn} />
+          <LoanFacts loan={loan} withOwner={!isOwn} />
         </Card>
       </div>
     </ClientMessages>
