@@ -128,7 +128,9 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   await expect(panel).toContainText("expense:loan-write-off");
   await expect(panel).toContainText("loan.edit");
 
-  const href = await page.getByRole("link", { name: "Export (CSV)", exact: true }).getAttribute("href");
+  // The open panel hides the page behind it from screen readers.
+  const exportLink = page.getByRole("link", { name: "Export (CSV)", exact: true, includeHidden: true });
+  const href = await exportLink.getAttribute("href");
   const file = await (await page.request.get(href ?? "")).text();
   expect(file.trim().split("\r\n")).toHaveLength(2);
   expect(file).toContain(customer.email);
