@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ComboboxField } from "@/components/forms/combobox-field";
 import { PasswordField, PinField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
 
@@ -21,7 +22,7 @@ function PersonalStep({ countries }: RegisterOptions) {
       <TextField name="firstName" label={t("firstName")} autoComplete="given-name" />
       <TextField name="lastName" label={t("lastName")} autoComplete="family-name" />
       <TextField name="email" type="email" label={t("email")} autoComplete="email" autoCapitalize="none" />
-      <SelectField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
+      <ComboboxField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
       <TextField name="socialSecurityNumber" label={t("taxId")} autoComplete="off" />
       <TextField name="phoneNumber" type="tel" label={t("phone")} help={t("phoneHelp")} autoComplete="tel" />
       <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
@@ -34,7 +35,7 @@ function ResidentialStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
   return (
     <FieldGrid>
-      <SelectField
+      <ComboboxField
         name="countryOfResidence"
         label={t("countryOfResidence")}
         placeholder={t("chooseCountry")}

@@ -87,17 +87,10 @@ export function TextareaField({
   );
 }
 
-type Option = { value: string; label: string };
+export type SelectFieldProps = CommonProps &
+  Omit<ComponentProps<"select">, "name"> & { options: { value: string; label: string }[]; placeholder?: string };
 
-export function SelectField({
-  name,
-  label,
-  help,
-  hint,
-  options,
-  placeholder,
-  ...rest
-}: CommonProps & Omit<ComponentProps<"select">, "name"> & { options: Option[]; placeholder?: string }) {
+export function SelectField({ name, label, help, hint, options, placeholder, ...rest }: SelectFieldProps) {
   const { errors, id, attributes } = useFormField(name, help);
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FocusEvent, ReactNode } from "react";
 import { updateProfileAction } from "@/app/api/users/actions";
 import { ActionForm } from "@/components/forms/action-form";
+import { ComboboxField } from "@/components/forms/combobox-field";
 import { PinField, SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
 import type { CountryOption } from "@/lib/i18n/countries";
@@ -41,10 +42,10 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
           placeholder={t("genders.none")}
           options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
         />
-        <SelectField name="country" label={t("fields.nationality")} options={countryOptions} />
+        <ComboboxField name="country" label={t("fields.nationality")} options={countryOptions} />
       </Section>
       <Section title={t("residence")}>
-        <SelectField
+        <ComboboxField
           name="countryOfResidence"
           label={t("fields.countryOfResidence")}
           autoComplete="country"

@@ -5,7 +5,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { checkPayeeNameAction, initiateInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
-import { SelectField, SubmitButton } from "@/components/forms/form-fields";
+import { ComboboxField } from "@/components/forms/combobox-field";
+import { SubmitButton } from "@/components/forms/form-fields";
 import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
 import type { PayeeCheck } from "@/lib/transfers/payees/payee-check";
@@ -109,7 +110,7 @@ function InterbankFields({ accounts, payees, lookUp }: InterbankFieldsProps) {
   return (
     <>
       <FromAccountField accounts={accounts} />
-      <SelectField
+      <ComboboxField
         name="beneficiary"
         label={t("beneficiary")}
         placeholder={t("chooseBeneficiary")}

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import type * as z from "zod";
 import { initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
-import { SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { ComboboxField } from "@/components/forms/combobox-field";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import type { wireTransferInput } from "@/lib/transfers/schema";
 import { chosenAccount, type SendingAccount } from "./sending-account";
@@ -79,7 +80,7 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
       <TextField name="accountName" label={t("accountName")} autoComplete="off" />
       <TextField name="accountNumber" label={t("accountNumber")} help={t("wire.accountNumberHelp")} {...codeInput} />
       <div className="grid gap-5 md:grid-cols-2">
-        <SelectField
+        <ComboboxField
           name="country"
           label={t("wire.country")}
           hint={common("optional")}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn, outcome, readMail, test } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, logIn, outcome, pick, readMail, test } from "@/tests/support/browser/browser";
 
 const password = "violet harbour ladder 9";
 const suspendedEmail = "viktor@holdfast.example";
@@ -16,7 +16,7 @@ async function fillPersonal(page: Page, email: string): Promise<void> {
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Okafor");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Nationality").selectOption("Nigeria");
+  await pick(page, "Nationality", "Nigeria");
   await page.getByLabel("UID/SSN/TAX number").fill("123-45-6789");
   await page.getByLabel("Phone number").fill("+1 201 555 0123");
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -24,7 +24,7 @@ async function fillPersonal(page: Page, email: string): Promise<void> {
 }
 
 async function fillResidential(page: Page): Promise<void> {
-  await page.getByLabel("Country of residence").selectOption("United States of America");
+  await pick(page, "Country of residence", "United States of America");
   await page.getByLabel("City").fill("Hoboken");
   await page.getByLabel("State").fill("New Jersey");
   await page.getByLabel("ZIP").fill("07030");
@@ -84,7 +84,7 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
   await fillResidential(page);
   await page.getByRole("button", { name: "Previous", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  await expect(page.getByLabel("Nationality")).toHaveValue("NG");
+  await expect(page.getByLabel("Nationality")).toHaveValue(/^(Nigeria|NG)$/);
   await nextButton(page).click();
   await expect(page.getByLabel("City")).toHaveValue("Hoboken");
   await nextButton(page).click();

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, logIn, pick, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
 test("a customer updates the profile, logs in again and sees the new name @phone", async ({ page }) => {
@@ -20,7 +20,7 @@ test("a customer updates the profile, logs in again and sees the new name @phone
 
   await page.getByLabel("First Name").fill("Grace");
   await page.getByLabel("Gender").selectOption("Female");
-  await page.getByLabel("Nationality").selectOption("Germany");
+  await pick(page, "Nationality", "Germany");
   await page.getByLabel("Foreign Transfer Pin").fill("975310");
   await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
   const dialog = page.getByRole("alertdialog", { name: "Edit successful", exact: true });
@@ -34,7 +34,7 @@ test("a customer updates the profile, logs in again and sees the new name @phone
   await page.goto(paths.profile);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grace Okafor");
   await expect(page.getByLabel("Gender")).toHaveValue("female");
-  await expect(page.getByLabel("Nationality")).toHaveValue("DE");
+  await expect(page.getByLabel("Nationality")).toHaveValue(/^(Germany|DE)$/);
 });
 
 test("what is missing or wrong is refused beside its field, and the session goes on", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { acknowledge, expect, logIn } from "@/tests/support/browser/browser";
+import { acknowledge, expect, logIn, pick } from "@/tests/support/browser/browser";
 import { channels, confirm, fillIn, review, test } from "@/tests/support/browser/channels";
 import { send } from "@/tests/support/browser/money";
 import { signInAsStaff } from "@/tests/support/browser/staff";
@@ -30,7 +30,7 @@ test("a transfer whose request fails says so, on every channel", async ({ page, 
   await send(page.request, "/api/beneficiary/new", { ...payee, accountType: "Checking" });
   await page.goto(paths.interbankTransfer);
   await loseRequests(page);
-  await page.getByLabel("Beneficiary").selectOption({ label: "Noah Berg" });
+  await pick(page, "Beneficiary", "Noah Berg");
   await page.getByLabel("Amount").fill("10");
   await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
   await acknowledge(page, "Error in Initiating Inter Bank Transfer", later);

@@ -78,7 +78,7 @@ function useFields(row: Customer | null): EditField[] {
     { kind: "select", name: "gender", label: t("gender"), isOptional: true, options: genderOptions(t) },
     { kind: "text", name: "firstName", label: t("firstName") },
     { kind: "text", name: "lastName", label: t("lastName") },
-    { kind: "select", name: "country", label: t("country"), options: countries },
+    { kind: "combobox", name: "country", label: t("country"), options: countries },
     {
       kind: "select",
       name: "accountStatus",

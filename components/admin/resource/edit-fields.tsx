@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
+import { ComboboxField } from "@/components/forms/combobox-field";
 import { MoneyField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { MaskedPinField } from "@/components/forms/masked-pin-field";
 import { Input } from "@/components/ui/controls";
@@ -17,7 +18,7 @@ export type EditField =
   | { kind: "readonly"; label: string; value: string; help?: string }
   | (Named & { kind: "text" })
   | (Named & { kind: "textarea"; lengthMax: number })
-  | (Named & { kind: "select"; options: { value: string; label: string }[]; placeholder?: string })
+  | (Named & { kind: "select" | "combobox"; options: { value: string; label: string }[]; placeholder?: string })
   /** A percentage or a count. */
   | (Named & { kind: "number"; inputMode: "decimal" | "numeric" })
   /** `currencyField`: another field of the form, in which the currency is chosen. */
@@ -68,6 +69,8 @@ function OneField({ field }: { field: EditField }) {
           {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
         />
       );
+    case "combobox":
+      return <ComboboxField {...shared} options={field.options} />;
     case "number":
       return <TextField {...shared} inputMode={field.inputMode} autoComplete="off" />;
     case "money":

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessibleInBothLooks, logIn, ok, outcome } from "@/tests/support/browser/browser";
+import { expect, expectAccessibleInBothLooks, logIn, ok, outcome, pick } from "@/tests/support/browser/browser";
 import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/browser/channels";
 import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser/money";
 
@@ -57,9 +57,6 @@ test("a wire's mistakes are said beside their fields @phone", async ({ page, ban
   test.slow();
   await logIn(page, payer.email, payer.password);
   await page.goto(wire.path);
-  const country = page.getByLabel("Country");
-  await expect(country.locator("option").first()).toHaveText("Select a country");
-  expect(await country.locator("option").count()).toBeGreaterThan(240);
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
   for (const label of ["Account name", "Account number", "Receiving Bank", "SWIFT code", "Routing number"]) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(/^This field is required\./);
@@ -79,7 +76,7 @@ test("a wire's mistakes are said beside their fields @phone", async ({ page, ban
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${problem}`));
     await field.fill(right);
   }
-  await page.getByLabel("Country").selectOption({ label: "United States of America" });
+  await pick(page, "Country", "United States of America");
   await page.getByLabel("Account number").fill("000123456789");
   await page.getByLabel("SWIFT code").fill("CHASUS33");
   await page.getByLabel("Routing number").fill("021000022");

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessibleInBothLooks, logIn, outcome } from "@/tests/support/browser/browser";
+import { expect, expectAccessibleInBothLooks, logIn, outcome, pick } from "@/tests/support/browser/browser";
 import { channel, fillIn, review, test } from "@/tests/support/browser/channels";
 import { openFundedAccount, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
@@ -88,7 +88,7 @@ test("to a beneficiary whose account is in another currency the form asks for wh
     accountType: "Checking",
   });
   await page.goto(paths.interbankTransfer);
-  await page.getByLabel("Beneficiary").selectOption({ label: "Noah Berg" });
+  await pick(page, "Beneficiary", "Noah Berg");
   await expect(page.getByLabel("Currency")).toHaveValue("GBP");
   await expect(page.getByLabel("Beneficiary")).toHaveAccessibleDescription(/you can send up to \$2,500\.00/);
   await page.getByLabel("Amount").fill("40");

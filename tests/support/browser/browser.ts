@@ -116,6 +116,17 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
+/** Chooses from a long list: by typing its name into the combobox, or in the system's own list on a touch screen. */
+export async function pick(place: Page | Locator, label: string, option: string): Promise<void> {
+  const control = place.getByLabel(label);
+  if (await control.evaluate(() => matchMedia("(pointer: coarse)").matches)) {
+    await control.selectOption({ label: option });
+    return;
+  }
+  await place.locator("input").and(control).fill(option);
+  await place.getByRole("option", { name: option, exact: true }).click();
+}
+
 /** The dialog that says how something ended. */
 export const outcome = (page: Page, title: string) => page.getByRole("alertdialog", { name: title, exact: true });
 

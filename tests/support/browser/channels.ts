@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { messagesOf } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
-import { expect } from "./browser";
+import { expect, pick } from "./browser";
 import type { BrowserCustomer } from "./customer";
 import { test as base, signUpPayer } from "./money";
 
@@ -62,7 +62,7 @@ export async function fillIn(page: Page, { kind, submit }: Channel, amount: stri
   if (kind === "wire") {
     await page.getByLabel("Account name").fill("Erika Muster");
     await page.getByLabel("Account number").fill("DE02 1203 0000 0000 2020 51");
-    await page.getByLabel("Country").selectOption({ label: "Germany" });
+    await pick(page, "Country", "Germany");
     await page.getByLabel("Receiving Bank").fill("DKB Berlin");
     await page.getByLabel("SWIFT code").fill("BYLADEM1001");
     await page.getByLabel("Routing number").fill("12030000");
