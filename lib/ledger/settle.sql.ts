@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/server/db";
 
-/** Numbers up to which everything is final: no row with such a number is still to come. 0: there is none yet. */
+/** The numbers up to which everything is final: no row up to them will be written any more. 0 when there is none yet. */
 export type SettledNumbers = { postings: bigint; journalEntries: bigint; auditEvents: bigint };
 
 /** Transactions that began before take too long to end: what needs them final has to be tried again later. */

@@ -2,11 +2,11 @@ import "server-only";
 import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 
-/** A system account, such as a rail's settlement, and what it holds. */
+/** A system account, such as a rail's settlement account, with its balance. */
 export type SystemBalance = {
   code: string;
   currency: Currency;
-  /** Now: the last snapshot and the lines since. Plus: the bank owes. */
+  /** The present balance: the last snapshot plus the postings since. Above zero, the bank owes. */
   balanceMinor: bigint;
   /** The last day that ended with a snapshot of it, and what it held then; null before the first. */
   snapshot: { date: string; balanceMinor: bigint } | null;

@@ -17,7 +17,7 @@ export type BooksReport = {
   /** A thousand at most. */
   breaks: LedgerBreak[];
   breakCount: number;
-  /** What is not wrong, and somebody should look at. */
+  /** What is not wrong but deserves a look. */
   warnings: LedgerBreak[];
 };
 

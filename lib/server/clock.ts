@@ -16,7 +16,7 @@ export function now(): Date {
   return new Date(Date.now() + leadDays() * dayMs);
 }
 
-/** The moment by the calendar, for what must not end when a demonstration moves the bank's date: sessions. */
+/** The calendar's present moment. Sessions go by it, so that moving a demonstration's date does not end them. */
 export function calendarNow(): Date {
   return new Date();
 }
@@ -40,10 +40,10 @@ export function startOfBankDate(date: string): Date {
   return localDate(first) === date ? first : second;
 }
 
-/** A day of the bank: its date, and the moments between which it is. */
+/** A day of the bank: its date, and the moments at which it begins and ends. */
 type BankDay = { zone: string; date: string; startMs: number; endMs: number };
 
-/** The day that was asked about last: nearly every question is about today. */
+/** The day that was asked for last, kept because nearly every question is about today. */
 let lastDay: BankDay | undefined;
 
 /** The bank's calendar date of `moment` as `YYYY-MM-DD`. */

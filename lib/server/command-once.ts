@@ -8,7 +8,7 @@ import { parseExactJson, toCanonicalJson, toExactJson } from "./exact-json";
 import { noteReplayed } from "./request-context";
 import { keyedHash } from "./secrets";
 
-/** A command as it was asked for. */
+/** A command and the request for it. */
 export type Command = {
   /** Verb and noun, such as `account.open`. */
   name: string;

@@ -8,7 +8,7 @@ import { createPrismaClient, type JoinedTransaction, joinTransaction, type Model
 type Connections = {
   pool: SharedPool;
   prisma: ReturnType<typeof createPrismaClient>;
-  /** Names of prepared statements by their text: on one connection a name means one text. */
+  /** Names of prepared statements by their text; on one connection a name always stands for the same text. */
   statementNames: Map<string, string>;
 };
 
@@ -234,7 +234,7 @@ function violatedIndex(error: unknown): string | undefined {
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
 }
 
-/** Closes the pool; for scripts and tests, which would not end otherwise. */
+/** Closes the pool. Scripts and tests call it, because an open pool keeps the process alive. */
 export async function closeDb(): Promise<void> {
   const open = globals.holdfastConnections;
   globals.holdfastConnections = undefined;

@@ -4,7 +4,7 @@ import * as z from "zod";
 /** Whole units of the account's currency, such as `1000` or `2500.50`. */
 const currencyUnits = z.coerce.number().positive().max(999_999_999_999);
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
-/** An empty value in a `.env` file means the same as a missing line. */
+/** Treats an empty value in a `.env` file like a missing line. */
 const optionalText = z
   .string()
   .optional()

@@ -17,7 +17,7 @@ export function parseExactJson(text: string): unknown {
   });
 }
 
-/** The same text for the same content, in whatever order an object's members were written. */
+/** Writes equal content as equal text, whatever the order of an object's members. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(encode(value), (_name, member: unknown) =>
     typeof member === "object" && member !== null && !Array.isArray(member)

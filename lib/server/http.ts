@@ -28,11 +28,11 @@ type Call<A extends Auth, Body, Query> = {
 
 /** A call of the contract: what it takes and what it answers. The OpenAPI document is made of these. */
 export type Operation = {
-  /** What it does, in a few words. */
+  /** What the call does, in a few words. */
   summary: string;
   auth: Auth;
   body?: z.ZodType;
-  /** Where the handler tells several kinds of body apart: what each of them may be. */
+  /** The schemas of the bodies, where the handler accepts more than one kind. */
   bodyShape?: z.ZodType;
   /** Parameters of the address. */
   query?: z.ZodType<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export type Operation = {
   idempotent?: boolean;
 };
 
-/** Of calls that answer nothing but that it is done. */
+/** The reply's schema for calls that answer only that they are done. */
 export const nothing = z.null();
 
 type ApiOptions<A extends Auth, Body, Query, Data> = Operation & {

@@ -26,7 +26,7 @@ export const log = pino({
   },
 });
 
-/** What is worth logging of something thrown: never its query parameters, which may hold personal data. */
+/** The fields of a thrown error that go into the log. Its query parameters do not: they may hold personal data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, constraint, routine } = error as Error & Record<string, unknown>;

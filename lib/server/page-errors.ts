@@ -2,7 +2,7 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { AppError } from "./errors";
 
-/** What a page or a file is made of; where there is none, or none for this person, the page that says so. */
+/** Waits for a page's or a file's record; shows the "not found" page when there is none, or none for this person. */
 export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
@@ -12,7 +12,7 @@ export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
-/** The work, or `"often"` where the person has asked for it too often: the page then says so. */
+/** Gives the work's result, or `"often"` when the person has asked for it too often, which the page then says. */
 export async function orTooOften<Data>(work: Promise<Data>): Promise<Data | "often"> {
   try {
     return await work;

@@ -8,7 +8,7 @@ export type WalletChannel = {
   /** Its name: also the `type` of the HTTP contract. */
   name: string;
   path: string;
-  /** Whether the network wants the customer's credentials with it: they are handed over and kept nowhere. */
+  /** Whether the network asks for the customer's credentials. They go to the network and are stored nowhere. */
   asksCredentials: boolean;
 };
 
@@ -41,7 +41,7 @@ export function familyOf(channel: TransferChannel): TransferFamily {
   return isWallet(channel) ? "wallet" : channel;
 }
 
-/** The page that sends money this way; `again` is a transfer of the customer's to fill its form with. */
+/** The page that sends money through this channel; `again` is the customer's transfer that fills its form. */
 export function channelPath(channel: TransferChannel, query: { again?: string } = {}): string {
   if (isWallet(channel)) return withQuery(walletChannels[channel].path, query);
   return withQuery(channel === "wire" ? paths.wireTransfer : paths.interbankTransfer, query);

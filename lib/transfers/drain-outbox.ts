@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
 
-/** Rows that one transaction takes at most. */
+/** How many rows one transaction takes, at most. */
 const batchSize = 500;
 
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
@@ -34,7 +34,7 @@ export async function drainTransferOutbox({
   return taken;
 }
 
-/** How long a drain waits for others' transfers, to tell many in one statement. */
+/** How long a drain waits for more transfers, so that one statement tells of many. */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;

@@ -28,7 +28,7 @@ export type TransferEvent = {
   happenedAt: Date;
 };
 
-/** What happened to a transfer, in order; that it was made is `createdAt`. */
+/** The events of a transfer in their order, beginning with `createdAt`. */
 export type TransferStory = {
   createdAt: Date;
   currency: Currency;

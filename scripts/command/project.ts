@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 
-/** A failure that is told to the operator as one sentence, without a stack trace. */
+/** A failure that the operator can mend: it is printed as one sentence, without a stack trace. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }

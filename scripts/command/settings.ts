@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { readFileIfThere, writePrivateFile } from "@/scripts/system/private-files";
 import { dataDirectory } from "./project";
 
-/** Nothing that we start reports home. */
+/** Switches off the telemetry of every tool that we start. */
 export function silenceTelemetry(): void {
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.CHECKPOINT_DISABLE = "1";
@@ -19,7 +19,7 @@ export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "database
   process.env.NEXTAUTH_SECRET ||= keptSecret("nextauth-secret");
 }
 
-/** Address and role that migrations go by: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` where one role is all there is. */
+/** The connection that migrations use: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` where there is only one role. */
 export function ownerDatabaseUrl(): string {
   return process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL || "";
 }

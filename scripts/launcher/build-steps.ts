@@ -6,7 +6,7 @@ import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 /** Runs a program to its end and resolves to its exit code. */
 export type Run = (program: Program) => Promise<number>;
 
-/** Generates the Prisma client unless the one there is of this schema. True when it is there afterwards. */
+/** Generates the Prisma client unless it is up to date with the schema. Resolves to whether it is there afterwards. */
 export async function generatePrismaClient(run: Run): Promise<boolean> {
   const client = prismaClient();
   if (isUpToDate(client)) {
@@ -20,7 +20,7 @@ export async function generatePrismaClient(run: Run): Promise<boolean> {
   return true;
 }
 
-/** Builds the site unless the build there is of these sources. True when it is there afterwards. */
+/** Builds the site unless the build is up to date with the sources. Resolves to whether it is there afterwards. */
 export async function buildSite(run: Run): Promise<boolean> {
   const build = siteBuild();
   if (isUpToDate(build)) {

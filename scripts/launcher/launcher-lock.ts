@@ -6,14 +6,14 @@ import { identify, isRunning, type ProcessIdentity, stopProcess, waitUntil } fro
 
 interface LockContent {
   launcher: ProcessIdentity;
-  /** What it has started and must not outlive it. */
+  /** The processes that the launcher has started and that must end with it. */
   children: ProcessIdentity[];
   /** Where the site answers, once chosen. */
   address?: string;
   stopping?: boolean;
 }
 
-/** One launcher for a data folder at a time; of one that was killed, what it left running is stopped. */
+/** Lets one launcher at a time use a data folder, and stops what a killed launcher has left running. */
 export class LauncherLock {
   private content: LockContent = { launcher: identify(process.pid), children: [] };
 

@@ -19,10 +19,10 @@ const sourceFolders = [
   "prisma/migrations",
   schemaDirectory,
 ];
-/** Files beside them that do not. */
+/** Files of the project's folder that do not go into a build. */
 const foreignFiles = /^(biome|playwright|vitest|tsconfig\.tsbuildinfo|next-env)/;
 
-/** Something that is made from sources, with a note beside it of which sources these were. */
+/** Something that is made from sources: `stamp` is the file that says from which, `fingerprint` what it should say. */
 export interface Product {
   stamp: string;
   fingerprint: string;

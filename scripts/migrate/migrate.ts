@@ -7,15 +7,15 @@ import { applyFunctions } from "./functions";
 import { ensureRuntimeRole, grantRuntimeRole } from "./runtime-role";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 
-/** Any number that nothing else locks: two starts at once take turns by it. */
+/** The key of the advisory lock by which two migrations at once take turns; nothing else uses the number. */
 const migrationLock = 7_301_955_120;
 
-/** How long a change of a table waits for those who use it: all who come later wait behind it meanwhile. */
+/** How long a change of a table waits for its lock. Everybody who uses the table later waits behind it meanwhile. */
 const defaultLockTimeoutMs = 3_000;
 const defaultLockTries = 7;
 const lockPauseMs = 300;
 
-/** For tests: waits that are soon over, and other migrations. */
+/** What tests set: shorter waits, and migrations of their own. */
 type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?: MigrationList };
 
 /**
@@ -59,7 +59,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: whoever waits within a statement would be waited for by indexes that are built CONCURRENTLY. */
+/** Polls for the lock: an index that is built CONCURRENTLY would wait for a statement that waits for the lock. */
 async function takeMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>("SELECT pg_try_advisory_lock($1) AS ours", [migrationLock]);
@@ -68,7 +68,7 @@ async function takeMigrationLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gives way to those who use a table and comes back, with growing pauses. @throws what the last try met */
+/** Tries again, with growing pauses, while others use the table. @throws the last try's error */
 async function withLockRetries<Result>(triesMax: number, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -76,7 +76,7 @@ const generalRules: Rule[] = [
   { pattern: /^(?:GRANT|REVOKE)\b/, instead: "scripts/migrate/runtime-role.ts" },
 ];
 
-/** Every break of the rules in migrations that come in their order, as sentences; none when they may run beside the bank. */
+/** What breaks the rules in these migrations, in their order, a sentence each; without one they may run beside the bank. */
 export function findMigrationBreaks(migrations: Migration[]): string[] {
   const validated = new Set<string>();
   return migrations.flatMap(({ name: migration, sql }) => {
@@ -92,7 +92,7 @@ export function findMigrationBreaks(migrations: Migration[]): string[] {
   });
 }
 
-/** A table of the same migration has no rows, and nobody waits for it. */
+/** The tables that these statements make: they have no rows yet, and nobody waits for them. */
 function createdTables(statements: string[]): Set<string> {
   return new Set(
     statements.flatMap(

@@ -8,7 +8,7 @@ import { readFunctions } from "./function-files";
 // The role of site and worker: it owns nothing, reads everything, and writes the protected tables only through functions
 // that run as their owner.
 
-/** Functions that only other functions call, besides those of triggers. */
+/** Functions that the runtime role may not call, besides those of triggers: only other functions call them. */
 export const internalFunctions = new Set([
   "count_transfer_again",
   "currency_digits",
@@ -129,7 +129,7 @@ async function grantSequences(client: pg.Client, role: string): Promise<void> {
   }
 }
 
-/** Triggers call their functions whoever writes the row. */
+/** Grants the functions that the role may call. Those of triggers need no grant: they run whoever writes the row. */
 async function grantFunctions(client: pg.Client, role: string): Promise<void> {
   const functions = await client.query<{ signature: string; name: string; is_trigger: boolean }>(
     `SELECT oid::regprocedure::text AS signature, proname AS name, prorettype = 'trigger'::regtype AS is_trigger

@@ -11,10 +11,10 @@ import { isConcurrent, splitStatements } from "./sql-statements";
 const schemaDirectory = path.join(projectRoot, "prisma", "schema");
 const migrationsDirectory = path.join(projectRoot, "prisma", "migrations");
 
-/** Nothing is managed outside the schema but what has its own Postgres schema. */
+/** No table is managed outside the Prisma schema. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** The schema folder, as the engine takes it. */
+/** Reads the schema folder in the form that the engine takes. */
 export function readSchema(): SchemasContainer {
   const files = readdirSync(schemaDirectory, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".prisma"))
@@ -23,7 +23,7 @@ export function readSchema(): SchemasContainer {
   return { files };
 }
 
-/** The migrations folder, as the engine takes it. */
+/** Reads the migrations folder in the form that the engine takes. */
 export function readMigrations(): MigrationList {
   const names = readdirSync(migrationsDirectory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -46,7 +46,7 @@ export function readMigrations(): MigrationList {
   };
 }
 
-/** What wasm-bindgen adds for its loader and leaves out of the types. */
+/** A function of wasm-bindgen's that its types leave out. */
 interface WasmGlue {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
 }
@@ -112,7 +112,7 @@ export async function withSchemaEngine<Result>(
 /** The driver adapter as the engine needs it; three things are different from the one that queries go through. */
 class EngineDriver {
   private readonly pool: pg.Pool;
-  /** Of a result's rows, the columns of Postgres' internal type "char". */
+  /** The positions of a result's columns that have Postgres' internal type "char". */
   private readonly characterColumns = new WeakMap<object, number[]>();
 
   private refusal: { error: pg.DatabaseError; script: string } | undefined;

@@ -10,9 +10,9 @@ import { clusterDirectory, type PostgresRecord } from "./postgres-place";
 /** The superuser of every cluster. */
 export const adminRole = "postgres";
 
-/** What tells a test's server from one that keeps money. */
+/** How a test's server differs from one that keeps money. */
 export interface EmbeddedPostgresOptions {
-  /** False gives up safety against power loss for speed: for tests alone. */
+  /** False trades safety against power loss for speed; only tests do so. */
   durable: boolean;
 }
 

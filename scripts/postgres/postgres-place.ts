@@ -35,7 +35,7 @@ export function readRecord(directory: string): PostgresRecord | undefined {
   return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
 }
 
-/** Remembers it; whole or not at all, so that a crash here loses no password. */
+/** Writes the record, whole or not at all, so that a crash here loses no password. */
 export function writeRecord(directory: string, record: PostgresRecord): void {
   writePrivateFile(recordFile(directory), `${JSON.stringify(record, null, 2)}\n`);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode } from "./private-files";
 
-/** A process, told apart from a later one that was given the same number. */
+/** A process, by number and start: a later process may get the same number. */
 export interface ProcessIdentity {
   pid: number;
   /** When it started, as the system tells it; the empty string when it does not tell. */

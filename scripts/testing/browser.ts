@@ -12,7 +12,7 @@ const downloadTimeoutMs = 180_000;
 const packagedBrowser = { name: "@sparticuz/chromium", version: "143.0.4" };
 const packagedDirectory = path.join(projectRoot, "node_modules", ".cache", "holdfast-browser");
 
-/** What a browser of ours is started with: nothing that reaches for the network on its own. */
+/** Arguments that keep the browser from using the network on its own. */
 export const browserArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -55,7 +55,7 @@ export function ensureBrowser(): string {
   return browser;
 }
 
-/** Where Playwright keeps its headless shell: beside the full browser, of which it tells the place. */
+/** Where Playwright keeps its headless shell: beside the full browser, whose place it tells. */
 function playwrightsShells(): string[] {
   const [, parent = "", revision = ""] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
   const directory = path.join(parent, `chromium_headless_shell-${revision}`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
-/** Whose eyes a page is looked at with. */
+/** Who looks at a page. */
 export type Visitor = "stranger" | "customer" | "admin";
 
 /** One picture: an address, and what is done there before it is taken. */

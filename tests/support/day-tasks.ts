@@ -57,7 +57,7 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
 
 export class Crash extends Error {}
 
-/** All that days have left, without what differs between two equal runs: ids, moments and the numbers of lines. */
+/** What days have written, without what differs between two equal runs: ids, moments and sequence numbers. */
 export async function readDays() {
   return {
     entries: await db.query(

@@ -28,7 +28,7 @@ export async function createDeposit(
   return { deposit: await applyForDeposit(customer.actor, input, randomUUID()), plan, customer };
 }
 
-/** One that staff have set running. */
+/** A deposit that staff have started. */
 export async function createRunningDeposit(
   admin: Actor,
   options: Parameters<typeof createDeposit>[0] = {},

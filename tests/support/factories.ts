@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { hashSecret } from "@/lib/server/secrets";
 
-/** The secrets of every made-up person. */
+/** The password and PIN of every customer that tests make. */
 export const testPassword = "correct-horse-battery";
 export const testPin = "2468";
 
@@ -130,7 +130,7 @@ export async function createBeneficiary(
   return id;
 }
 
-/** What an account holds at this moment. */
+/** Reads an account's present balance. */
 export async function readBalance(account: TestAccount): Promise<{ balanceMinor: bigint; heldMinor: bigint }> {
   const [row] = await db.query<{ balance_minor: bigint; held_minor: bigint }>(
     "SELECT balance_minor, held_minor FROM ledger_accounts WHERE id = $1",

@@ -6,7 +6,7 @@ import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";
 import { callMoveTransfers } from "./move-transfers.sql";
 
-/** What came of approving one transfer: null, or why it was refused. */
+/** The result of approving one transfer: null when it was approved, or the reason for the refusal. */
 export type Approval = { id: string; problem: Error | null };
 
 /**

@@ -13,7 +13,7 @@ import type { EditTransferInput } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { type MovableTransfer, type MoveOptions, moveRefusal, moveTransfer, readTransferToMove } from "./move-transfer";
 
-/** So often is an edit tried that names no version, when the transfer changes at the same moment. */
+/** How often an edit without a version is tried again when the transfer changes at the same moment. */
 const triesMax = 5;
 
 /**

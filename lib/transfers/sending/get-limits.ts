@@ -14,7 +14,7 @@ export type SendingLimits = TransferLimits & {
   accountNumber: string;
   currency: Currency;
   availableMinor: bigint;
-  /** What the day's limit leaves, pending transfers counted as sent. */
+  /** What is left of the day's limit; pending transfers count as sent. */
   leftTodayMinor: bigint;
   /** A transfer below this needs no PIN any more today. */
   leftWithoutPinMinor: bigint;

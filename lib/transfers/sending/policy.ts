@@ -10,7 +10,7 @@ export const newPayeeMs = 24 * 60 * 60 * 1000;
  * worth (the SQL function `limit_worth`).
  */
 export type TransferLimits = {
-  /** A PIN is required from the transfer on with which the day's sum without PIN reaches this. */
+  /** A transfer needs the PIN when the day's transfers without one, itself included, add up to this. */
   stepUpMinor: bigint;
   /** The largest single transfer. */
   singleMinor: bigint;

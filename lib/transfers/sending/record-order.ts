@@ -24,9 +24,9 @@ export type Order = {
   channel: TransferChannel;
   /** One of the customer's accounts; the oldest when it is not given. */
   fromAccountNumber?: string | undefined;
-  /** What shall arrive, as it was typed. */
+  /** The amount to arrive, as it was typed. */
   amount: string | number;
-  /** Of what arrives, where the channel fixes it. */
+  /** The currency of what arrives, where the channel fixes it. */
   currency?: Currency;
   quoteId?: string | undefined;
   pin?: string | undefined;
@@ -83,7 +83,7 @@ function readHundredths(amount: string | number): bigint {
   return money.amountMinor;
 }
 
-/** A fingerprint of what was asked for; credentials are no part of it. */
+/** A fingerprint of the request's content, without credentials. */
 function hashOf(order: Order, hundredths: bigint): string {
   const { channel, fromAccountNumber, beneficiary, quoteId, note, accountName, accountNumber, receiverEmail } = order;
   const whom = [beneficiary, accountName, accountNumber, receiverEmail, order.country, order.bankTo, order.swiftCode];

@@ -9,7 +9,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import { limitIn, transferLimits } from "./policy";
 import type { SendOutcome, Sent } from "./send-transfer.sql";
 
-/** What stands beside one field: the field, and a key of the `validation` messages. */
+/** A problem to show beside a field: the field's name and a key of the `validation` messages. */
 const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string]>> = {
   from_unknown: ["fromAccountNumber", "unknownAccount"],
   beneficiary_unknown: ["beneficiary", "unknownBeneficiary"],

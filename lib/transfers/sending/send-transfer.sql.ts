@@ -34,7 +34,7 @@ export type Sent = {
   outcome: SendOutcome;
   /** Of the transfer that was recorded, now or by the same request before. */
   transferId: string | null;
-  /** What an outcome about a limit or funds is about. */
+  /** The limit or the funds that an outcome refers to. */
   value: string | null;
   fromNumber: string;
   accountName: string;
