@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Transfer } from "./transfer";
 
 /** What can happen to a transfer after it was made. */
-export type TransferEventKind =
+type TransferEventKind =
   | "waiting"
   | "in_progress"
   | "approved"
@@ -13,7 +13,7 @@ export type TransferEventKind =
   | "amount_changed";
 
 /** What an event did to the money: `released` was only held before, `returned` had been posted. */
-export type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
+type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
 
 /** Something that happened to a transfer; amounts in minor units of what arrives. */
 export type TransferEvent = {
