@@ -10,7 +10,7 @@ import { TransferTimeline } from "@/components/transfers/transfer-timeline";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
-import { getDepositFile } from "@/lib/deposits/get-deposit-file";
+import { getDepositDossier } from "@/lib/deposits/get-deposit-dossier";
 import { type DepositInterval, depositSchedule } from "@/lib/deposits/schedule";
 import { countryName } from "@/lib/i18n/countries";
 import type { Messages, Namespace } from "@/lib/i18n/messages";
@@ -18,7 +18,7 @@ import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
 import type { QueueState } from "@/lib/lists/queue-state.sql";
 import { exportLoans } from "@/lib/loans/export-loans";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
-import { getLoanFile } from "@/lib/loans/get-loan-file";
+import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { loanSchedule } from "@/lib/loans/schedule";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -66,7 +66,7 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
     find: findLoans,
     state: getLoanQueue,
     async dossier(actor, id) {
-      const { loan, instalments, ...dossier } = await getLoanFile(actor, id);
+      const { loan, instalments, ...dossier } = await getLoanDossier(actor, id);
       const isOpen = loan.status === "pending" || loan.status === "approved";
       const agreed = instalments.map(({ number, dueOn, principalMinor, interestMinor, state, overdueReason }) => ({
         ...{ number, dueOn, state: overdueReason === "blocked" ? overdueReason : state },
@@ -89,7 +89,7 @@ export const queueSources: { [Key in QueueKey]: QueueSource<QueueDossiers[Key]> 
     },
     state: getDepositQueue,
     async dossier(actor, id) {
-      const { deposit, payouts, ...dossier } = await getDepositFile(actor, id);
+      const { deposit, payouts, ...dossier } = await getDepositDossier(actor, id);
       const agreed = payouts.map(({ number, dueOn, interestMinor, state }) => ({
         ...{ number, dueOn, state },
         parts: [interestMinor],

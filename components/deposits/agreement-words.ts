@@ -68,8 +68,8 @@ function facts(
   const { startedOn, maturesOn } = deposit;
   const lines: [string, string][] = [
     [t("document.bank"), bank.name],
-    [t("document.holder"), `${deposit.ownerName}, ${deposit.email}`],
-    [t("account"), deposit.accountNumber],
+    [t("document.holder"), `${deposit.owner.firstName} ${deposit.owner.lastName}, ${deposit.owner.email}`],
+    [t("account"), deposit.account.accountNumber],
     [t("profitPerYear"), t("profitPerYearValue", { profit: profit(deposit.profitBp) })],
     [t("effectiveRate"), rateText(words.format, effectiveRate)],
     [t("duration"), t("years", { years: deposit.lockedInYears })],
@@ -116,7 +116,8 @@ function schedule(
 }
 
 function terms(deposit: Deposit, { t, money, profit }: Words): AgreementWords["terms"] {
-  const { accountNumber, amountMinor, interval, lockedInYears, profitBp } = deposit;
+  const { account, amountMinor, interval, lockedInYears, profitBp } = deposit;
+  const { accountNumber } = account;
   return {
     title: t("document.termsTitle"),
     paragraphs: [

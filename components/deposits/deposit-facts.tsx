@@ -26,7 +26,7 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [] }: Dep
   const { currency, profitBp, startedOn, maturesOn } = deposit;
   const facts: [string, string][] = [
     [t("plan"), deposit.depositName],
-    [t("owner"), !withOwner ? "" : `${deposit.ownerName}, ${deposit.email}`],
+    [t("owner"), !withOwner ? "" : `${deposit.owner.firstName} ${deposit.owner.lastName}, ${deposit.owner.email}`],
     [t("profitPerYear"), t("profitPerYearValue", { profit: profitText(format, profitBp) })],
     [t("effectiveRate"), standing ? rateText(format, standing.effectiveRate) : ""],
     [shared("duration"), t("years", { years: deposit.lockedInYears })],
@@ -38,7 +38,7 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [] }: Dep
         maximum: money(deposit.maximumMinor, currency),
       }),
     ],
-    [t("account"), deposit.accountNumber],
+    [t("account"), deposit.account.accountNumber],
     [t("applied"), format.dateTime(deposit.createdAt, { dateStyle: "medium" })],
     [t("started"), startedOn ? dateText(startedOn) : ""],
     [t("matures"), maturesOn ? dateText(maturesOn) : ""],

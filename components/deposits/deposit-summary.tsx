@@ -67,7 +67,15 @@ function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositSt
 type OutcomeProps = { deposit: Deposit; name: Deposit["status"] | "notBegun" };
 
 /** What is or has become of money that is not locked. */
-function Outcome({ deposit: { amountMinor, currency, accountNumber, reason }, name }: OutcomeProps) {
+function Outcome({
+  deposit: {
+    amountMinor,
+    currency,
+    account: { accountNumber },
+    reason,
+  },
+  name,
+}: OutcomeProps) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
   if (name === "running" || name === "suspended") return null;

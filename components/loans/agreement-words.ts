@@ -16,7 +16,8 @@ export async function loanAgreementWords(
   madeAt: Date,
 ): Promise<AgreementWords> {
   const { lines, startOn, interestMinor, totalMinor } = standing;
-  const { accountNumber, amountMinor, currency, totalInstallments: count } = loan;
+  const { account, amountMinor, currency, totalInstallments: count } = loan;
+  const { accountNumber } = account;
   const [t, format, locale] = await Promise.all([getTranslations("loans"), getFormatter(), getLocale()]);
   const money = (minor: bigint) => formatMoney(minor, currency, locale);
   const date = (day: string) => format.dateTime(new Date(day), { dateStyle: "long", timeZone: "UTC" });
@@ -47,7 +48,7 @@ export async function loanAgreementWords(
       { label: t("page.effective"), value: rateText(format, standing.effectiveRate) },
     ],
     facts: [
-      { label: t("agreement.borrower"), value: `${loan.ownerName}, ${loan.email}` },
+      { label: t("agreement.borrower"), value: `${loan.owner.firstName} ${loan.owner.lastName}, ${loan.owner.email}` },
       { label: t("page.account"), value: accountNumber },
       { label: t("page.profit"), value: t("page.profitValue", { profit }) },
       { label: t("page.installments"), value: t("page.installmentsValue", { count }) },

@@ -22,8 +22,8 @@ export function LoanFacts({ loan, withOwner, figures = [] }: LoanFactsProps) {
   const dateText = useDateText();
   const { currency, minimumMinor, maximumMinor, disbursedOn } = loan;
   const facts: [string, string][] = [
-    [t("applicant"), !withOwner ? "" : `${loan.ownerName}, ${loan.email}`],
-    [t("account"), loan.accountNumber],
+    [t("applicant"), !withOwner ? "" : `${loan.owner.firstName} ${loan.owner.lastName}, ${loan.owner.email}`],
+    [t("account"), loan.account.accountNumber],
     [t("profit"), t("profitValue", { profit: profitText(format, loan.profitBp) })],
     [t("installments"), t("installmentsValue", { count: loan.totalInstallments })],
     [t("range"), t("rangeValue", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })],

@@ -61,7 +61,13 @@ function Progress({ loan: { currency }, standing: { paidMinor, totalMinor } }: P
   );
 }
 
-function NextInstalment({ loan: { accountNumber, currency }, standing: { open, overdueMinor } }: PartProps) {
+function NextInstalment({
+  loan: {
+    account: { accountNumber },
+    currency,
+  },
+  standing: { open, overdueMinor },
+}: PartProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();
   const dateText = useDateText();

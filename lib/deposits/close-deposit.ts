@@ -4,9 +4,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
-import type { Deposit } from "./deposit";
 import { lockDeposit } from "./lock-deposit";
-import { moveDeposit, openAccountsToMove } from "./move-deposit";
+import { type MovedDeposit, moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { CloseDepositInput } from "./schema";
 import { closeRefusal } from "./status-effect";
 
@@ -15,16 +14,12 @@ import { closeRefusal } from "./status-effect";
  * back, and the interest that is not due yet is lost. One that has matured is paid out like at the end of the day.
  * Once for a request id; asked for again with another, it changes nothing and is refused.
  *
- * @returns the deposit, `closed` or `paid`, with the interest that was lost, in minor units.
+ * @returns the deposit, `closed` or `paid`, and the interest that was lost, in minor units.
  * @throws AppError `not_found` for somebody else's, `transition_refused` unless it is running, `account_disabled` or
  * `forbidden` unless the customer and the account are active, `conflict` when more or less would be lost than the customer
  * was told, `idempotency_mismatch`
  */
-export async function closeDeposit(
-  actor: Actor,
-  input: CloseDepositInput,
-  requestId?: string,
-): Promise<Deposit & { forfeitedMinor: bigint }> {
+export async function closeDeposit(actor: Actor, input: CloseDepositInput, requestId?: string): Promise<MovedDeposit> {
   assertMayMoveMoney(actor);
   const { id, expectedForfeitMinor } = input;
   return await commandOnce(actor, { name: "deposit.close", requestId, content: input }, async (tx) => {
@@ -44,7 +39,7 @@ export async function closeDeposit(
       subjectType: "deposit",
       subjectId: id,
       before: { status: deposit.status },
-      after: { status: closed.status, forfeitedMinor: String(forfeitedMinor) },
+      after: { status: closed.deposit.status, forfeitedMinor: String(forfeitedMinor) },
     });
     return closed;
   });

@@ -9,13 +9,13 @@ import { profitText } from "@/lib/money/profit-schema";
 import { DepositInterval, DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 
-/** An application or a deposit in the HTTP contract's names. */
-export function depositRow(deposit: Deposit, schedule?: Payout[]) {
+/** An application or a deposit in the HTTP contract's names, with its schedule where that was asked for. */
+export function depositRow({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, deposit.currency);
   return {
     ...rowBase(deposit),
     isCore: false as const,
-    email: deposit.email,
+    email: deposit.owner.email,
     FDRName: deposit.depositName,
     minimum: money(deposit.minimumMinor),
     maximum: money(deposit.maximumMinor),
@@ -29,11 +29,11 @@ export function depositRow(deposit: Deposit, schedule?: Payout[]) {
     reason: deposit.reason || undefined,
     /** On which the customer applied. */
     date: deposit.createdAt.toISOString(),
-    accountNumber: deposit.accountNumber,
+    accountNumber: deposit.account.accountNumber,
     startedOn: deposit.startedOn ?? undefined,
     maturesOn: deposit.maturesOn ?? undefined,
     version: deposit.version,
-    ...(schedule ? { schedule: schedule.map((payout) => payoutRow(payout, deposit)) } : {}),
+    ...(payouts ? { schedule: payouts.map((payout) => payoutRow(payout, deposit)) } : {}),
   };
 }
 

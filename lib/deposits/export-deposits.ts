@@ -2,8 +2,9 @@ import "server-only";
 import { csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
-import { type Actor, assertStaff } from "@/lib/server/actor";
-import { type RecordFilterQuery, recordReader } from "@/lib/term-products/records";
+import type { Actor } from "@/lib/server/actor";
+import { recordReader } from "@/lib/term-products/find-records";
+import type { RecordFilterQuery } from "@/lib/term-products/record-query";
 import type { Deposit } from "./deposit";
 import { depositRecords } from "./find-deposits";
 
@@ -49,21 +50,22 @@ export async function exportDeposits(
   query: RecordFilterQuery,
   words: DepositCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
-  assertStaff(actor);
   return csvStream({
     header: depositCsvColumns.map(words.header),
-    readAfter: await recordReader(depositRecords, query),
+    readAfter: await recordReader<Deposit>(depositRecords, actor, query),
     line: (deposit) => csvLine(deposit, words),
   });
 }
 
 function csvLine(deposit: Deposit, words: DepositCsvWords): string[] {
-  const { id, email, accountNumber, currency, createdAt, reason } = deposit;
+  const { id, owner, account, currency, createdAt, reason } = deposit;
   const cells: Record<DepositCsvColumn, string> = {
-    ...{ id, email, accountNumber, currency, reason },
+    ...{ id, currency, reason },
+    email: owner.email,
+    accountNumber: account.accountNumber,
     date: words.date(createdAt),
     time: words.time(createdAt),
-    name: deposit.ownerName,
+    name: `${owner.firstName} ${owner.lastName}`,
     planName: deposit.depositName,
     amount: toDecimalText(deposit.amountMinor, currency),
     profit: toProfitText(deposit.profitBp),

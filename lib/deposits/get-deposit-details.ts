@@ -1,10 +1,10 @@
 import "server-only";
-import type { Actor } from "@/lib/server/actor";
+import { validate as isUuid } from "uuid";
+import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
-import type { PayoutState } from "@/lib/server/prisma-client/enums";
-import type { Deposit, Payout } from "./deposit";
-import { findDepositsOf, getDeposit } from "./find-deposits";
+import { type Database, db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { type DepositWithSchedule, depositScheduleInclude, toDepositWithSchedule, unpaidOf } from "./deposit";
 import { divideByDate, interestOf } from "./schedule";
 import { closeRefusal } from "./status-effect";
 
@@ -20,72 +20,49 @@ type EarlyClosure = {
   forfeitedCount: number;
 };
 
-/** A deposit with its schedule, which is empty while no money is locked. */
-export type DepositDetails = {
-  deposit: Deposit;
-  payouts: Payout[];
+/** A deposit with its schedule, as somebody reads it. */
+export type DepositDetails = DepositWithSchedule & {
   isOwn: boolean;
   /** What closing it now would come to; null when its owner cannot close it. */
   earlyClosure: EarlyClosure | null;
 };
 
-/** A deposit and its schedule, for its owner and for staff. @throws AppError `not_found` */
+/** A deposit and its schedule, for its owner and for staff; a deleted one too, for whoever has its address. @throws AppError `not_found` */
 export async function getDepositDetails(actor: Actor, id: string): Promise<DepositDetails> {
-  const deposit = await getDeposit(actor, id);
-  const payouts = (await readPayouts([id])).get(id) ?? [];
-  return {
-    deposit,
-    payouts,
-    isOwn: deposit.ownerId === actor.userId,
-    earlyClosure: closeRefusal(deposit) === null ? closureOf(deposit, payouts) : null,
-  };
+  assertNotDisabled(actor);
+  const found = await readDeposit(db, id);
+  const isOwn = found.deposit.ownerId === actor.userId;
+  if (!isOwn && actor.role !== "admin") throw new AppError("not_found");
+  return { ...found, isOwn, earlyClosure: closeRefusal(found.deposit) === null ? closureOf(found) : null };
 }
 
-/** All deposits of the person with this e-mail that are not deleted, each with its schedule, newest first; 1000 at most. */
-export async function findDepositSchedulesOf(
-  actor: Actor,
-  email: string,
-): Promise<{ deposit: Deposit; payouts: Payout[] }[]> {
-  const deposits = await findDepositsOf(actor, email);
-  const payouts = await readPayouts(deposits.map(({ id }) => id));
-  return deposits.map((deposit) => ({ deposit, payouts: payouts.get(deposit.id) ?? [] }));
+/** All deposits of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
+export async function findDepositDetailsOf(actor: Actor, email: string): Promise<DepositWithSchedule[]> {
+  assertSelfOrStaff(actor, email);
+  const records = await db.prisma.deposit.findMany({
+    where: { owner: { email: email.trim().toLowerCase() }, status: { not: "deleted" } },
+    include: depositScheduleInclude,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 1_000,
+  });
+  return records.map(toDepositWithSchedule);
 }
 
-function closureOf({ amountMinor }: Deposit, payouts: Payout[]): EarlyClosure {
-  const { due, later } = divideByDate(
-    payouts.filter(({ state }) => state === "due"),
-    bankDate(now()),
-  );
+/** A deposit and its schedule, for whoever may read it. @throws AppError `not_found` */
+export async function readDeposit(from: Database, id: string): Promise<DepositWithSchedule> {
+  const record = isUuid(id)
+    ? await from.prisma.deposit.findUnique({ where: { id }, include: depositScheduleInclude })
+    : null;
+  if (!record) throw new AppError("not_found");
+  return toDepositWithSchedule(record);
+}
+
+function closureOf({ deposit: { amountMinor }, payouts }: DepositWithSchedule): EarlyClosure {
+  const { due, later } = divideByDate(unpaidOf(payouts), bankDate(now()));
   return {
     returnedMinor: amountMinor,
     dueMinor: interestOf(due),
     forfeitedMinor: interestOf(later),
     forfeitedCount: later.length,
   };
-}
-
-type PayoutDbRow = {
-  deposit_id: string;
-  number: number;
-  due_on: string;
-  interest_minor: bigint;
-  state: PayoutState;
-  paid_at: Date | null;
-};
-
-/** The schedules of deposits that the reader is allowed to see, by deposit. */
-async function readPayouts(depositIds: string[]): Promise<Map<string, Payout[]>> {
-  const rows = await db.query<PayoutDbRow>(
-    `SELECT deposit_id, number, due_on, interest_minor, state, paid_at FROM deposit_payouts
-      WHERE deposit_id = ANY ($1::uuid[]) ORDER BY deposit_id, number`,
-    [depositIds],
-  );
-  const schedules = new Map<string, Payout[]>();
-  for (const { deposit_id, number, due_on, interest_minor, state, paid_at } of rows) {
-    const payout = { number, dueOn: due_on, interestMinor: interest_minor, state, paidAt: paid_at };
-    const schedule = schedules.get(deposit_id);
-    if (schedule) schedule.push(payout);
-    else schedules.set(deposit_id, [payout]);
-  }
-  return schedules;
 }

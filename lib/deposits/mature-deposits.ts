@@ -6,11 +6,10 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { type BookedDeposit, postPayouts, returnPrincipals, type UnpaidPayout } from "./deposit-books";
 import { depositNoticeRows } from "./deposit-notices";
-import { findUnpaidPayouts } from "./lock-deposit";
 import { markDepositsMatured } from "./mark-payouts.sql";
 import { countInterest, tellOwners } from "./pay-interest";
 import { takeMatured } from "./take-payouts";
-import { maturedDeposits } from "./take-payouts.sql";
+import { findUnpaidPayouts, maturedDeposits } from "./take-payouts.sql";
 
 /** A failure's number that means the deposit as a whole. */
 const wholeDeposit = 0;

@@ -1,13 +1,14 @@
 import * as z from "zod";
-import type { Currency } from "@/lib/money/currency";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { moneyInput } from "@/lib/money/money-schema";
 import { parseMoney } from "@/lib/money/parse-money";
 import { parseProfit } from "@/lib/money/profit-rate";
 import { profitInput } from "@/lib/money/profit-schema";
+import type { DepositPlan } from "@/lib/server/prisma-client/client";
+import type { OfferOf } from "@/lib/term-products/plan";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
-import { type DepositInterval, depositIntervals } from "./schedule";
+import { depositIntervals } from "./schedule";
 
 const depositPlanNameLengthMax = 80;
 const depositYearsMax = 30;
@@ -33,16 +34,7 @@ const fields = {
 };
 
 /** What a plan offers: name and terms, amounts in minor units. */
-export type DepositPlanOffer = {
-  name: string;
-  minimumMinor: bigint;
-  maximumMinor: bigint;
-  amountMinor: bigint;
-  currency: Currency;
-  profitBp: number;
-  lockedInYears: number;
-  interval: DepositInterval;
-};
+export type DepositPlanOffer = OfferOf<DepositPlan>;
 
 /** A plan as staff send it: every field by itself, and what they say together. */
 export const depositPlanInput = z

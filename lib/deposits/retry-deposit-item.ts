@@ -3,11 +3,10 @@ import type { BatchOutcome } from "@/lib/batches/batch-result";
 import { countOutcome } from "@/lib/batches/work-batch.sql";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { findUnpaidPayouts } from "./lock-deposit";
 import { mature } from "./mature-deposits";
 import { countInterest, pay } from "./pay-interest";
 import { takeMatured, takePayouts } from "./take-payouts";
-import { maturedDeposit, unpaidPayout } from "./take-payouts.sql";
+import { findUnpaidPayouts, maturedDeposit, unpaidPayout } from "./take-payouts.sql";
 
 /**
  * Does one item of the end of a day that an error had kept from being done, for staff: a line of interest by its number, or

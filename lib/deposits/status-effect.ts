@@ -47,7 +47,7 @@ const effectIfLocked: typeof effectIfNone = {
  */
 export function depositEffect(
   before: { money: DepositMoney; status: DepositStatus; hasMatured: boolean },
-  after: DepositStatus,
+  { status: after }: { status: DepositStatus },
 ): DepositEffect {
   const { money, status, hasMatured } = before;
   if (money === "returned") {

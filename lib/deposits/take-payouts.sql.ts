@@ -1,7 +1,12 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
-import type { FoundItem } from "@/lib/term-products/take-items";
-import { findItems, foundItems, notFailedSql, type Selection } from "@/lib/term-products/take-items.sql";
+import {
+  type FoundItem,
+  findItems,
+  foundItems,
+  notFailedSql,
+  type Selection,
+} from "@/lib/term-products/take-items.sql";
 import type { BookedDeposit, UnpaidPayout } from "./deposit-books";
 
 const payouts = {
@@ -80,4 +85,18 @@ export async function lockMatured(tx: Queryable, selection: Selection, found: Fo
       WHERE ${selection.condition} ORDER BY d.matures_on, d.id FOR NO KEY UPDATE OF d`,
     keys.values,
   );
+}
+
+/** What is not paid of the schedules of locked deposits, each deposit's in its order. */
+export async function findUnpaidPayouts(tx: Queryable, deposits: BookedDeposit[]): Promise<UnpaidPayout[]> {
+  const byId = new Map(deposits.map((deposit) => [deposit.id, deposit]));
+  const lines = await tx.query<Omit<UnpaidPayout, "deposit"> & { depositId: string }>(
+    `SELECT deposit_id AS "depositId", number, due_on AS "dueOn", interest_minor AS "interestMinor" FROM deposit_payouts
+      WHERE deposit_id = ANY ($1::uuid[]) AND state = 'due' ORDER BY deposit_id, number`,
+    [[...byId.keys()]],
+  );
+  return lines.flatMap(({ depositId, ...line }) => {
+    const deposit = byId.get(depositId);
+    return deposit ? [{ ...line, deposit }] : [];
+  });
 }

@@ -2,8 +2,9 @@ import "server-only";
 import { csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
-import { type Actor, assertStaff } from "@/lib/server/actor";
-import { type RecordFilterQuery, recordReader } from "@/lib/term-products/records";
+import type { Actor } from "@/lib/server/actor";
+import { recordReader } from "@/lib/term-products/find-records";
+import type { RecordFilterQuery } from "@/lib/term-products/record-query";
 import { loanRecords } from "./find-loans";
 import type { Loan } from "./loan";
 
@@ -47,21 +48,22 @@ export async function exportLoans(
   query: RecordFilterQuery,
   words: LoanCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
-  assertStaff(actor);
   return csvStream({
     header: loanCsvColumns.map(words.header),
-    readAfter: await recordReader(loanRecords, query),
+    readAfter: await recordReader<Loan>(loanRecords, actor, query),
     line: (loan) => csvLine(loan, words),
   });
 }
 
 function csvLine(loan: Loan, words: LoanCsvWords): string[] {
-  const { id, email, accountNumber, currency, createdAt, reason } = loan;
+  const { id, owner, account, currency, createdAt, reason } = loan;
   const cells: Record<LoanCsvColumn, string> = {
-    ...{ id, email, accountNumber, currency, reason },
+    ...{ id, currency, reason },
+    email: owner.email,
+    accountNumber: account.accountNumber,
     date: words.date(createdAt),
     time: words.time(createdAt),
-    name: loan.ownerName,
+    name: `${owner.firstName} ${owner.lastName}`,
     planName: loan.loanName,
     amount: toDecimalText(loan.amountMinor, currency),
     profit: toProfitText(loan.profitBp),

@@ -14,7 +14,7 @@ export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Insta
   const amount = (minor: bigint) => toDecimalText(minor, loan.currency);
   return {
     ...rowBase(loan),
-    email: loan.email,
+    email: loan.owner.email,
     loanName: loan.loanName,
     isCore: false as const,
     amount: amount(loan.amountMinor),
@@ -26,7 +26,7 @@ export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Insta
     installmentsPaid: loan.installmentsPaid,
     status: loan.status,
     reason: loan.reason || undefined,
-    accountNumber: loan.accountNumber,
+    accountNumber: loan.account.accountNumber,
     /** Of the next instalment; of an application the date on which it was made, as the old client shows it. */
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,

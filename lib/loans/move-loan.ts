@@ -3,11 +3,11 @@ import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
 import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import type { Queryable } from "@/lib/server/db";
-import { AppError, fieldError } from "@/lib/server/errors";
+import type { Database, Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
 import type { LoanStatus } from "@/lib/server/prisma-client/enums";
-import { assertOffered } from "@/lib/term-products/amount-range";
-import type { Loan } from "./loan";
+import { assertMayBecome } from "@/lib/term-products/amount-range";
+import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 import {
   lendPrincipal,
   openInterestAccounts,
@@ -16,7 +16,7 @@ import {
   writePrincipalOff,
 } from "./loan-books";
 import { type LoanEvent, sendLoanNotice } from "./loan-notices";
-import { findUnpaidInstalments, type LoanAccounts, type LockedLoan, readLoan } from "./lock-loan";
+import { type LockedLoan, unpaidInstalments } from "./lock-loan";
 import { loanSchedule } from "./schedule";
 import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect";
 
@@ -36,37 +36,21 @@ export type LoanTarget = {
  * @throws AppError `transition_refused` when the money cannot go that way, or a status stops it; `insufficient_funds` when it is not there,
  * `validation_failed` for an amount that is fixed by now or outside the plan's range
  */
-export async function moveLoan(tx: Queryable, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
+export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
   const money = loanMoney(loan);
   const effect = loanEffect({ ...loan, money }, target);
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
-  assertAmount(loan, target.amountMinor, money === "none");
-  const books = await runStep(tx, mover, { ...loan, amountMinor: target.amountMinor }, effect.step);
-  await tx.query(
-    `UPDATE loans SET status = $2, reason = $3, amount_minor = $4, disbursement_entry_id = $5, ledger_account_id = $6,
-                      disbursed_on = $7, written_off_minor = written_off_minor + $8, version = version + 1,
-                      updated_at = $9 WHERE id = $1`,
-    [
-      loan.id,
-      target.status,
-      target.reason,
-      target.amountMinor,
-      books.disbursementEntryId,
-      books.ledgerAccountId,
-      books.disbursementEntryId === null ? null : (loan.disbursedOn ?? bankDate(now())),
-      books.writtenOffMinor,
-      now(),
-    ],
-  );
-  const moved = await readLoan(tx, loan.id);
+  const { status, amountMinor, reason } = target;
+  assertMayBecome(amountMinor, loan, money !== "none");
+  const change = await runStep(tx, mover, { ...loan, amountMinor }, effect.step);
+  const record = await tx.prisma.loan.update({
+    where: { id: loan.id },
+    data: { status, amountMinor, reason, ...change, version: { increment: 1 }, updatedAt: now() },
+    include: loanScheduleInclude,
+  });
+  const { loan: moved } = toLoanWithSchedule(record);
   await tellOwner(tx, loan, moved, effect.step);
   return moved;
-}
-
-function assertAmount(loan: Loan, amountMinor: bigint, isOpen: boolean): void {
-  if (amountMinor === loan.amountMinor) return;
-  if (!isOpen) throw fieldError("amount", "amountFixed");
-  assertOffered(amountMinor, loan);
 }
 
 /**
@@ -76,7 +60,7 @@ function assertAmount(loan: Loan, amountMinor: bigint, isOpen: boolean): void {
  */
 export async function openAccountsToMove(
   tx: Queryable,
-  { id, currency, ledgerAccountId }: LoanAccounts,
+  { id, currency, ledgerAccountId }: Pick<Loan, "id" | "currency" | "ledgerAccountId">,
   { status, outstanding }: { status: LoanStatus | undefined; outstanding: OutstandingChoice },
 ): Promise<bigint[]> {
   if (status === "active") return [await openLoanAccount(tx, id, currency)];
@@ -86,58 +70,46 @@ export async function openAccountsToMove(
   return [];
 }
 
-type Books = Pick<LockedLoan, "disbursementEntryId" | "ledgerAccountId"> & { writtenOffMinor: bigint };
+/** What a step in the books changes of the record. */
+type Change = Partial<Pick<Loan, "disbursementEntryId" | "ledgerAccountId" | "disbursedOn" | "writtenOffMinor">>;
 
-async function runStep(tx: Queryable, mover: Actor, loan: LockedLoan, step: LoanStep | null): Promise<Books> {
-  const { disbursementEntryId, ledgerAccountId } = loan;
-  const books: Books = { disbursementEntryId, ledgerAccountId, writtenOffMinor: 0n };
-  if (step === "disburse") return { ...books, ...(await disburse(tx, mover, loan)) };
-  if (step === null) return books;
-  if (step === "take-back") {
-    await takeBack(tx, mover, loan);
-    return { ...books, disbursementEntryId: null };
-  }
-  if (step === "write-off") return { ...books, writtenOffMinor: await writeOff(tx, mover, loan) };
+async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanStep | null): Promise<Change> {
+  if (step === null) return {};
+  if (step === "disburse") return await disburse(tx, mover, loan);
+  if (step === "take-back") return await takeBack(tx, mover, loan);
+  if (step === "write-off") return await writeOff(tx, mover, loan);
   if (standingOf(loan) === "blocked") throw new AppError("transition_refused", { messageKey: "customer_blocked" });
-  await postInstalments(tx, mover.userId, await findUnpaidInstalments(tx, loan));
-  return books;
+  await postInstalments(tx, mover.userId, unpaidInstalments(loan));
+  return {};
 }
 
 /** The money is lent from today on, and with that the schedule is fixed. Only while its owner and the account are active. */
-async function disburse(tx: Queryable, mover: Actor, loan: LockedLoan) {
+async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<Change> {
   assertStandsActive(loan);
+  const disbursedOn = bankDate(now());
   const { ledgerAccountId, entryId: disbursementEntryId } = await lendPrincipal(tx, mover.userId, loan);
-  const lines = loanSchedule(loan, bankDate(now()));
-  await tx.query(
-    `INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor)
-     SELECT $1, * FROM unnest($2::int[], $3::date[], $4::bigint[], $5::bigint[])`,
-    [
-      loan.id,
-      lines.map(({ number }) => number),
-      lines.map(({ dueOn }) => dueOn),
-      lines.map(({ principalMinor }) => principalMinor),
-      lines.map(({ interestMinor }) => interestMinor),
-    ],
-  );
-  return { disbursementEntryId, ledgerAccountId };
+  await tx.prisma.loanInstalment.createMany({
+    data: loanSchedule(loan, disbursedOn).map((line) => ({ ...line, loanId: loan.id })),
+  });
+  return { disbursementEntryId, ledgerAccountId, disbursedOn };
 }
 
-async function takeBack(tx: Queryable, mover: Actor, loan: LockedLoan): Promise<void> {
-  if (!loan.disbursementEntryId) return;
+async function takeBack(tx: Database, mover: Actor, loan: LockedLoan): Promise<Change> {
+  if (!loan.disbursementEntryId) return {};
   await takePrincipalBack(tx, mover.userId, loan, loan.disbursementEntryId);
-  await tx.query("DELETE FROM loan_instalments WHERE loan_id = $1", [loan.id]);
+  await tx.prisma.loanInstalment.deleteMany({ where: { loanId: loan.id } });
+  return { disbursementEntryId: null, disbursedOn: null };
 }
 
-/** Gives up what is still owed. @returns the principal that the bank has lost. */
-async function writeOff(tx: Queryable, mover: Actor, loan: LockedLoan): Promise<bigint> {
-  const unpaid = await findUnpaidInstalments(tx, loan);
-  const lostMinor = unpaid.reduce((total, { principalMinor }) => total + principalMinor, 0n);
+/** Gives up what is still owed: the bank loses the principal. */
+async function writeOff(tx: Database, mover: Actor, loan: LockedLoan): Promise<Change> {
+  const lostMinor = loan.owedPrincipalMinor;
   await writePrincipalOff(tx, mover.userId, loan, lostMinor);
-  await tx.query(
-    "UPDATE loan_instalments SET state = 'written_off', overdue_reason = NULL WHERE loan_id = $1 AND state IN ('due', 'overdue')",
-    [loan.id],
-  );
-  return lostMinor;
+  await tx.prisma.loanInstalment.updateMany({
+    where: { loanId: loan.id, state: { in: ["due", "overdue"] } },
+    data: { state: "written_off", overdueReason: null },
+  });
+  return { writtenOffMinor: loan.writtenOffMinor + lostMinor };
 }
 
 const eventByStatus = {

@@ -6,16 +6,13 @@ import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { readSchedule } from "./get-loan-details";
-import type { Instalment, Loan } from "./loan";
+import { readLoan } from "./get-loan-details";
+import type { LoanWithSchedule } from "./loan";
 import { openInterestAccounts, postInstalments } from "./loan-books";
 import { sendLoanNotice } from "./loan-notices";
 import { sumOf } from "./loan-standing";
-import { findUnpaidInstalments, type LockedLoan, lockLoan, readLoan } from "./lock-loan";
+import { type LockedLoan, lockLoan, unpaidInstalments } from "./lock-loan";
 import type { PayInstalmentsInput } from "./schema";
-
-/** A loan after a payment, with its whole schedule. */
-export type PaidLoan = Loan & { instalments: Instalment[] };
 
 /**
  * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs
@@ -27,7 +24,11 @@ export type PaidLoan = Loan & { instalments: Instalment[] };
  * `account_disabled` or `forbidden` unless the customer and the account are
  * active, `insufficient_funds`, `idempotency_mismatch`
  */
-export async function payInstalments(actor: Actor, input: PayInstalmentsInput, requestId?: string): Promise<PaidLoan> {
+export async function payInstalments(
+  actor: Actor,
+  input: PayInstalmentsInput,
+  requestId?: string,
+): Promise<LoanWithSchedule> {
   assertMayMoveMoney(actor);
   const { installments, number } = input;
   if (installments === 1 && number === undefined && requestId === undefined) throw fieldError("number", "required");
@@ -41,7 +42,7 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
     if (loan.status !== "active") {
       throw new AppError("transition_refused", { messageKey: "loan_nothing_owed" });
     }
-    const unpaid = await findUnpaidInstalments(tx, loan);
+    const unpaid = unpaidInstalments(loan);
     if (number !== undefined && number !== unpaid[0]?.number) {
       throw new AppError("conflict", { messageKey: "instalment_not_next" });
     }
@@ -54,8 +55,9 @@ export async function payInstalments(actor: Actor, input: PayInstalmentsInput, r
     await postInstalments(tx, actor.userId, chosen);
     const numbers = chosen.map(({ number }) => number);
     await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
-    const paid = await tellOwner(tx, loan, dueMinor);
-    return { ...paid, instalments: await readSchedule(tx, loan.id) };
+    const paid = await readLoan(tx, loan.id);
+    await tellOwner(tx, loan, paid, dueMinor);
+    return paid;
   });
 }
 
@@ -65,12 +67,15 @@ function assertAvailable({ availableMinor, currency }: LockedLoan, dueMinor: big
   throw new AppError("insufficient_funds", { fields: fieldError("installments", problem).fields ?? {} });
 }
 
-async function tellOwner(tx: Queryable, before: LockedLoan, paidMinor: bigint): Promise<Loan> {
-  const loan = await readLoan(tx, before.id);
+async function tellOwner(
+  tx: Queryable,
+  { owner }: LockedLoan,
+  { loan }: LoanWithSchedule,
+  paidMinor: bigint,
+): Promise<void> {
   const about = { id: loan.id, name: loan.loanName, currency: loan.currency, date: loan.nextDueOn ?? "" };
-  await sendLoanNotice(tx, before.owner, { event: "instalment-paid", amountMinor: paidMinor, ...about });
+  await sendLoanNotice(tx, owner, { event: "instalment-paid", amountMinor: paidMinor, ...about });
   if (loan.status === "paid") {
-    await sendLoanNotice(tx, before.owner, { event: "paid", amountMinor: loan.amountMinor, ...about });
+    await sendLoanNotice(tx, owner, { event: "paid", amountMinor: loan.amountMinor, ...about });
   }
-  return loan;
 }

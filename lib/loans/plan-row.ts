@@ -6,8 +6,8 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { toProfitText } from "@/lib/money/profit-rate";
 import { profitText } from "@/lib/money/profit-schema";
+import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { PlanStatus } from "@/lib/server/prisma-client/enums";
-import type { LoanPlan } from "./plans";
 import { loanRange } from "./schedule";
 
 /** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */

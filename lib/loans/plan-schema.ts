@@ -1,10 +1,11 @@
 import * as z from "zod";
-import type { Currency } from "@/lib/money/currency";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { moneyInput } from "@/lib/money/money-schema";
 import { parseMoney } from "@/lib/money/parse-money";
 import { parseProfit } from "@/lib/money/profit-rate";
 import { profitInput } from "@/lib/money/profit-schema";
+import type { LoanPlan } from "@/lib/server/prisma-client/client";
+import type { OfferOf } from "@/lib/term-products/plan";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
 
@@ -21,13 +22,7 @@ const fields = {
 };
 
 /** What a plan offers: name and terms, amounts in minor units. */
-export type LoanPlanOffer = {
-  name: string;
-  amountMinor: bigint;
-  currency: Currency;
-  profitBp: number;
-  totalInstallments: number;
-};
+export type LoanPlanOffer = OfferOf<LoanPlan>;
 
 /** A plan as staff send it: every field by itself, and what they say together. */
 export const loanPlanInput = z

@@ -1,7 +1,12 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
-import type { FoundItem } from "@/lib/term-products/take-items";
-import { findItems, foundItems, notFailedSql, type Selection } from "@/lib/term-products/take-items.sql";
+import {
+  type FoundItem,
+  findItems,
+  foundItems,
+  notFailedSql,
+  type Selection,
+} from "@/lib/term-products/take-items.sql";
 import type { TakenInstalment } from "./loan-books";
 
 const kind = {

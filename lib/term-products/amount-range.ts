@@ -5,23 +5,33 @@ import { parseMoney } from "@/lib/money/parse-money";
 import { fieldError } from "@/lib/server/errors";
 
 /** Between what amounts a customer may choose. */
-type Range = { minimumMinor: bigint; maximumMinor: bigint; currency: Currency };
+export type AmountRange = { minimumMinor: bigint; maximumMinor: bigint; currency: Currency };
 
 /** @throws AppError `validation_failed` on `amount` for an amount that the plan does not offer */
-export function assertOffered(amountMinor: bigint, { minimumMinor, maximumMinor, currency }: Range): void {
+export function assertOffered(amountMinor: bigint, { minimumMinor, maximumMinor, currency }: AmountRange): void {
   if (amountMinor >= minimumMinor && amountMinor <= maximumMinor) return;
   const params = { minimum: formatMoney(minimumMinor, currency), maximum: formatMoney(maximumMinor, currency) };
   throw fieldError("amount", { key: "amountBetween", params });
 }
 
-/**
- * Reads an amount as it was typed.
- *
- * @throws AppError `validation_failed` on `amount` for one that is none, or that the plan does not offer
- */
-export function requireOfferedAmount(amount: string | number, range: Range): bigint {
-  const money = parseMoney(amount, range.currency);
+/** Reads an amount as it was typed. @throws AppError `validation_failed` on `amount` for one that is none */
+export function requireAmount(amount: string | number, currency: Currency): bigint {
+  const money = parseMoney(amount, currency);
   if (!money.ok) throw fieldError("amount", money.problem);
-  assertOffered(money.amountMinor, range);
   return money.amountMinor;
+}
+
+/**
+ * For a change of what was asked for: it stays within the plan's range, and is fixed once money has moved.
+ *
+ * @throws AppError `validation_failed` on `amount`
+ */
+export function assertMayBecome(
+  amountMinor: bigint,
+  record: AmountRange & { amountMinor: bigint },
+  hasMoved: boolean,
+): void {
+  if (amountMinor === record.amountMinor) return;
+  if (hasMoved) throw fieldError("amount", "amountFixed");
+  assertOffered(amountMinor, record);
 }

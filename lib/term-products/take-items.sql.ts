@@ -1,7 +1,11 @@
 import "server-only";
 import { type BatchPlace, batchStart } from "@/lib/batches/batch-result";
+import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
-import type { FoundItem } from "./take-items";
+import type { BooksAccounts } from "./books-accounts";
+
+/** An item of the end of a day as it was found without a lock: its place, its currency and its accounts. */
+export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
 
 /** Which items of the end of a day are meant: `condition` speaks of the tables of their kind, with the places of `values`. */
 export type Selection = { condition: string; values: unknown[]; limit: number; after?: BatchPlace | undefined };

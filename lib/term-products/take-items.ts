@@ -4,9 +4,7 @@ import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
-
-/** An item of the end of a day as it was found without a lock: its place, its currency and its accounts. */
-export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
+import type { FoundItem } from "./take-items.sql";
 
 /** What was taken to work on, in the order of the dates, and the last place at which it was looked. */
 export type TakenItems<Item> = { items: Item[]; last: BatchPlace | undefined };

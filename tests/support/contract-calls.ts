@@ -90,7 +90,8 @@ export async function contractCalls(): Promise<Calls> {
       { as: staff, body: { ...loanPlanFields(), isCore: true } },
     ],
     "POST /api/loans/edit-loan": async () => {
-      const { id, email, loanName } = await createLoan(await applicant());
+      const { id, owner, loanName } = await createLoan(await applicant());
+      const { email } = owner;
       return [
         { as: staff, body: { email, loanName, id, payload: { status: "deleted", reason: "No income." } } },
         { as: staff, body: { email: "admin", loanName: loanPlan.name, payload: { profit: 4 } } },
@@ -108,7 +109,8 @@ export async function contractCalls(): Promise<Calls> {
       { as: staff, body: { ...depositPlanFields(), isCore: true } },
     ],
     "POST /api/FDR/edit-fdr": async () => {
-      const { email, depositName: FDRName } = (await createDeposit()).deposit;
+      const { owner, depositName: FDRName } = (await createDeposit()).deposit;
+      const { email } = owner;
       return [
         { as: staff, body: { email, FDRName, payload: { status: "active" } } },
         { as: staff, body: { email: "admin", FDRName: depositPlan.name, payload: { profit: "4.5" } } },

@@ -5,11 +5,11 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { matureDeposits } from "@/lib/deposits/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/pay-interest";
-import type { DepositPlan } from "@/lib/deposits/plans";
 import { applyForDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { inTransaction } from "@/lib/server/db";
+import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import { createCustomer, type TestCustomer } from "./factories";
 import { createDepositPlan } from "./plans";
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import type { Loan } from "@/lib/loans/loan";
-import type { LoanPlan } from "@/lib/loans/plans";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
+import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { createAdmin } from "./factories";
 import { createLoanPlan } from "./plans";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { DepositPlan } from "@/lib/deposits/plans";
-import type { LoanPlan } from "@/lib/loans/plans";
 import { db } from "@/lib/server/db";
+import type { DepositPlan, LoanPlan } from "@/lib/server/prisma-client/client";
 
 /** A loan plan as staff send it; its name is new each time. */
 export const loanPlanFields = (changes: object = {}) => ({

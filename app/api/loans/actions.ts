@@ -21,7 +21,7 @@ export const applyForLoanAction = commandAction(
 
 export const payInstalmentsAction = commandAction(
   payInstalmentsInput,
-  change(payInstalments, { answer: ({ status }) => ({ status }) }),
+  change(payInstalments, { answer: ({ loan: { status } }) => ({ status }) }),
 );
 
 export const editLoanAction = commandAction(editLoanInput, change(editLoan));

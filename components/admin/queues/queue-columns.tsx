@@ -23,10 +23,11 @@ export function useQueueColumns<Shown extends Dossier>(
       key: "email",
       header: t("fields.email"),
       phone: "title",
-      phoneCell: ({ email }) => email,
+      phoneCell: (record) => names(record).email,
       cell: (record) => {
-        const label = t(`queues.${queue}.open`, names(record));
-        return <OpenRecord href={hrefOf(record)} label={label} text={record.email} isDense={isDense} />;
+        const named = names(record);
+        const label = t(`queues.${queue}.open`, named);
+        return <OpenRecord href={hrefOf(record)} label={label} text={named.email} isDense={isDense} />;
       },
     },
     ...own,

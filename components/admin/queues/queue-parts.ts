@@ -12,7 +12,6 @@ import type { QueueStatus } from "./queues";
 /** What every record of a queue has. */
 type QueueRecord = {
   id: string;
-  email: string;
   amountMinor: bigint;
   currency: Currency;
   status: QueueStatus;
@@ -47,8 +46,8 @@ type RecordEdit<Status> = {
 /** What the browser shows of one kind of record, where the queues differ. */
 export type QueueParts<Shown extends Dossier> = {
   tones: Record<Shown["record"]["status"], BadgeTone>;
-  /** What the texts call a record. */
-  names: (record: Shown["record"]) => Record<string, string>;
+  /** What the texts call a record, and the customer whose it is. */
+  names: (record: Shown["record"]) => { email: string; [name: string]: string };
   /** Those between the customer's e-mail and the status. */
   columns: readonly QueueColumn<Shown["record"]>[];
   /** The fields of the edit dialog that differ: `facts` come first, `choices` after the amount. */

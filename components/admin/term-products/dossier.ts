@@ -1,7 +1,6 @@
 import type { Deposit } from "@/lib/deposits/deposit";
-import type { DepositFile } from "@/lib/deposits/get-deposit-file";
-import type { LoanFile } from "@/lib/loans/get-loan-file";
 import type { Loan } from "@/lib/loans/loan";
+import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 
 /** A deposit, and whether the day of its end has come. */
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
@@ -15,9 +14,9 @@ export type DossierLine = {
   state: "due" | "overdue" | "blocked" | "paid" | "written_off" | "forfeited" | null;
 };
 
-export type LoanDossier = Omit<LoanFile, "loan" | "instalments"> & { record: Loan; schedule: DossierLine[] };
+export type LoanDossier = RecordDossier & { record: Loan; schedule: DossierLine[] };
 
-export type DepositDossier = Omit<DepositFile, "deposit" | "payouts"> & {
+export type DepositDossier = RecordDossier & {
   record: DepositOfQueue;
   schedule: DossierLine[];
 };

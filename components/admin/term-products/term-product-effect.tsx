@@ -7,7 +7,6 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import { type DepositRefusal, depositEffect, depositMoney } from "@/lib/deposits/status-effect";
 import type { Loan } from "@/lib/loans/loan";
 import { type LoanRefusal, loanEffect, loanMoney } from "@/lib/loans/status-effect";
-import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { DepositOfQueue } from "./dossier";
 
@@ -48,10 +47,10 @@ const stays: readonly EffectKey[] = [
 /** What saving the form around will do to a loan's money, from the same functions that decide it on the server. */
 export function LoanEffect({ record: loan }: { record: Loan }) {
   const [status, outstanding = "collect"] = useWatch({ name: ["status", "outstanding"] });
-  const { currency, accountNumber, amountMinor, owedPrincipalMinor, owedInterestMinor, totalInstallments } = loan;
+  const { owedPrincipalMinor, owedInterestMinor, totalInstallments } = loan;
   return (
     <EffectText
-      record={{ currency, accountNumber, amountMinor }}
+      record={loan}
       effect={status ? effectOnLoan(loan, status, outstanding) : null}
       principalMinor={owedPrincipalMinor}
       interestMinor={owedInterestMinor}
@@ -63,10 +62,10 @@ export function LoanEffect({ record: loan }: { record: Loan }) {
 /** The same for a deposit's. */
 export function DepositEffect({ record: deposit }: { record: DepositOfQueue }) {
   const status = useWatch({ name: "status" });
-  const { currency, accountNumber, amountMinor, unpaidInterestMinor, lockedInYears } = deposit;
+  const { amountMinor, unpaidInterestMinor, lockedInYears } = deposit;
   return (
     <EffectText
-      record={{ currency, accountNumber, amountMinor }}
+      record={deposit}
       effect={status ? effectOnDeposit(deposit, status) : null}
       principalMinor={amountMinor}
       interestMinor={unpaidInterestMinor}
@@ -76,7 +75,7 @@ export function DepositEffect({ record: deposit }: { record: DepositOfQueue }) {
 }
 
 type EffectTextProps = {
-  record: { currency: Currency; accountNumber: string; amountMinor: bigint };
+  record: Pick<Loan, "account" | "currency" | "amountMinor">;
   /** Null until a status is chosen. */
   effect: Effect | null;
   principalMinor: bigint;
@@ -90,7 +89,7 @@ function EffectText({ record, effect, principalMinor, interestMinor, values }: E
   const errors = useTranslations("errors");
   const format = useMoneyFormat();
   const amount = useWatch({ name: "amount" });
-  const { currency, accountNumber: account, amountMinor } = record;
+  const { currency, account, amountMinor } = record;
   const money = amount === undefined ? { ok: true, amountMinor } : parseMoney(amount, currency);
   if (!effect || !money.ok) return <Alert tone="neutral">{queues("effectUnknown")}</Alert>;
   if ("refused" in effect) return <Alert tone="danger">{errors(effect.refused)}</Alert>;
@@ -99,7 +98,7 @@ function EffectText({ record, effect, principalMinor, interestMinor, values }: E
     <Alert tone={grave.includes(effect.key) ? "warning" : stays.includes(effect.key) ? "neutral" : "info"}>
       {t(`effect.${effect.key}`, {
         ...values,
-        account,
+        account: account.accountNumber,
         amount: text(money.amountMinor),
         principal: text(principalMinor),
         interest: text(interestMinor),
@@ -118,7 +117,7 @@ function effectOnLoan(loan: Loan, status: Loan["status"], outstanding: "collect"
 
 function effectOnDeposit(deposit: DepositOfQueue, status: DepositOfQueue["status"]): Effect {
   const money = depositMoney(deposit);
-  const effect = depositEffect({ ...deposit, money }, status);
+  const effect = depositEffect({ ...deposit, money }, { status });
   if (!effect.allowed) return { refused: effect.reason };
   if (effect.step) return { key: `deposit.${effect.step}` };
   if (money !== "locked" || status === deposit.status) return { key: `deposit.${money}` };

@@ -13,7 +13,7 @@ import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { Loan } from "@/lib/loans/loan";
 import { DepositPanel } from "./deposit-panel";
-import type { DepositDossier, DepositOfQueue, LoanDossier } from "./dossier";
+import type { DepositDossier, LoanDossier } from "./dossier";
 import { LoanPanel } from "./loan-panel";
 import { DepositEffect, LoanEffect } from "./term-product-effect";
 import { depositTones, loanTones } from "./tones";
@@ -22,7 +22,7 @@ const appliedAt = createdAtColumn("appliedAt");
 
 export const loanParts: QueueParts<LoanDossier> = {
   tones: loanTones,
-  names: ({ email, loanName }) => ({ email, plan: loanName }),
+  names: ({ owner: { email }, loanName }) => ({ email, plan: loanName }),
   columns: [
     planColumn(({ loanName }) => loanName),
     appliedAt,
@@ -42,7 +42,7 @@ export const loanParts: QueueParts<LoanDossier> = {
 
 export const depositParts: QueueParts<DepositDossier> = {
   tones: depositTones,
-  names: ({ email, depositName }) => ({ email, plan: depositName }),
+  names: ({ owner: { email }, depositName }) => ({ email, plan: depositName }),
   columns: [planColumn(({ depositName }) => depositName), appliedAt, amountColumn],
   useEditFields: (deposit) => ({
     facts: useFacts(deposit, deposit.depositName),
@@ -81,15 +81,13 @@ function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
   return status === "pending" || status === "approved" ? <DayOf date={createdAt} /> : "–";
 }
 
-type Application = Pick<
-  Loan | DepositOfQueue,
-  "email" | "ownerName" | "accountNumber" | "currency" | "minimumMinor" | "maximumMinor"
->;
+type Application = Pick<Loan, "owner" | "account" | "currency" | "minimumMinor" | "maximumMinor">;
 
 /** Who applied for what, to read only. */
-function useFacts({ email, ownerName, accountNumber }: Application, planName: string): EditField[] {
+function useFacts({ owner, account: { accountNumber } }: Application, planName: string): EditField[] {
   const fields = useTranslations("adminQueues.fields");
-  return Object.entries({ email, ownerName, planName, accountNumber }).map(([key, value]) => ({
+  const ownerName = `${owner.firstName} ${owner.lastName}`;
+  return Object.entries({ email: owner.email, ownerName, planName, accountNumber }).map(([key, value]) => ({
     kind: "readonly",
     label: fields(key as "email" | "ownerName" | "planName" | "accountNumber"),
     value,

@@ -30,8 +30,8 @@ describe("applying for a fixed deposit", () => {
       interval: plan.interval,
       status: "pending",
       startedOn: null,
-      accountNumber: account.accountNumber,
-      email: actor.email,
+      account: { accountNumber: account.accountNumber },
+      owner: { email: actor.email },
     });
     expect(await readBalance(account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
     expect(await db.query("SELECT kind FROM notifications WHERE user_id = $1", [actor.userId])).toEqual([
@@ -117,9 +117,12 @@ describe("applying for a fixed deposit", () => {
     await expect(apply(actor, name)).rejects.toMatchObject({ fields: { fromAccountNumber: [missing] } });
     const oldest = await createAccount(actor, { currency: "JPY" });
     const second = await createAccount(actor, { currency: "JPY" });
-    expect(await apply(actor, name)).toMatchObject({ accountNumber: oldest.accountNumber, amountMinor: 1_000n });
+    expect(await apply(actor, name)).toMatchObject({
+      account: { accountNumber: oldest.accountNumber },
+      amountMinor: 1_000n,
+    });
     expect(await apply(actor, name, { fromAccountNumber: second.accountNumber })).toMatchObject({
-      accountNumber: second.accountNumber,
+      account: { accountNumber: second.accountNumber },
     });
     const from = (fromAccountNumber: string) => apply(actor, name, { fromAccountNumber });
     await expect(from(dollars.accountNumber)).rejects.toMatchObject({ fields: { fromAccountNumber: [missing] } });
@@ -173,7 +176,7 @@ describe("lists of deposits", () => {
 it("a row has the contract's names and its schedule", async () => {
   const { deposit } = await createRunningDeposit(await createAdmin(), { interval: "maturity" });
   const { payouts } = await getDepositDetails(await createAdmin(), deposit.id);
-  expect(depositRow(deposit, payouts)).toMatchObject({
+  expect(depositRow({ deposit, payouts })).toMatchObject({
     _id: deposit.id,
     isCore: false,
     FDRName: deposit.depositName,
@@ -186,7 +189,7 @@ it("a row has the contract's names and its schedule", async () => {
     interValType: "maturity",
     status: "running",
     date: deposit.createdAt.toISOString(),
-    email: deposit.email,
+    email: deposit.owner.email,
     schedule: [{ number: 1, dueDate: deposit.maturesOn, interest: "60.00", status: "due", paidAt: undefined }],
   });
 });

@@ -63,7 +63,7 @@ test("closed on a due date before the day's end, the line of that date is paid, 
     forfeitedCount: 3,
   });
   await expect(close(6_000n)).rejects.toMatchObject({ code: "conflict" });
-  expect(await close(4_500n)).toMatchObject({ status: "closed", forfeitedMinor: 4_500n });
+  expect(await close(4_500n)).toMatchObject({ deposit: { status: "closed" }, forfeitedMinor: 4_500n });
   expect(await outcome()).toEqual({ status: "closed", lines: "paid forfeited forfeited forfeited", wonMinor: 1_500n });
   // The end of that day has nothing to add.
   expect(await endDepositsDay(quarter(1))).toEqual([]);
@@ -100,7 +100,7 @@ test("closed by its owner on or after its maturity, it matures, and nothing is l
   moveTo(quarter(4));
   const { earlyClosure } = await getDepositDetails(created.customer.actor, created.deposit.id);
   expect(earlyClosure).toMatchObject({ dueMinor: 6_000n, forfeitedMinor: 0n });
-  expect(await close(0n)).toMatchObject({ status: "paid", forfeitedMinor: 0n });
+  expect(await close(0n)).toMatchObject({ deposit: { status: "paid" }, forfeitedMinor: 0n });
   expect(await outcome()).toEqual({ status: "paid", lines: "paid paid paid paid", wonMinor: 6_000n });
 });
 

@@ -147,7 +147,7 @@ describe("a deposit that its owner ends early", () => {
       code: "conflict",
     });
     const closed = await closeDeposit(customer.actor, { id: deposit.id, expectedForfeitMinor: 4_500n });
-    expect(closed).toMatchObject({ status: "closed", forfeitedMinor: 4_500n });
+    expect(closed).toMatchObject({ deposit: { status: "closed" }, forfeitedMinor: 4_500n });
     expect(await readStates(created)).toEqual(["paid", "forfeited", "forfeited", "forfeited"]);
     expect((await getDepositDetails(customer.actor, deposit.id)).earlyClosure).toBeNull();
     await endDepositsDay(addMonths(today, 12));

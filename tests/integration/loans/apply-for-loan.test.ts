@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { findLoansOf, getLoan } from "@/lib/loans/find-loans";
+import { findLoansOf } from "@/lib/loans/find-loans";
+import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -27,7 +28,7 @@ describe("applying for a loan", () => {
       profitBp: 725,
       totalInstallments: 12,
       status: "pending",
-      accountNumber: account.accountNumber,
+      account: { accountNumber: account.accountNumber },
       disbursedOn: null,
     });
     const [told] = await db.query("SELECT kind, params FROM notifications WHERE subject_id = $1", [loan.id]);
@@ -60,7 +61,7 @@ describe("applying for a loan", () => {
     });
     const { accountNumber } = await createAccount(actor, { currency: "JPY" });
     await expect(apply(actor, { loanName, amount: "10000" })).resolves.toMatchObject({
-      accountNumber,
+      account: { accountNumber },
       amountMinor: 10_000n,
     });
     const { name: deleted } = await createLoanPlan({ status: "deleted" });
@@ -122,8 +123,8 @@ describe("applying for a loan", () => {
     const { actor } = await createCustomer();
     const { actor: stranger } = await createCustomer();
     const loan = await createLoan(actor);
-    await expect(getLoan(staff, loan.id)).resolves.toEqual(loan);
-    await expect(getLoan(stranger, loan.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getLoanDetails(staff, loan.id)).resolves.toMatchObject({ loan });
+    await expect(getLoanDetails(stranger, loan.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(payInstalments(stranger, { id: loan.id, installments: 1, number: 1 })).rejects.toMatchObject({
       code: "not_found",
     });

@@ -175,8 +175,8 @@ describe("paying by hand", () => {
     const pay = (installments: 1 | "all", expectedMinor: bigint) =>
       payInstalments(actor, { id: loan.id, installments, expectedMinor }, randomUUID());
     await expect(pay(1, 1n)).rejects.toMatchObject({ code: "conflict" });
-    await expect(pay(1, 36_666n)).resolves.toMatchObject({ installmentsPaid: 1, status: "active" });
-    await expect(pay("all", 73_334n)).resolves.toMatchObject({ installmentsPaid: 3, status: "paid" });
+    await expect(pay(1, 36_666n)).resolves.toMatchObject({ loan: { installmentsPaid: 1, status: "active" } });
+    await expect(pay("all", 73_334n)).resolves.toMatchObject({ loan: { installmentsPaid: 3, status: "paid" } });
     await expect(pay("all", 73_334n)).rejects.toMatchObject({ code: "transition_refused" });
     await expectCleanBooks();
   });

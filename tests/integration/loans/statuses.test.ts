@@ -4,7 +4,7 @@ import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { collectDueInstalments } from "@/lib/loans/collect-instalments";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
-import { getLoanFile } from "@/lib/loans/get-loan-file";
+import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
@@ -142,7 +142,7 @@ describe("collecting", () => {
         [loan.id],
       );
       expect(told?.cause).toBe("blocked");
-      const shown = [await getLoanDetails(customer.actor, loan.id), await getLoanFile(staff, loan.id)];
+      const shown = [await getLoanDetails(customer.actor, loan.id), await getLoanDossier(staff, loan.id)];
       expect(shown.map(({ instalments }) => instalments[0]?.overdueReason)).toEqual(["blocked", "blocked"]);
       await expect(setLoanStatus(staff, loan, "closed")).rejects.toMatchObject(refused("customer_blocked"));
       expect(await balance()).toBe(400_000n);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { getDeposit } from "@/lib/deposits/find-deposits";
+import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { deleteDepositPlan, editDepositPlan } from "@/lib/deposits/plans";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { getLoan } from "@/lib/loans/find-loans";
+import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { setLoanStatus } from "@/tests/support/loans";
@@ -15,9 +15,9 @@ it("what becomes of a loan plan touches no application: it keeps its terms and c
   const { name: loanName } = await createLoanPlan();
   const loan = await applyForLoan(actor, { loanName, amount: "1500" }, randomUUID());
   await editLoanPlan(staff, { loanName, payload: { profit: "99", totalInstallments: 12, amount: "1600" } });
-  expect(await getLoan(actor, loan.id)).toEqual(loan);
+  expect((await getLoanDetails(actor, loan.id)).loan).toEqual(loan);
   await deleteLoanPlan(staff, { loanName });
-  expect(await getLoan(actor, loan.id)).toEqual(loan);
+  expect((await getLoanDetails(actor, loan.id)).loan).toEqual(loan);
   expect(await setLoanStatus(staff, loan, "active")).toMatchObject({ profitBp: 1_000, totalInstallments: 3 });
   const { actor: late } = await createCustomer();
   const tooLate = applyForLoan(late, { loanName, amount: "1500" }, randomUUID());
@@ -29,9 +29,9 @@ it("what becomes of an FDR plan touches no application", async () => {
   const { name: FDRName } = await createDepositPlan();
   const deposit = await applyForDeposit(actor, { FDRName, amount: "700" }, randomUUID());
   await editDepositPlan(staff, { FDRName, payload: { minimum: "900", profit: "1", intervalType: "yearly" } });
-  expect(await getDeposit(actor, deposit.id)).toEqual(deposit);
+  expect((await getDepositDetails(actor, deposit.id)).deposit).toEqual(deposit);
   await deleteDepositPlan(staff, { FDRName });
-  expect(await getDeposit(actor, deposit.id)).toEqual(deposit);
+  expect((await getDepositDetails(actor, deposit.id)).deposit).toEqual(deposit);
   const tooLate = applyForDeposit(actor, { FDRName, amount: "1000" }, randomUUID());
   await expect(tooLate).rejects.toMatchObject({ code: "not_found" });
 });

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
 import { findDeposits } from "@/lib/deposits/find-deposits";
-import { getDepositFile } from "@/lib/deposits/get-deposit-file";
+import { getDepositDossier } from "@/lib/deposits/get-deposit-dossier";
 import { exportLoans } from "@/lib/loans/export-loans";
-import { getLoanFile } from "@/lib/loans/get-loan-file";
+import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import type { Loan } from "@/lib/loans/loan";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { db } from "@/lib/server/db";
@@ -28,12 +28,12 @@ test("a loan's file has the applicant, the schedule, its entries and who did wha
   const customer = await createCustomer({ balanceMinor: 50_000n });
   const earlier = await setLoanStatus(admin, await createLoan(customer.actor), "closed");
   const loan = await createLoan(customer.actor);
-  const before = await getLoanFile(admin, loan.id);
+  const before = await getLoanDossier(admin, loan.id);
   expect(before).toMatchObject({ instalments: [], entries: [] });
   expect(before.loan).toMatchObject({ owedPrincipalMinor: 0n, owedInterestMinor: 0n });
   await setLoanStatus(admin, loan, "active");
   await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
-  const { loan: read, applicant, instalments, entries, acts } = await getLoanFile(admin, loan.id);
+  const { loan: read, applicant, instalments, entries, acts } = await getLoanDossier(admin, loan.id);
   expect(instalments.map(({ state }) => state)).toEqual(["paid", "due", "due"]);
   const unpaid = instalments.filter(({ state }) => state === "due");
   expect(read.owedPrincipalMinor).toBe(unpaid.reduce((sum, { principalMinor }) => sum + principalMinor, 0n));
@@ -55,7 +55,7 @@ test("a deposit's file has the applicant, the payouts, its entries and who did w
   const admin = await createAdmin();
   const { deposit, customer } = await createRunningDeposit(admin);
   await createDeposit({ customer, amountMinor: 60_000n });
-  const { deposit: read, applicant, payouts, entries, acts } = await getDepositFile(admin, deposit.id);
+  const { deposit: read, applicant, payouts, entries, acts } = await getDepositDossier(admin, deposit.id);
   expect(payouts.map(({ state }) => state)).toEqual(["due", "due", "due", "due"]);
   expect(read.unpaidInterestMinor).toBe(payouts.reduce((sum, { interestMinor }) => sum + interestMinor, 0n));
   expect(applicant.deposits).toMatchObject([{ amountMinor: 60_000n, status: "pending" }]);
@@ -63,7 +63,7 @@ test("a deposit's file has the applicant, the payouts, its entries and who did w
   expect(entries).toHaveLength(1);
   expect(acts.map(({ action }) => action)).toContain("deposit.edit");
   await changeDeposit(admin, deposit, { status: "closed" });
-  const closed = await getDepositFile(admin, deposit.id);
+  const closed = await getDepositDossier(admin, deposit.id);
   expect(closed.payouts.every(({ state }) => state === "forfeited")).toBe(true);
   expect(closed.deposit.unpaidInterestMinor).toBe(0n);
 });
@@ -72,12 +72,12 @@ test("a file is for staff, and there is none for what is no id", async () => {
   const admin = await createAdmin();
   const { deposit, customer } = await createDeposit();
   const loan = await createLoan(customer.actor);
-  await expect(getLoanFile(customer.actor, loan.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(getDepositFile(customer.actor, deposit.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getLoanDossier(customer.actor, loan.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getDepositDossier(customer.actor, deposit.id)).rejects.toMatchObject({ code: "forbidden" });
   for (const id of ["", "x", "' OR true --", deposit.id]) {
-    await expect(getLoanFile(admin, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getLoanDossier(admin, id)).rejects.toMatchObject({ code: "not_found" });
   }
-  await expect(getDepositFile(admin, loan.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getDepositDossier(admin, loan.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("the exported loans are exactly those that match, in the order of the screen", async () => {

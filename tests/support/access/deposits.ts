@@ -4,15 +4,9 @@ import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
-import {
-  findDeposits,
-  findDepositsOf,
-  getDeposit,
-  getDepositOfName,
-  getDepositQueue,
-} from "@/lib/deposits/find-deposits";
-import { findDepositSchedulesOf, getDepositDetails } from "@/lib/deposits/get-deposit-details";
-import { getDepositFile } from "@/lib/deposits/get-deposit-file";
+import { findDeposits, findDepositsOf, getDepositOfName, getDepositQueue } from "@/lib/deposits/find-deposits";
+import { findDepositDetailsOf, getDepositDetails } from "@/lib/deposits/get-deposit-details";
+import { getDepositDossier } from "@/lib/deposits/get-deposit-dossier";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import type { Actor } from "@/lib/server/actor";
 import type { ActionCase, ServiceCase } from "./cases";
@@ -39,11 +33,10 @@ export const depositServices: ServiceCase[] = [
   },
   { service: "findDepositsOf", call: (actor, { owner }) => findDepositsOf(actor, owner.email), ...ownerAndStaff },
   {
-    service: "findDepositSchedulesOf",
-    call: (actor, { owner }) => findDepositSchedulesOf(actor, owner.email),
+    service: "findDepositDetailsOf",
+    call: (actor, { owner }) => findDepositDetailsOf(actor, owner.email),
     ...ownerAndStaff,
   },
-  { service: "getDeposit", call: (actor, { depositId }) => getDeposit(actor, depositId), ...ownerAndStaff },
   {
     service: "getDepositOfName",
     call: (actor, { owner, depositName }) => getDepositOfName(actor, owner.email, depositName),
@@ -55,8 +48,8 @@ export const depositServices: ServiceCase[] = [
     ...ownerAndStaff,
   },
   {
-    service: "getDepositFile",
-    call: (actor, { depositId }) => getDepositFile(actor, depositId),
+    service: "getDepositDossier",
+    call: (actor, { depositId }) => getDepositDossier(actor, depositId),
     owner: "forbidden",
     stranger: "forbidden",
     admin: "shown",

@@ -3,9 +3,9 @@ import * as loans from "@/app/api/loans/actions";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { exportLoans } from "@/lib/loans/export-loans";
-import { findLoans, findLoansOf, getLoan, getLoanOfName, getLoanQueue } from "@/lib/loans/find-loans";
+import { findLoans, findLoansOf, getLoanOfName, getLoanQueue } from "@/lib/loans/find-loans";
 import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details";
-import { getLoanFile } from "@/lib/loans/get-loan-file";
+import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import type { ActionCase, ServiceCase } from "./cases";
 
@@ -47,7 +47,6 @@ export const loanServices: ServiceCase[] = [
     admin: "shown",
   },
   { service: "findLoansOf", call: (actor, { owner }) => findLoansOf(actor, owner.email), ...ownerAndStaff },
-  { service: "getLoan", call: (actor, { loanId }) => getLoan(actor, loanId), ...ownerAndStaff },
   {
     service: "getLoanOfName",
     call: (actor, { owner, loanPlanName }) => getLoanOfName(actor, owner.email, loanPlanName),
@@ -55,7 +54,12 @@ export const loanServices: ServiceCase[] = [
   },
   { service: "getLoanQueue", call: (actor) => getLoanQueue(actor), ...staffOnly, admin: "not shown" },
   { service: "findLoanDetailsOf", call: (actor, { owner }) => findLoanDetailsOf(actor, owner.email), ...ownerAndStaff },
-  { service: "getLoanFile", call: (actor, { loanId }) => getLoanFile(actor, loanId), ...staffOnly, admin: "shown" },
+  {
+    service: "getLoanDossier",
+    call: (actor, { loanId }) => getLoanDossier(actor, loanId),
+    ...staffOnly,
+    admin: "shown",
+  },
   {
     service: "exportLoans",
     call: async (actor) => new Response(await exportLoans(actor, {}, csvWords)).text(),

@@ -36,7 +36,7 @@ const table: Row[] = [
 describe("the effect of a deposit's status on its money", () => {
   it.each(table)("%s, %s, matured: %s", (money, status, hasMatured, outcomes) => {
     for (const [index, after] of depositStatuses.entries()) {
-      const effect = depositEffect({ money, status, hasMatured }, after);
+      const effect = depositEffect({ money, status, hasMatured }, { status: after });
       expect([after, effect.allowed ? (effect.step ?? "-") : effect.reason]).toEqual([after, outcomes[index]]);
     }
   });
@@ -55,7 +55,7 @@ describe("the effect of a deposit's status on its money", () => {
 
 it("closing a deposit that has matured is its maturing", () => {
   for (const after of ["paid", "closed"] as const) {
-    const effect = depositEffect({ money: "locked", status: "running", hasMatured: true }, after);
+    const effect = depositEffect({ money: "locked", status: "running", hasMatured: true }, { status: after });
     expect(effect).toEqual({ allowed: true, step: "mature", status: "paid" });
   }
 });

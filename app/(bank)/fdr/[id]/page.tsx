@@ -92,7 +92,7 @@ function toEarlyClosing(
     ...earlyClosure,
     id: deposit.id,
     name: deposit.depositName,
-    accountNumber: deposit.accountNumber,
+    accountNumber: deposit.account.accountNumber,
     currency: deposit.currency,
     maturesOn: standing.endOn,
     hasMatured: standing.endOn <= today,

@@ -91,7 +91,7 @@ async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; s
   return (
     <PayLoan
       id={loan.id}
-      accountNumber={loan.accountNumber}
+      accountNumber={loan.account.accountNumber}
       currency={loan.currency}
       availableMinor={accounts.find(({ id }) => id === loan.accountId)?.availableMinor ?? 0n}
       nextNumber={next?.number ?? 0}

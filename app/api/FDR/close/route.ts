@@ -14,7 +14,7 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body, requestId }) => {
-    const closed = await closeDeposit(actor, body, requestId);
-    return { data: { ...depositRow(closed), forfeited: toDecimalText(closed.forfeitedMinor, closed.currency) } };
+    const { deposit, forfeitedMinor } = await closeDeposit(actor, body, requestId);
+    return { data: { ...depositRow({ deposit }), forfeited: toDecimalText(forfeitedMinor, deposit.currency) } };
   },
 );

@@ -29,6 +29,7 @@ export const POST = withApi(
     if (email === "admin")
       return { data: depositPlanRow(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
     const id = edit.id ?? (await getDepositOfName(actor, email, FDRName)).id;
-    return { data: depositRow(await editDeposit(actor, parse(editDepositInput, { ...edit, id }), requestId)) };
+    const deposit = await editDeposit(actor, parse(editDepositInput, { ...edit, id }), requestId);
+    return { data: depositRow({ deposit }) };
   },
 );

@@ -30,6 +30,6 @@ export const POST = withApi(
     isCore
       ? { data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, input), requestId)) }
       : {
-          data: depositRow(await applyForDeposit(actor, parse(applyForDepositInput, input), requestId)),
+          data: depositRow({ deposit: await applyForDeposit(actor, parse(applyForDepositInput, input), requestId) }),
         },
 );

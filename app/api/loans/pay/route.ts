@@ -12,7 +12,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body, requestId }) => {
-    const { instalments, ...loan } = await payInstalments(actor, body, requestId);
-    return { data: loanRow({ loan, instalments }) };
+    return { data: loanRow(await payInstalments(actor, body, requestId)) };
   },
 );

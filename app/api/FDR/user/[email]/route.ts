@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
-import { findDepositSchedulesOf } from "@/lib/deposits/get-deposit-details";
+import { findDepositDetailsOf } from "@/lib/deposits/get-deposit-details";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
@@ -10,7 +10,6 @@ export const GET = withApi(
     data: z.array(depositShape),
   },
   async ({ actor, params }) => {
-    const deposits = await findDepositSchedulesOf(actor, params.email ?? "");
-    return { data: deposits.map(({ deposit, payouts }) => depositRow(deposit, payouts)) };
+    return { data: (await findDepositDetailsOf(actor, params.email ?? "")).map(depositRow) };
   },
 );

@@ -22,7 +22,7 @@ export const GET = withApi(
       },
       async readApplications(query) {
         const { items: deposits, total } = await findDeposits(call.actor, query);
-        return { rows: deposits.map((deposit) => depositRow(deposit)), total };
+        return { rows: deposits.map((deposit) => depositRow({ deposit })), total };
       },
     }),
 );

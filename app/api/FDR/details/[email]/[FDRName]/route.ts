@@ -8,7 +8,6 @@ export const GET = withApi(
   { summary: "A customer's newest fixed deposit of that name", auth: "session", data: detailShape(depositShape) },
   async ({ actor, params }) => {
     const { id } = await getDepositOfName(actor, params.email ?? "", params.FDRName ?? "");
-    const { deposit, payouts } = await getDepositDetails(actor, id);
-    return detailReply(depositRow(deposit, payouts));
+    return detailReply(depositRow(await getDepositDetails(actor, id)));
   },
 );

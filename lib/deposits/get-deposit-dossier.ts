@@ -1,0 +1,10 @@
+import "server-only";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { getRecordDossier } from "@/lib/term-products/get-record-dossier";
+import { readDeposit } from "./get-deposit-details";
+
+/** Everything that staff want to know of an application or a deposit. @throws AppError `not_found` */
+export async function getDepositDossier(actor: Actor, id: string) {
+  return await getRecordDossier("deposit", actor, id, () => readDeposit(db, id));
+}

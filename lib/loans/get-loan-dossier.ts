@@ -1,0 +1,10 @@
+import "server-only";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { getRecordDossier } from "@/lib/term-products/get-record-dossier";
+import { readLoan } from "./get-loan-details";
+
+/** Everything that staff want to know of an application or a loan. @throws AppError `not_found` */
+export async function getLoanDossier(actor: Actor, id: string) {
+  return await getRecordDossier("loan", actor, id, () => readLoan(db, id));
+}

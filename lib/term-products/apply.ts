@@ -1,0 +1,89 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { parseMoney } from "@/lib/money/parse-money";
+import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { commandOnce } from "@/lib/server/command-once";
+import type { Database } from "@/lib/server/db";
+import { type AmountRange, assertOffered, requireAmount } from "./amount-range";
+import { lockApplicantAccount } from "./applicant-account";
+import type { AnyPlan } from "./plan";
+import { keepOfferedPlan, type PlanKind, readOfferedPlan } from "./plans";
+
+/** What an applicant sends. */
+export type ApplicationInput = {
+  /** The applicant's own, where a client names it. */
+  email?: string | undefined;
+  planName: string;
+  amount: string | number;
+  /** Where the money comes from or goes to; the oldest account in the plan's currency when it is not given. */
+  fromAccountNumber?: string | undefined;
+};
+
+/** An application as its record begins: the plan's terms, as they are now, and the customer's choice. */
+type Application = {
+  id: string;
+  planId: string;
+  ownerId: string;
+  accountId: string;
+  amountMinor: bigint;
+  createdAt: Date;
+  updatedAt: Date;
+} & AmountRange;
+
+/** What sets applying for a loan and for a deposit apart. */
+type Product<Plan extends AnyPlan, Made> = {
+  subject: "loan" | "deposit";
+  plans: PlanKind<Plan>;
+  rangeOf: (plan: Plan) => Omit<AmountRange, "currency">;
+  /** Looks whether this customer may apply once more. */
+  check?: (tx: Database) => Promise<void>;
+  /** Writes the application down and tells the applicant. */
+  record: (tx: Database, application: Application, plan: Plan) => Promise<Made>;
+};
+
+/**
+ * Applies for a plan: the terms are the plan's, the amount is the customer's choice within its range. Nothing moves until
+ * staff decide. Once for a request id.
+ *
+ * @throws AppError `email_unverified`, `account_disabled`, `not_found` for a plan that is not offered, `validation_failed`,
+ * `forbidden` for an account that may not be used, `idempotency_mismatch`; what `check` and `record` throw
+ */
+export async function apply<Plan extends AnyPlan, Made>(
+  { subject, plans, rangeOf, check, record }: Product<Plan, Made>,
+  actor: Actor,
+  input: ApplicationInput,
+  requestId: string | undefined,
+): Promise<Made> {
+  assertSelf(actor, input.email);
+  assertMayMoveMoney(actor);
+  const command = { name: `${subject}.apply`, requestId, content: contentOf(input) };
+  return await commandOnce(actor, command, async (tx) => {
+    const offer = await readOfferedPlan(plans, tx, input.planName);
+    const account = await lockApplicantAccount(tx, actor, offer.currency, input.fromAccountNumber);
+    const plan = await keepOfferedPlan(plans, tx, offer);
+    await check?.(tx);
+    const { name, currency } = plan;
+    const { minimumMinor, maximumMinor } = rangeOf(plan);
+    const range = { minimumMinor, maximumMinor, currency };
+    const amountMinor = requireAmount(input.amount, currency);
+    assertOffered(amountMinor, range);
+    const moment = now();
+    const made = { id: uuidv7(), planId: plan.id, ownerId: actor.userId, accountId: account.id };
+    const application = { ...made, ...range, amountMinor, createdAt: moment, updatedAt: moment };
+    const result = await record(tx, application, plan);
+    const { accountNumber } = account;
+    await recordAudit(tx, actor, {
+      ...{ action: command.name, subjectType: subject, subjectId: made.id },
+      after: { [`${subject}Name`]: name, amountMinor, currency, accountNumber },
+    });
+    return result;
+  });
+}
+
+/** What makes an application the same one when it is sent again: `1250` and `"1,250.00"` ask for the same. */
+function contentOf({ planName, amount, fromAccountNumber }: ApplicationInput) {
+  const money = parseMoney(amount, "USD");
+  return { planName, amount: money.ok ? money.amountMinor : amount, fromAccountNumber: fromAccountNumber || null };
+}

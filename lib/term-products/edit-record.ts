@@ -1,0 +1,70 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Currency } from "@/lib/money/currency";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { commandOnce } from "@/lib/server/command-once";
+import type { Database } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { requireAmount } from "./amount-range";
+
+/** What staff may change of a loan or a deposit. */
+type Target<Status> = { status: Status; amountMinor: bigint; reason: string };
+
+/** What staff send; what is absent stays. */
+type EditInput<Status> = {
+  id: string;
+  payload: {
+    status?: Status | undefined;
+    amount?: string | number | undefined;
+    reason?: string | undefined;
+    /** The record's version that the editor has seen. */
+    version?: number | undefined;
+  };
+};
+
+/** What sets one kind of record apart. */
+type Product<Status, Locked, Moved> = {
+  subject: "loan" | "deposit";
+  lock: (tx: Database) => Promise<Locked>;
+  move: (tx: Database, record: Locked, target: Target<Status>) => Promise<Moved>;
+};
+
+/**
+ * Lets staff decide on an application and work on what came of it: status, amount while no money has moved, and the reason
+ * that the customer reads. The money follows, or the edit is refused and nothing changes. Once for a request id.
+ *
+ * @throws AppError `conflict` when the record has changed since the editor saw it, `validation_failed`,
+ * `idempotency_mismatch`; what `lock` and `move` throw
+ */
+export async function editRecord<
+  Status extends string,
+  Locked extends Target<Status> & { version: number; currency: Currency },
+  Moved extends Target<Status>,
+>(
+  { subject, lock, move }: Product<Status, Locked, Moved>,
+  actor: Actor,
+  input: EditInput<Status>,
+  requestId: string | undefined,
+): Promise<Moved> {
+  assertStaff(actor);
+  const { id, payload } = input;
+  return await commandOnce(actor, { name: `${subject}.edit`, requestId, content: input }, async (tx) => {
+    const record = await lock(tx);
+    const { status = record.status, amount, reason = record.reason, version } = payload;
+    if (version !== undefined && version !== record.version) {
+      throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+    }
+    const amountMinor = amount === undefined ? record.amountMinor : requireAmount(amount, record.currency);
+    const moved = await move(tx, record, { status, amountMinor, reason });
+    await recordAudit(tx, actor, {
+      ...{ action: `${subject}.edit`, subjectType: subject, subjectId: id },
+      before: auditView(record),
+      after: auditView(moved),
+    });
+    return moved;
+  });
+}
+
+function auditView({ status, amountMinor, reason }: Target<string>) {
+  return { status, amountMinor: String(amountMinor), reason };
+}

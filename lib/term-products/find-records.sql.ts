@@ -1,0 +1,121 @@
+import "server-only";
+import { csvRowsPerRead } from "@/lib/downloads/csv";
+import { queueOrders } from "@/lib/lists/keyset-order";
+import { countSql, type Filter, FilterBuilder, type Page, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import { belongsToMatch } from "@/lib/lists/match-people.sql";
+import { matchesText } from "@/lib/lists/sql-text";
+import { db } from "@/lib/server/db";
+import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
+
+/** What sets one kind of record apart where it is listed. */
+export type RecordTable = {
+  table: "loans" | "deposits";
+  /** What the table is called in `columns`. */
+  alias: "l" | "d";
+  /** The column with the plan's name as it was when the application was made. */
+  nameColumn: "loan_name" | "deposit_name";
+  statusType: "loan_status" | "deposit_status";
+  /** All that a record has but its owner and its account. */
+  columns: string;
+};
+
+function columnsOf({ columns }: RecordTable): string {
+  return `${columns}, json_build_object('accountNumber', a.account_number) AS account,
+    json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) AS owner`;
+}
+
+/** The tables of the columns, with these records. */
+function tablesOf({ alias }: RecordTable, records: string): string {
+  return `${records} JOIN users u ON u.id = ${alias}.owner_id JOIN accounts a ON a.id = ${alias}.account_id`;
+}
+
+/** The records that match: everybody's, or those of one owner that are not deleted. */
+async function filterOf(
+  { alias, nameColumn, statusType }: RecordTable,
+  ownerId: string | null,
+  query: RecordFilterQuery,
+): Promise<Filter> {
+  const conditions = new FilterBuilder();
+  const { bind } = conditions;
+  if (ownerId !== null) conditions.add(`${alias}.owner_id = ${bind(ownerId)} AND ${alias}.status <> 'deleted'`);
+  if (query.status) conditions.add(`${alias}.status = ${bind(query.status)}::${statusType}`);
+  if (query.from) conditions.add(`${alias}.created_at >= ${bind(query.from)}`);
+  if (query.to) conditions.add(`${alias}.created_at <= ${bind(query.to)}`);
+  const search = query.search?.trim();
+  if (search) {
+    const isOfMatch = await belongsToMatch(`${alias}.owner_id`, ownerId, search, bind);
+    conditions.add(`(${matchesText(`${alias}.${nameColumn}`, search, bind)} OR ${isOfMatch})`);
+  }
+  return conditions.filter;
+}
+
+/** The records that match, a page of them, as a table for `tablesOf`. */
+function matching({ table, alias }: RecordTable, filter: string, order: string, part: string): string {
+  return `(SELECT ${alias}.* FROM ${table} ${alias} WHERE ${filter} ORDER BY ${order} ${part}) ${alias}`;
+}
+
+/** A page of records: everybody's (`ownerId` null), or those of one owner that are not deleted. */
+export async function queryRecords<Item extends AnyRecord>(
+  kind: RecordTable,
+  ownerId: string | null,
+  query: RecordListQuery,
+): Promise<Page<Item>> {
+  const orderOf = queueOrders<Item>(kind.alias);
+  const [order, newestFirst] = [orderOf(query.sort).sql, orderOf(undefined).sql];
+  const filter = await filterOf(kind, ownerId, query);
+  return await readPage<Item>({
+    columns: columnsOf(kind),
+    from: `${tablesOf(kind, matching(kind, filter.sql, order, pageSql(query)))} ORDER BY ${order}`,
+    count: countSql(
+      `${kind.table} ${kind.alias} WHERE ${filter.sql}`,
+      query.countMax,
+      query.search?.trim() ? undefined : newestFirst,
+    ),
+    values: filter.values,
+    page: query.page,
+  });
+}
+
+/** For `csvStream`: reads everybody's records that come after one, or the first ones. */
+export async function recordsAfter<Item extends AnyRecord>(
+  kind: RecordTable,
+  query: RecordFilterQuery,
+): Promise<(last: Item | undefined) => Promise<Item[]>> {
+  const order = queueOrders<Item>(kind.alias)(query.sort);
+  const { sql, values } = await filterOf(kind, null, query);
+  const after = order.after(`$${values.length + 1}`, `$${values.length + 2}`);
+  return async (last) => {
+    const records = matching(kind, last ? `${sql} AND ${after}` : sql, order.sql, `LIMIT ${csvRowsPerRead}`);
+    return await db.query<Item>(
+      `SELECT ${columnsOf(kind)} FROM ${tablesOf(kind, records)} ORDER BY ${order.sql}`,
+      last ? [...values, order.valueOf(last), last.id] : values,
+      { planEachTime: true },
+    );
+  };
+}
+
+/** All records of the person with this e-mail that are not deleted, newest first; 1000 at most. */
+export async function queryRecordsOf<Item extends AnyRecord>(kind: RecordTable, email: string): Promise<Item[]> {
+  const { table, alias } = kind;
+  return await db.query<Item>(
+    `SELECT ${columnsOf(kind)} FROM ${tablesOf(kind, `${table} ${alias}`)}
+      WHERE u.email = $1 AND ${alias}.status <> 'deleted' ORDER BY ${alias}.created_at DESC, ${alias}.id DESC LIMIT 1000`,
+    [email],
+  );
+}
+
+/** A customer's newest record of that name, whatever the letters' case; undefined where there is none. */
+export async function queryRecordOfName<Item extends AnyRecord>(
+  kind: RecordTable,
+  email: string,
+  name: string,
+): Promise<Item | undefined> {
+  const { table, alias, nameColumn } = kind;
+  const [record] = await db.query<Item>(
+    `SELECT ${columnsOf(kind)} FROM ${tablesOf(kind, `${table} ${alias}`)}
+      WHERE u.email = $1 AND lower(${alias}.${nameColumn}) = lower($2)
+      ORDER BY ${alias}.created_at DESC, ${alias}.id DESC LIMIT 1`,
+    [email, name],
+  );
+  return record;
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import type * as z from "zod";
+import type { Page } from "@/lib/lists/list-page.sql";
+import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
+import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { queryRecordOfName, queryRecords, queryRecordsOf, type RecordTable, recordsAfter } from "./find-records.sql";
+import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
+
+// What loans and deposits have in common: how applications, and what came of them, are found, and by whom.
+
+/** What sets one kind of record apart. */
+export type RecordKind = RecordTable & {
+  /** A status as staff and clients write it. */
+  statusInput: z.ZodType<string>;
+};
+
+/** @throws AppError `validation_failed` for a status that does not exist */
+function withStatus<Query extends RecordFilterQuery>(statusInput: z.ZodType<string>, query: Query): Query {
+  if (!query.status) return query;
+  const status = statusInput.safeParse(query.status);
+  if (!status.success) throw fieldError("status", "invalid");
+  return { ...query, status: status.data };
+}
+
+/**
+ * A page of applications and what came of them: staff see everybody's, a customer sees own ones that are not deleted.
+ *
+ * @throws AppError `validation_failed` for a status or an order that does not exist
+ */
+export async function findRecords<Item extends AnyRecord>(
+  kind: RecordKind,
+  actor: Actor,
+  query: RecordListQuery,
+): Promise<Page<Item>> {
+  assertNotDisabled(actor);
+  const ownerId = actor.role === "admin" ? null : actor.userId;
+  return await queryRecords<Item>(kind, ownerId, withStatus(kind.statusInput, query));
+}
+
+/**
+ * For `csvStream` and staff: reads the records that match and come after one, or the first ones.
+ *
+ * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
+ */
+export async function recordReader<Item extends AnyRecord>(
+  kind: RecordKind,
+  actor: Actor,
+  query: RecordFilterQuery,
+): Promise<(last: Item | undefined) => Promise<Item[]>> {
+  assertStaff(actor);
+  return await recordsAfter<Item>(kind, withStatus(kind.statusInput, query));
+}
+
+/** All records of the person with this e-mail that are not deleted, newest first; 1000 at most. */
+export async function findRecordsOf<Item extends AnyRecord>(
+  kind: RecordKind,
+  actor: Actor,
+  email: string,
+): Promise<Item[]> {
+  assertSelfOrStaff(actor, email);
+  return await queryRecordsOf<Item>(kind, email.trim().toLowerCase());
+}
+
+/** A customer's newest record of that name, whatever the letters' case. @throws AppError `not_found` */
+export async function getRecordOfName<Item extends AnyRecord>(
+  kind: RecordKind,
+  actor: Actor,
+  email: string,
+  name: string,
+): Promise<Item> {
+  assertSelfOrStaff(actor, email);
+  // Postgres cannot even look for a text with a NUL in it.
+  const record = /\p{Cc}/u.test(name)
+    ? undefined
+    : await queryRecordOfName<Item>(kind, email.trim().toLowerCase(), name.trim());
+  if (!record) throw new AppError("not_found");
+  return record;
+}
+
+/** The state of a queue, for staff. `countMax`: where counting a status stops; null counts all. */
+export async function getRecordQueue<Status extends string>(
+  { table, statusType }: RecordKind,
+  actor: Actor,
+  countMax: number | null = null,
+): Promise<QueueState<Status>> {
+  assertStaff(actor);
+  return await readQueueState({ table, statusType }, countMax);
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { type Applicant, type ApplicantJson, applicantSql, toApplicant } from "@/lib/accounts/applicant.sql";
+import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/lib/audit/acts-of-subject.sql";
+import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
+import { db } from "@/lib/server/db";
+
+/** What is written down about a loan or a deposit beside its record. */
+export type RecordDossier = {
+  applicant: Applicant;
+  /** In the order in which they were posted. */
+  entries: SubjectEntry[];
+  /** Newest first. */
+  acts: AuditAct[];
+};
+
+type Row = { applicant: ApplicantJson; entries: EntryJson[]; acts: AuditActJson[] };
+
+/** Reads all that is written down about a record, in one statement; undefined where there is no such record. */
+export async function queryRecordDossier(subject: "loan" | "deposit", id: string): Promise<RecordDossier | undefined> {
+  const [row] = await db.query<Row>(
+    `SELECT ${applicantSql("r.owner_id")} AS applicant,
+            ${entriesOfSubjectSql(`'${subject}'`, "r.id::text")} AS entries,
+            ${actsOfSubjectSql(`'${subject}'`, "r.id::text")} AS acts
+       FROM ${subject}s r WHERE r.id = $1`,
+    [id],
+  );
+  if (!row) return undefined;
+  return { applicant: toApplicant(row.applicant, id), entries: toEntries(row.entries), acts: toActs(row.acts) };
+}

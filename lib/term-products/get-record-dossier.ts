@@ -1,0 +1,19 @@
+import "server-only";
+import { validate as isUuid } from "uuid";
+import { type Actor, assertStaff } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import { queryRecordDossier, type RecordDossier } from "./get-record-dossier.sql";
+
+/** Everything that staff want to know of a loan or a deposit: what `read` gives, and all that is written down about it. @throws AppError `not_found` */
+export async function getRecordDossier<Details>(
+  subject: "loan" | "deposit",
+  actor: Actor,
+  id: string,
+  read: (id: string) => Promise<Details>,
+): Promise<Details & RecordDossier> {
+  assertStaff(actor);
+  if (!isUuid(id)) throw new AppError("not_found");
+  const [details, dossier] = await Promise.all([read(id), queryRecordDossier(subject, id)]);
+  if (!dossier) throw new AppError("not_found");
+  return { ...details, ...dossier };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import type { Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { accountsOf, type BooksAccounts } from "./books-accounts";
+import { lockRow } from "./lock-record.sql";
+
+/** Opens the accounts of the books that a command needs, before anything is locked. @returns those to lock */
+export type OpenAccounts<Found> = (found: Found) => Promise<bigint[]>;
+
+/** What is locked, and how it is read. */
+type Lock<Found> = {
+  table: "loans" | "deposits";
+  id: string;
+  /** Reads it as it is at the moment. @throws AppError `not_found` */
+  read: () => Promise<Found>;
+  open: OpenAccounts<Found>;
+};
+
+/**
+ * Locks the accounts between which the money of a loan or a deposit moves, and then the record, which nobody else can change
+ * then.
+ *
+ * @returns the record, with what is available in the customer's account.
+ * @throws AppError `conflict` when its accounts were others a moment ago; what `read` throws
+ */
+export async function lockRecord<Found extends BooksAccounts>(
+  tx: Queryable,
+  { table, id, read, open }: Lock<Found>,
+): Promise<Found & { availableMinor: bigint }> {
+  const found = await read();
+  const opened = await open(found);
+  const balances = await lockLedgerAccounts(tx, [...accountsOf(found), ...opened]);
+  await lockRow(tx, table, id);
+  const record = await read();
+  const balance = balances.get(record.customerLedgerAccountId);
+  if (!balance || !accountsOf(record).every((account) => balances.has(account))) {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  return { ...record, availableMinor: balance.availableMinor };
+}
