@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   // Written so that the build leaves it out for the runtime that has no process to end.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { endUnlessSettingsAreComplete } = await import("@/lib/server/check-settings");
+    const { endUnlessSettingsAreComplete } = await import("@/lib/health/check-settings");
     endUnlessSettingsAreComplete();
     const { endUnlessRoleIsBounded } = await import("@/lib/database-role/check-role");
     await endUnlessRoleIsBounded();

@@ -1,6 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
@@ -8,7 +9,6 @@ import type { Currency } from "@/lib/money/currency";
 import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { commandOnce } from "@/lib/server/command-once";
 import type { Database, Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { Account } from "./account";

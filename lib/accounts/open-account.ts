@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertMayMoveMoney, assertNotDisabled, assertSelf } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { Account } from "./account";
 import { lockAccountOwner, queryAccount } from "./account.sql";

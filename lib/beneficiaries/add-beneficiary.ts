@@ -1,8 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { commandOnce } from "@/lib/server/command-once";
 import { type Database, isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";

@@ -1,8 +1,8 @@
 import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import { lockDeposit } from "./lock-deposit";
 import { type MovedDeposit, moveDeposit, openAccountsToMove } from "./move-deposit";

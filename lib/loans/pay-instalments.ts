@@ -1,9 +1,9 @@
 import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { readLoan } from "./get-loan-details";

@@ -1,12 +1,12 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { commandOnce } from "@/lib/commands/command-once";
 import { type Currency, isCurrency } from "@/lib/money/currency";
 import { costOfConversion, crossRate, toFractionText, toRateText } from "@/lib/money/exchange-rate";
 import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { commandOnce } from "@/lib/server/command-once";
 import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";

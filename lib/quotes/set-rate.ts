@@ -1,11 +1,11 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import { pivotCurrency, toRateText } from "@/lib/money/exchange-rate";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { lockUntilCommit } from "@/lib/server/advisory-lock.sql";
 import { now } from "@/lib/server/clock";
-import { commandOnce } from "@/lib/server/command-once";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { readRate } from "./current-rates";
 import { queryRatesOf } from "./exchange-rate.sql";

@@ -1,10 +1,10 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { commandOnce } from "@/lib/server/command-once";
 import type { Database } from "@/lib/server/db";
 import { type AmountRange, assertOffered, requireAmount } from "./amount-range";
 import { lockApplicantAccount } from "./applicant-account";

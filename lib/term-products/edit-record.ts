@@ -1,8 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import type { Currency } from "@/lib/money/currency";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { requireAmount } from "./amount-range";

@@ -1,11 +1,11 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
 import type { Page } from "@/lib/lists/list-page.sql";
 import { isCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { commandOnce } from "@/lib/server/command-once";
 import { type Database, db, inTransaction, isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { AnyPlan, OfferOf, PlanKey, PlanListQuery } from "./plan";

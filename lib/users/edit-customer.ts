@@ -1,9 +1,9 @@
 import "server-only";
 import type { Account } from "@/lib/accounts/account";
 import { applyAccountEdit, prepareAccountEdit } from "@/lib/accounts/edit-account";
+import { commandOnce } from "@/lib/commands/command-once";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { EditCustomerInput } from "./edit-schema";
 import { applyUserChanges, findAffectedLedgerAccounts, hashPins } from "./edit-user";

@@ -13,7 +13,7 @@ export function sourceFiles(folder: string, ending: RegExp): string[] {
 export type ExportedFunction = { name: string; file: string };
 
 /** Folders without services: what they have is called by services or turns requests into calls of them. */
-const floors = /^lib\/(server|lists|downloads|openapi)\//;
+const floors = /^lib\/(server|commands|health|lists|downloads|openapi)\//;
 
 const exportedFunction = /^export (async )?function (\w+)(?:<[^>]*>)?\(\s*([^)]*)/gm;
 

@@ -1,4 +1,4 @@
-import { isHealthy } from "@/lib/server/health";
+import { isHealthy } from "@/lib/health/health";
 
 /** For load balancers and the launcher; whatever ails, a stranger learns no more than that. */
 export async function GET(): Promise<Response> {

@@ -1,6 +1,6 @@
 import "server-only";
+import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";

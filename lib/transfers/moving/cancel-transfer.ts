@@ -1,6 +1,6 @@
 import "server-only";
+import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import { AppError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";

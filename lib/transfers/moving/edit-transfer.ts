@@ -1,7 +1,7 @@
 import "server-only";
+import { commandOnce } from "@/lib/commands/command-once";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { commandOnce } from "@/lib/commands/command-once";
 import type { Actor } from "@/lib/server/actor";
-import { commandOnce } from "@/lib/server/command-once";
 import { db, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { isReplayed, withRequestContext } from "@/lib/server/request-context";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isHealthy } from "@/lib/server/health";
+import { isHealthy } from "@/lib/health/health";
 import { readFunctions } from "@/scripts/migrate/function-files";
 import { queryAsOwner } from "@/tests/support/database/database";
 

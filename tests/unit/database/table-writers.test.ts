@@ -14,7 +14,7 @@ const writers: Record<string, string[]> = {
   beneficiaries: ["lib/beneficiaries"],
   book_checks: ["prisma/functions/ledger"],
   clean_up_marks: ["lib/jobs"],
-  command_requests: ["lib/server"],
+  command_requests: ["lib/commands"],
   customer_sending: ["prisma/functions/transfers"],
   deposit_payouts: ["lib/deposits"],
   deposit_plans: ["lib/deposits"],

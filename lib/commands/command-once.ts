@@ -1,12 +1,12 @@
 import "server-only";
-import type { Actor } from "./actor";
-import { now } from "./clock";
+import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { type Database, inTransaction, type Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { parseExactJson, toCanonicalJson, toExactJson } from "@/lib/server/exact-json";
+import { noteReplayed } from "@/lib/server/request-context";
+import { keyedHash } from "@/lib/server/secrets";
 import { claimRequest, queryRequest, type RequestKey, saveResult } from "./command-once.sql";
-import { type Database, inTransaction, type Queryable } from "./db";
-import { AppError } from "./errors";
-import { parseExactJson, toCanonicalJson, toExactJson } from "./exact-json";
-import { noteReplayed } from "./request-context";
-import { keyedHash } from "./secrets";
 
 /** A command and the request for it. */
 export type Command = {

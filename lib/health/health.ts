@@ -1,6 +1,6 @@
 import "server-only";
+import { describeError, log } from "@/lib/server/log";
 import { countMissing, type Expected } from "./health.sql";
-import { describeError, log } from "./log";
 
 const answerWithinMs = 5_000;
 

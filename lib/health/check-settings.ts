@@ -1,5 +1,5 @@
 import "server-only";
-import { EnvError, env } from "./env";
+import { EnvError, env } from "@/lib/server/env";
 
 /** Settings that do not allow a start end it, with a sentence for each and exit code 1. */
 export function endUnlessSettingsAreComplete(): void {

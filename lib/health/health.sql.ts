@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "./db";
+import { db } from "@/lib/server/db";
 
 /** What a database has to have for a build: the names of migrations, and functions as `name:checksum`. */
 export type Expected = { migrations: readonly string[]; functions: readonly string[] };

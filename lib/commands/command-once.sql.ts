@@ -1,5 +1,5 @@
 import "server-only";
-import type { Queryable } from "./db";
+import type { Queryable } from "@/lib/server/db";
 
 /** Under which a command is known. */
 export type RequestKey = { actorId: string; requestId: string };
