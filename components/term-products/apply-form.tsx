@@ -66,7 +66,7 @@ export function ApplyForm(props: ApplyFormProps) {
       })}
       className="flex flex-col gap-5"
     >
-      <AmountPicker name="amount" {...range} />
+      <AmountPicker {...range} name="amount" />
       {accounts.length > 1 ? (
         <SelectField
           name="fromAccountNumber"

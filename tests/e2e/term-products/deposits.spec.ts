@@ -58,11 +58,12 @@ async function readAgreement(page: Page): Promise<string> {
 
 test("a customer sees what an amount earns, and applies @phone", async ({ page, bank }) => {
   test.slow();
-  const dialog = await openOffer(page);
+  await page.goto(paths.depositApplication);
   await expect(page.getByRole("heading", { level: 1, name: "Apply for Federal Reserve", exact: true })).toBeVisible();
   await expect(
     page.getByRole("heading", { level: 2, name: "Choose a Federal Reserve Plan", exact: true }),
   ).toBeVisible();
+  const dialog = await openOffer(page);
   const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
   // The plan's offer.
   await expect(amount).toHaveValue("2,000");

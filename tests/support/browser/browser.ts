@@ -123,7 +123,10 @@ export async function pick(place: Page | Locator, label: string, option: string)
     await control.selectOption({ label: option });
     return;
   }
-  await place.locator("input").and(control).fill(option);
+  const input = place.locator("input").and(control);
+  // Typing what stands there already changes nothing, and opens no list.
+  if ((await input.inputValue()) === option) return;
+  await input.fill(option);
   await place.getByRole("option", { name: option, exact: true }).click();
 }
 
