@@ -26,7 +26,7 @@ export const depositScheduleInclude = {
 export type Payout = Prisma.DepositPayoutGetPayload<{ select: typeof payoutSelect }>;
 
 /** What the unpaid lines of the schedule come to; nothing while no money is locked. */
-export type DepositSums = { unpaidInterestMinor: bigint };
+type DepositSums = { unpaidInterestMinor: bigint };
 
 /** A customer's application and, once the money is locked, the fixed deposit. */
 export type Deposit = Prisma.DepositGetPayload<{ include: typeof depositInclude }> & DepositSums;

@@ -27,7 +27,7 @@ export const loanScheduleInclude = {
 export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }>;
 
 /** What the unpaid lines of the schedule come to; nothing while no money is lent. */
-export type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
+type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
 
 /** A customer's application and, once the money is lent, the loan. */
 export type Loan = Prisma.LoanGetPayload<{ include: typeof loanInclude }> & LoanSums;
