@@ -38,6 +38,8 @@ export async function drainTransferOutbox({
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;
+/** The last drain of this process. Only one runs at a time, so that a slow database is not asked ever more often. */
+let draining: Promise<void> = Promise.resolve();
 
 /**
  * Drains the outbox once the reply is sent, so that the customer need not wait for the worker, and a host without one keeps
@@ -56,8 +58,15 @@ export function drainAfterReply(): void {
 
 async function gatherAndDrain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, gatherMs));
-  // Whoever comes from here on waits for the next one.
+  await draining;
+  // What is recorded from here on may be too late for this drain.
   gathering = undefined;
+  draining = drainOrLeave();
+  await draining;
+}
+
+/** Drains the outbox; what fails stays there for the next drain or the worker. */
+async function drainOrLeave(): Promise<void> {
   try {
     await drainTransferOutbox();
   } catch (error) {

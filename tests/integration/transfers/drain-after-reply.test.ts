@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { withRequestContext } from "@/lib/server/request-context";
+import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { withConnection } from "@/tests/support/database/database";
+import { createBeneficiary, createCustomer } from "@/tests/support/factories";
+
+/** As at the end of a request that has recorded something. */
+const afterReply = () =>
+  withRequestContext(new Headers({ "x-request-id": "a request" }), async () => drainAfterReply());
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it("one drain at a time asks the database, however long it takes, and what came meanwhile is told by the next", async () => {
+  const [payer, payee] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
+  await createBeneficiary(payer.actor, { accountNumber: payee.account.accountNumber });
+  const send = () =>
+    initiateInterbankTransfer(
+      payer.actor,
+      interbankTransferInput.parse({ beneficiary: payee.account.accountNumber, amount: "1.00" }),
+      crypto.randomUUID(),
+    );
+  await send();
+  await withConnection(
+    async (client) => {
+      const drains = async () => {
+        await client.query("SELECT pg_stat_clear_snapshot()");
+        const { rows } = await client.query<{ count: string }>(
+          `SELECT count(*) FROM pg_stat_activity
+            WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT drain_transfer_outbox%'`,
+        );
+        return Number(rows[0]?.count);
+      };
+      // Nothing is taken from the outbox while this lasts; orders may still be added.
+      await client.query("BEGIN");
+      await client.query("LOCK TABLE notifications IN SHARE MODE");
+      await afterReply();
+      await expect.poll(drains).toBe(1);
+      for (let request = 0; request < 4; request += 1) {
+        await send();
+        await afterReply();
+        await pause(150);
+        expect(await drains()).toBe(1);
+      }
+      await client.query("COMMIT");
+      const left = async () => (await client.query("SELECT FROM transfer_outbox")).rowCount;
+      await expect.poll(left).toBe(0);
+      expect(await drains()).toBe(0);
+    },
+    { superuser: true },
+  );
+});
