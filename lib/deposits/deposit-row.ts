@@ -1,30 +1,19 @@
 import "server-only";
 import * as z from "zod";
 import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
-import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
-import { toProfitText } from "@/lib/money/profit-rate";
-import { profitText } from "@/lib/money/profit-schema";
-import { DepositInterval, DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
+import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
+import { depositTermsRow, depositTermsShape } from "./plan-row";
 
 /** An application or a deposit in the HTTP contract's names, with its schedule where that was asked for. */
 export function depositRow({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
-  const money = (amountMinor: bigint) => toDecimalText(amountMinor, deposit.currency);
   return {
     ...rowBase(deposit),
     isCore: false as const,
     email: deposit.owner.email,
-    FDRName: deposit.depositName,
-    minimum: money(deposit.minimumMinor),
-    maximum: money(deposit.maximumMinor),
-    amount: money(deposit.amountMinor),
-    currency: deposit.currency,
-    profit: toProfitText(deposit.profitBp),
-    lockedInPeriod: deposit.lockedInYears,
-    intervalType: deposit.interval,
-    interValType: deposit.interval,
+    ...depositTermsRow({ ...deposit, name: deposit.depositName }),
     status: deposit.status,
     reason: deposit.reason || undefined,
     /** On which the customer applied. */
@@ -61,15 +50,7 @@ export const depositShape = z.object({
   ...rowBaseShape,
   isCore: z.literal(false),
   email: z.string(),
-  FDRName: z.string(),
-  minimum: decimalText,
-  maximum: decimalText,
-  amount: decimalText,
-  currency: currencyCode,
-  profit: profitText,
-  lockedInPeriod: z.int(),
-  intervalType: z.enum(DepositInterval),
-  interValType: z.enum(DepositInterval),
+  ...depositTermsShape,
   status: z.enum(DepositStatus),
   reason: z.string().optional(),
   date: z.iso.datetime(),

@@ -9,22 +9,47 @@ import { profitText } from "@/lib/money/profit-schema";
 import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import { DepositInterval, PlanStatus } from "@/lib/server/prisma-client/enums";
 
+/** What a plan and the deposits made from it have in common. */
+type DepositTerms = Pick<
+  DepositPlan,
+  "name" | "minimumMinor" | "maximumMinor" | "amountMinor" | "currency" | "profitBp" | "lockedInYears" | "interval"
+>;
+
+/** The terms of a plan or a deposit in the HTTP contract's names. */
+export function depositTermsRow({ currency, ...terms }: DepositTerms) {
+  const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
+  return {
+    FDRName: terms.name,
+    minimum: money(terms.minimumMinor),
+    maximum: money(terms.maximumMinor),
+    amount: money(terms.amountMinor),
+    currency,
+    profit: toProfitText(terms.profitBp),
+    lockedInPeriod: terms.lockedInYears,
+    intervalType: terms.interval,
+    interValType: terms.interval,
+  };
+}
+
+export const depositTermsShape = {
+  FDRName: z.string(),
+  minimum: decimalText,
+  maximum: decimalText,
+  amount: decimalText,
+  currency: currencyCode,
+  profit: profitText,
+  lockedInPeriod: z.int(),
+  intervalType: z.enum(DepositInterval),
+  interValType: z.enum(DepositInterval),
+};
+
 /** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */
 export function depositPlanRow(plan: DepositPlan) {
-  const money = (amountMinor: bigint) => toDecimalText(amountMinor, plan.currency);
   return {
     ...rowBase(plan),
     isCore: true as const,
     email: "admin" as const,
-    FDRName: plan.name,
-    minimum: money(plan.minimumMinor),
-    maximum: money(plan.maximumMinor),
-    amount: money(plan.amountMinor),
-    currency: plan.currency,
-    profit: toProfitText(plan.profitBp),
-    lockedInPeriod: plan.lockedInYears,
-    intervalType: plan.interval,
-    interValType: plan.interval,
+    ...depositTermsRow(plan),
     status: plan.status,
     date: plan.createdAt.toISOString(),
     version: plan.version,
@@ -35,15 +60,7 @@ export const depositPlanShape = z.object({
   ...rowBaseShape,
   isCore: z.literal(true),
   email: z.literal("admin"),
-  FDRName: z.string(),
-  minimum: decimalText,
-  maximum: decimalText,
-  amount: decimalText,
-  currency: currencyCode,
-  profit: profitText,
-  lockedInPeriod: z.int(),
-  intervalType: z.enum(DepositInterval),
-  interValType: z.enum(DepositInterval),
+  ...depositTermsShape,
   status: z.enum(PlanStatus),
   date: z.iso.datetime(),
   version: z.int(),

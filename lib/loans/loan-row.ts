@@ -1,28 +1,19 @@
 import "server-only";
 import * as z from "zod";
 import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
-import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
-import { toProfitText } from "@/lib/money/profit-rate";
-import { profitText } from "@/lib/money/profit-schema";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import type { Instalment, Loan } from "./loan";
+import { loanTermsRow, loanTermsShape } from "./plan-row";
 
 /** An application or a loan in the HTTP contract's names, with its schedule where that was asked for. */
 export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
-  const amount = (minor: bigint) => toDecimalText(minor, loan.currency);
   return {
     ...rowBase(loan),
     email: loan.owner.email,
-    loanName: loan.loanName,
     isCore: false as const,
-    amount: amount(loan.amountMinor),
-    minimum: amount(loan.minimumMinor),
-    maximum: amount(loan.maximumMinor),
-    currency: loan.currency,
-    profit: toProfitText(loan.profitBp),
-    totalInstallments: loan.totalInstallments,
+    ...loanTermsRow({ ...loan, name: loan.loanName }),
     installmentsPaid: loan.installmentsPaid,
     status: loan.status,
     reason: loan.reason || undefined,
@@ -30,7 +21,7 @@ export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Insta
     /** Of the next instalment; of an application the date on which it was made, as the old client shows it. */
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,
-    ...(loan.writtenOffMinor > 0n ? { writtenOff: amount(loan.writtenOffMinor) } : {}),
+    ...(loan.writtenOffMinor > 0n ? { writtenOff: toDecimalText(loan.writtenOffMinor, loan.currency) } : {}),
     ...(instalments ? { schedule: instalments.map((line) => scheduleRow(line, loan)) } : {}),
   };
 }
@@ -64,14 +55,8 @@ const scheduleShape = z.array(
 export const loanShape = z.object({
   ...rowBaseShape,
   email: z.string(),
-  loanName: z.string(),
   isCore: z.literal(false),
-  amount: decimalText,
-  minimum: decimalText,
-  maximum: decimalText,
-  currency: currencyCode,
-  profit: profitText,
-  totalInstallments: z.int(),
+  ...loanTermsShape,
   installmentsPaid: z.int(),
   status: z.enum(LoanStatus),
   reason: z.string().optional(),

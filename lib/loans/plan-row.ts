@@ -10,20 +10,43 @@ import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { PlanStatus } from "@/lib/server/prisma-client/enums";
 import { loanRange } from "./schedule";
 
+/** What a plan and the loans made from it have in common. */
+type LoanTerms = Pick<LoanPlan, "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments"> & {
+  minimumMinor: bigint;
+  maximumMinor: bigint;
+};
+
+/** The terms of a plan or a loan in the HTTP contract's names. */
+export function loanTermsRow({ currency, ...terms }: LoanTerms) {
+  const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
+  return {
+    loanName: terms.name,
+    amount: money(terms.amountMinor),
+    minimum: money(terms.minimumMinor),
+    maximum: money(terms.maximumMinor),
+    currency,
+    profit: toProfitText(terms.profitBp),
+    totalInstallments: terms.totalInstallments,
+  };
+}
+
+export const loanTermsShape = {
+  loanName: z.string(),
+  amount: decimalText,
+  minimum: decimalText,
+  maximum: decimalText,
+  currency: currencyCode,
+  profit: profitText,
+  totalInstallments: z.int(),
+};
+
 /** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */
 export function loanPlanRow(plan: LoanPlan) {
-  const { minimumMinor, maximumMinor } = loanRange(plan);
   return {
     ...rowBase(plan),
     isCore: true as const,
     email: "admin" as const,
-    loanName: plan.name,
-    amount: toDecimalText(plan.amountMinor, plan.currency),
-    minimum: toDecimalText(minimumMinor, plan.currency),
-    maximum: toDecimalText(maximumMinor, plan.currency),
-    currency: plan.currency,
-    profit: toProfitText(plan.profitBp),
-    totalInstallments: plan.totalInstallments,
+    ...loanTermsRow({ ...plan, ...loanRange(plan) }),
     status: plan.status,
     version: plan.version,
   };
@@ -33,13 +56,7 @@ export const loanPlanShape = z.object({
   ...rowBaseShape,
   isCore: z.literal(true),
   email: z.literal("admin"),
-  loanName: z.string(),
-  amount: decimalText,
-  minimum: decimalText,
-  maximum: decimalText,
-  currency: currencyCode,
-  profit: profitText,
-  totalInstallments: z.int(),
+  ...loanTermsShape,
   status: z.enum(PlanStatus),
   version: z.int(),
 });
