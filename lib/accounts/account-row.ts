@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod";
-import { countryMembers, countryShape } from "@/lib/i18n/countries";
 import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
@@ -14,6 +13,7 @@ import { AccountStatus } from "@/lib/server/prisma-client/enums";
 import type { Account } from "./account";
 import { accountTypeLabel } from "./account-type";
 import { accountTypeName } from "./account-type-schema";
+import { personRow, personShape } from "./person-row";
 
 /**
  * Accounts in the HTTP contract's names, each with what its owner has registered with.
@@ -66,10 +66,9 @@ async function findOwners(accounts: readonly Account[]): Promise<Map<string, Own
 /** The registration record without its password; of the tax number and the PINs only that they are there (decision 5). */
 function registrationMembers(owner: Owner | undefined) {
   if (!owner) throw new Error("the owner of an account is missing");
-  const { email, nationality, countryOfResidence, ...fields } = owner;
   return {
-    ...fields,
-    ...countryMembers({ country: nationality, countryOfResidence }),
+    ...personRow(owner),
+    description: owner.description,
     socialSecurityNumber: pinMask,
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
@@ -88,15 +87,7 @@ export const accountShape = z.object({
   held: decimalText,
   status: z.enum(AccountStatus),
   routingNumber: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  ...countryShape("country"),
-  ...countryShape("countryOfResidence"),
-  state: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  address: z.string(),
-  phoneNumber: z.string(),
+  ...personShape,
   description: z.string(),
   socialSecurityNumber: maskShape,
   DomesticTransferPin: maskShape,

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { countryMembers, countryShape } from "@/lib/i18n/countries";
+import { personRow, personShape } from "@/lib/accounts/person-row";
 import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
 import { maskShape, pinMask } from "@/lib/pin-input";
 import { Gender, UserRole, UserStatus } from "@/lib/server/prisma-client/enums";
@@ -13,15 +13,8 @@ export function userRow(user: User) {
     email: user.email,
     role: user.role,
     status: user.status,
-    firstName: user.firstName,
-    lastName: user.lastName,
+    ...personRow(user),
     gender: user.gender,
-    ...countryMembers({ country: user.nationality, countryOfResidence: user.countryOfResidence }),
-    state: user.state,
-    city: user.city,
-    zip: user.zip,
-    address: user.address,
-    phoneNumber: user.phoneNumber,
     emailVerified: user.emailVerified,
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
@@ -34,16 +27,8 @@ export const userShape = z.object({
   email: z.string(),
   role: z.enum(UserRole),
   status: z.enum(UserStatus),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personShape,
   gender: z.enum(Gender).nullable(),
-  ...countryShape("country"),
-  ...countryShape("countryOfResidence"),
-  state: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  address: z.string(),
-  phoneNumber: z.string(),
   emailVerified: z.boolean(),
   DomesticTransferPin: maskShape,
   ForeignTransferPin: maskShape,

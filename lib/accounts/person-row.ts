@@ -1,0 +1,37 @@
+import "server-only";
+import * as z from "zod";
+import { countryMembers, countryShape } from "@/lib/i18n/countries";
+import type { User } from "@/lib/server/prisma-client/client";
+
+/** What an account's owner, or any user, is called and where they live. */
+type Person = Pick<
+  User,
+  "firstName" | "lastName" | "nationality" | "countryOfResidence" | "state" | "city" | "zip" | "address" | "phoneNumber"
+>;
+
+/** A person in the HTTP contract's names. */
+export function personRow(person: Person) {
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    ...countryMembers({ country: person.nationality, countryOfResidence: person.countryOfResidence }),
+    state: person.state,
+    city: person.city,
+    zip: person.zip,
+    address: person.address,
+    phoneNumber: person.phoneNumber,
+  };
+}
+
+/** What `personRow` gives. */
+export const personShape = {
+  firstName: z.string(),
+  lastName: z.string(),
+  ...countryShape("country"),
+  ...countryShape("countryOfResidence"),
+  state: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+};
