@@ -2,7 +2,7 @@
 -- and audited (docs/decisions/0028-the-sending-path.md).
 --
 -- From the lock on the sending account on, transfers from it wait for each other; from the lock on the customer's counter
--- on, all transfers of the customer do. What is refused leaves nothing behind.
+-- on, all transfers of the customer do. What is refused moves nothing and counts for nothing.
 --
 -- p_id: of the transfer, and of the hold that it begins with.
 -- p_hundredths: what shall arrive, in hundredths of a unit of its currency, which is found here.
