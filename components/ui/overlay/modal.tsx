@@ -1,7 +1,7 @@
 "use client";
 
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 export { DialogTitle };
@@ -21,6 +21,7 @@ type ModalProps = {
 
 /** What stands over the page and takes the focus until it is closed. */
 export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
+  useReturnedFocus(isOpen);
   // A click counts as beside the dialog when it is outside of its `DialogPanel`, if there is one.
   const Panel = isAlert ? "div" : DialogPanel;
   return (
@@ -36,4 +37,21 @@ export function Modal({ isOpen, onClose, isAlert = false, label, className, pane
       </Panel>
     </HeadlessDialog>
   );
+}
+
+/**
+ * Gives the focus back to what opened the dialog. Headless UI does so too, but only to what it has seen focused: it does
+ * not know an opener that was pressed before its script was there.
+ */
+function useReturnedFocus(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    return () => {
+      // After Headless UI's own turn, which is a microtask of the same commit.
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
+  }, [isOpen]);
 }

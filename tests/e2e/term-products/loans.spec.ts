@@ -254,6 +254,20 @@ test("an application needs nothing but a keyboard", async ({ page, bank }) => {
   await expect(outcome(page, "Loan Application Successful")).toBeVisible();
 });
 
+test("a dialog that was asked for before its script came gives the focus back", async ({ page, bank }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (then) => window.setTimeout(then, 2_000);
+  });
+  await page.goto(paths.loanApplication);
+  const button = page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(applyDialog(page, bank.plan)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(applyDialog(page, bank.plan)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 test("a plan in a currency without an account says which one it needs", async ({ page, bank }) => {
   test.slow();
   const plan = await offer(bank.staff, "JPY");
