@@ -12,7 +12,7 @@ import {
   withChanges,
   withdrawPlan,
 } from "@/lib/term-products/plans";
-import { depositPlanRow } from "./plan-row";
+import { depositPlanJson } from "./plan-json";
 import {
   type DeleteDepositPlanInput,
   type DepositPlanOffer,
@@ -54,7 +54,7 @@ export async function editDepositPlan(
   const { version, status, interValType, intervalType = interValType, ...changes } = payload;
   if (status === "deleted") return await deleteDepositPlan(actor, { id, FDRName, version });
   return await changePlan(depositPlans, actor, { id, name: FDRName, version }, (before) =>
-    parse(depositPlanInput, withChanges(depositPlanRow(before), { ...changes, intervalType })),
+    parse(depositPlanInput, withChanges(depositPlanJson(before), { ...changes, intervalType })),
   );
 }
 

@@ -14,7 +14,7 @@ export type MailboxMessage = Received & {
 };
 
 /** A message in the HTTP contract's names. */
-export function mailboxRow({ createdAt, ...message }: MailboxMessage) {
+export function mailboxMessageJson({ createdAt, ...message }: MailboxMessage) {
   return { ...message, createdAt: createdAt.toISOString() };
 }
 

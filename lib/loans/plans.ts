@@ -12,7 +12,7 @@ import {
   withChanges,
   withdrawPlan,
 } from "@/lib/term-products/plans";
-import { loanPlanRow } from "./plan-row";
+import { loanPlanJson } from "./plan-json";
 import { type DeleteLoanPlanInput, type EditLoanPlanInput, type LoanPlanOffer, loanPlanInput } from "./plan-schema";
 
 /** How plans of loans are kept. `amountMinor` is the least that can be borrowed; `loanRange` says the most. */
@@ -46,7 +46,7 @@ export async function editLoanPlan(actor: Actor, { id, loanName, payload }: Edit
   const { version, status, ...changes } = payload;
   if (status === "deleted") return await deleteLoanPlan(actor, { id, loanName, version });
   return await changePlan(loanPlans, actor, { id, name: loanName, version }, (before) =>
-    parse(loanPlanInput, withChanges(loanPlanRow(before), changes)),
+    parse(loanPlanInput, withChanges(loanPlanJson(before), changes)),
   );
 }
 

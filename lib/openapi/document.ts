@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
-import { listPlace } from "@/lib/lists/api-rows";
+import { listPlace } from "@/lib/lists/list-query";
 import { env } from "@/lib/server/env";
 import type { ApiRoute, Operation } from "@/lib/server/http";
 import { sessionCookieName } from "@/lib/server/session-cookie";

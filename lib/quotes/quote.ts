@@ -14,7 +14,7 @@ export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "ra
 };
 
 /** A quote in the contract's words. */
-export function quoteRow(quote: Quote) {
+export function quoteJson(quote: Quote) {
   return {
     quoteId: quote.id,
     rate: quote.rate,
@@ -25,7 +25,7 @@ export function quoteRow(quote: Quote) {
   };
 }
 
-/** What `quoteRow` gives. */
+/** What `quoteJson` gives. */
 export const quoteShape = z.object({
   quoteId: z.uuid(),
   rate: decimalText,

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
-import { notificationApiRow, notificationsShape } from "@/lib/notifications/notification-api-row";
+import { notificationJson, notificationsShape } from "@/lib/notifications/notification-json";
 import { notificationsApiQuery } from "@/lib/notifications/schema";
 import { withApi } from "@/lib/server/http";
 
@@ -19,7 +19,7 @@ export const GET = withApi(
       getTranslations("notifications"),
       getLocale(),
     ]);
-    const docs = page.notifications.map((notification) => notificationApiRow(t, locale, notification));
+    const docs = page.notifications.map((notification) => notificationJson(t, locale, notification));
     return { data: { docs, unread, nextCursor: page.olderThan } };
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountRows } from "@/lib/accounts/account-row";
+import { accountsJson } from "@/lib/accounts/accounts-json";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { findAccounts, findAccountsOf, getPrimaryAccount } from "@/lib/accounts/find-accounts";
 import { openAccount } from "@/lib/accounts/open-account";
@@ -43,11 +43,11 @@ it("a currency is taken by its sign as well, as the specification's list of them
 });
 
 describe("reading accounts", () => {
-  it("gives the contract's row, held money apart from available", async () => {
+  it("names them as the HTTP contract does, held money apart from available", async () => {
     const { sender } = await createBusyCustomer();
     const [account] = await findAccountsOf(sender.actor, sender.actor.email);
-    const [row] = await accountRows(sender.actor, account ? [account] : []);
-    expect(row).toMatchObject({
+    const [json] = await accountsJson(sender.actor, account ? [account] : []);
+    expect(json).toMatchObject({
       accountNumber: sender.account.accountNumber,
       accountName: "Ada Lovelace",
       accountType: "Checking",
@@ -60,19 +60,19 @@ describe("reading accounts", () => {
     });
   });
 
-  it("a row has what its owner registered with, and of secrets only that they are there", async () => {
+  it("each has what its owner registered with, and of secrets only that they are there", async () => {
     const [first, second] = [await createCustomer(), await createCustomer({ firstName: "Grace" })];
     const accounts = await Promise.all([first, second].map(({ actor }) => findAccountsOf(actor, actor.email)));
-    const rows = await accountRows(await createAdmin(), accounts.flat());
-    expect(rows.map(({ firstName }) => firstName)).toEqual(["Ada", "Grace"]);
-    expect(rows[0]).toMatchObject({
+    const all = await accountsJson(await createAdmin(), accounts.flat());
+    expect(all.map(({ firstName }) => firstName)).toEqual(["Ada", "Grace"]);
+    expect(all[0]).toMatchObject({
       ...{ email: first.actor.email, lastName: "Lovelace", phoneNumber: "+12075550123", description: "" },
       ...{ country: "United States of America", countryCode: "US", state: "Maine", city: "Portland", zip: "04101" },
       ...{ countryOfResidence: "United States of America", countryOfResidenceCode: "US", address: "1 Harbour Street" },
       ...{ socialSecurityNumber: "••••", DomesticTransferPin: "••••", ForeignTransferPin: "••••" },
     });
-    expect(JSON.stringify(rows)).not.toMatch(/argon2|123-45-6789/);
-    await expect(accountRows(second.actor, accounts.flat())).rejects.toMatchObject({ code: "not_found" });
+    expect(JSON.stringify(all)).not.toMatch(/argon2|123-45-6789/);
+    await expect(accountsJson(second.actor, accounts.flat())).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("the primary account stays the oldest one, whatever is opened later", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { depositRow } from "@/lib/deposits/deposit-row";
+import { depositJson } from "@/lib/deposits/deposit-json";
 import { findDeposits, findDepositsOf, getDepositOfName, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { applyForDepositInput } from "@/lib/deposits/schema";
@@ -173,10 +173,10 @@ describe("lists of deposits", () => {
   });
 });
 
-it("a row has the contract's names and its schedule", async () => {
+it("its JSON has the contract's names and its schedule", async () => {
   const { deposit } = await createRunningDeposit(await createAdmin(), { interval: "maturity" });
   const { payouts } = await getDepositDetails(await createAdmin(), deposit.id);
-  expect(depositRow({ deposit, payouts })).toMatchObject({
+  expect(depositJson({ deposit, payouts })).toMatchObject({
     _id: deposit.id,
     isCore: false,
     FDRName: deposit.depositName,

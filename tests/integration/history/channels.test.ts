@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-totals";
-import { historyApiRow } from "@/lib/history/history-api-row";
+import { historyJson } from "@/lib/history/history-json";
 import { historyFilters } from "@/lib/history/schema";
 import { createQuote } from "@/lib/quotes/create-quote";
 import type { Actor } from "@/lib/server/actor";
@@ -53,7 +53,7 @@ it("holds every channel under its name, and finds each by type, amount, e-mail a
   const ids = await sendThroughAll(customer, payee);
   const rows = (await find(customer, { direction: "out" })).toReversed();
   expect(rows.map(({ id }) => id)).toEqual(ids);
-  expect(rows.map((row) => historyApiRow(row).type)).toEqual([
+  expect(rows.map((row) => historyJson(row).type)).toEqual([
     "Inter Bank Transfer",
     "Wire Transfer",
     "PayPal",

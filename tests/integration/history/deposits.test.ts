@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, addMonths } from "@/lib/calendar";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getStatement } from "@/lib/history/get-statement";
-import { historyApiRow } from "@/lib/history/history-api-row";
+import { historyJson } from "@/lib/history/history-json";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -77,7 +77,7 @@ describe("a fixed deposit in its owner's history", () => {
     expect(await findRows(customer, { q: "interest 1" })).toEqual([interest]);
     expect(await findRows(customer, { q: interest.reference })).toEqual([interest]);
     expect(await findRows(customer, { q: deposit.depositName, direction: "out" })).toHaveLength(1);
-    expect(historyApiRow(interest)).toMatchObject({ type: "FDR Interest", amount: "6.00", FDR: deposit.id });
+    expect(historyJson(interest)).toMatchObject({ type: "FDR Interest", amount: "6.00", FDR: deposit.id });
   });
 
   it("adds up together with a loan, and when it is ended early", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findHistory } from "@/lib/history/find-history";
 import { getStatement } from "@/lib/history/get-statement";
-import { historyApiRow } from "@/lib/history/history-api-row";
+import { historyJson } from "@/lib/history/history-json";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -126,7 +126,7 @@ describe("a loan in its borrower's history", () => {
     expect(await findRows(customer, { min: "366.66", max: "366.66" })).toEqual([instalment]);
     expect(await findRows(customer, { q: instalment.reference })).toEqual([instalment]);
     expect(await findRows(other, { q: loan.loanName })).toEqual([]);
-    expect(historyApiRow(instalment)).toMatchObject({ type: "Loan Instalment", amount: "366.66", loan: loan.id });
+    expect(historyJson(instalment)).toMatchObject({ type: "Loan Instalment", amount: "366.66", loan: loan.id });
   });
 
   it("pages through with everything else, there and back", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { cleanUp } from "@/lib/jobs/clean-up";
 import type { Currency } from "@/lib/money/currency";
 import { createQuote } from "@/lib/quotes/create-quote";
-import { quoteRow } from "@/lib/quotes/quote";
+import { quoteJson } from "@/lib/quotes/quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -34,7 +34,7 @@ describe("a quote", () => {
     const quote = await ask(actor, { to: "usd", amount: "100.00" });
     // 100 dollars are 86 euros, and 0.6 % of that are 0.516.
     expect(quote).toMatchObject({ amountMinor: 10_000n, debitedMinor: 8_652n, fromAccountId: account.accountId });
-    expect(quoteRow(quote)).toEqual({
+    expect(quoteJson(quote)).toEqual({
       quoteId: quote.id,
       rate: "1.1627906977",
       spread: "0.006",
@@ -54,7 +54,7 @@ describe("a quote", () => {
     ["EUR", "CAD", "7.77", "4.81"],
   ])("from %s to %s: for %s leave %s", async (currency, to, amount, debitedAmount) => {
     const { actor } = await createCustomer({ currency });
-    expect(quoteRow(await ask(actor, { to, amount }))).toMatchObject({ debitedAmount });
+    expect(quoteJson(await ask(actor, { to, amount }))).toMatchObject({ debitedAmount });
   });
 
   it("is from the account that is named, by number or by currency, and else from the oldest", async () => {

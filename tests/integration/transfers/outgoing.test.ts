@@ -8,7 +8,7 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getTransfer } from "@/lib/transfers/reading/find-transfers";
-import { transferRow } from "@/lib/transfers/reading/transfer-row";
+import { transferJson } from "@/lib/transfers/reading/transfer-json";
 import { otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
@@ -107,7 +107,7 @@ describe("a wire", () => {
       accountNumber: "de02 1203 0000 0000 2020 51",
       swiftCode: "bylade m1 001",
     });
-    expect(transferRow(transfer)).toMatchObject({
+    expect(transferJson(transfer)).toMatchObject({
       accountName: "Erika Muster",
       accountNumber: "DE02120300000000202051",
       country: "Germany",
@@ -182,7 +182,7 @@ describe("Skrill's credentials", () => {
       );
       expect(found, name).toEqual([]);
     }
-    expect(transferRow(transfer)).toMatchObject({ type: "Skrill", password: "••••••••", sixDigits: "••••••••" });
+    expect(transferJson(transfer)).toMatchObject({ type: "Skrill", password: "••••••••", sixDigits: "••••••••" });
   });
 
   it.each([

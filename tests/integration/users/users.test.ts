@@ -7,7 +7,7 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { findUsers } from "@/lib/users/find-users";
 import { getUser } from "@/lib/users/get-user";
-import { userRow } from "@/lib/users/user-row";
+import { userJson } from "@/lib/users/user-json";
 import { createAdmin, createCustomer, createUser, testPin } from "@/tests/support/factories";
 
 function edit(actor: Actor, payload: Record<string, unknown>, email = actor.email) {
@@ -29,20 +29,20 @@ async function liveSessions(user: Actor): Promise<number> {
 describe("reading users", () => {
   it("shows of secrets only that they are set", async () => {
     const user = await createUser();
-    const row = userRow(await getUser(user, user.email));
-    expect(row).toMatchObject({ DomesticTransferPin: "••••", ForeignTransferPin: "••••", ATMPin: "" });
-    expect(JSON.stringify(row)).not.toMatch(/argon2|123-45-6789/);
+    const json = userJson(await getUser(user, user.email));
+    expect(json).toMatchObject({ DomesticTransferPin: "••••", ForeignTransferPin: "••••", ATMPin: "" });
+    expect(JSON.stringify(json)).not.toMatch(/argon2|123-45-6789/);
   });
 
   it("names countries, with their codes beside the names", async () => {
     const user = await createUser();
     const countries = { country: "United States of America", countryCode: "US" };
-    expect(userRow(await getUser(user, user.email))).toMatchObject(countries);
+    expect(userJson(await getUser(user, user.email))).toMatchObject(countries);
     const changes = editUserInput.parse({
       email: user.email,
       payload: { country: "Germany", countryOfResidence: "no" },
     });
-    expect(userRow(await editUser(user, changes))).toMatchObject({
+    expect(userJson(await editUser(user, changes))).toMatchObject({
       ...{ country: "Germany", countryCode: "DE", countryOfResidence: "Norway", countryOfResidenceCode: "NO" },
     });
   });
@@ -143,7 +143,7 @@ describe("editing by staff", () => {
     const user = await createUser();
     await edit(admin, { ATMPin: "" }, user.email);
     await edit(admin, { ATMPin: "4321" }, user.email);
-    expect(userRow(await getUser(admin, user.email)).ATMPin).toBe("••••");
+    expect(userJson(await getUser(admin, user.email)).ATMPin).toBe("••••");
     await edit(admin, { ATMPin: "••••" }, user.email);
     await expect(edit(admin, { ATMPin: "" }, user.email)).rejects.toMatchObject({ fields: { ATMPin: ["required"] } });
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accountRows } from "@/lib/accounts/account-row";
+import { accountsJson } from "@/lib/accounts/accounts-json";
 import { editAccount } from "@/lib/accounts/edit-account";
 import {
   findAccounts,
@@ -88,8 +88,8 @@ const accounts: ServiceCase[] = [
   },
   { service: "findAccountsOf", call: (actor, { owner }) => findAccountsOf(actor, owner.email), ...ownerAndStaff },
   {
-    service: "accountRows",
-    call: async (actor, { owner }) => accountRows(actor, await findAccountsOf(owner, owner.email)),
+    service: "accountsJson",
+    call: async (actor, { owner }) => accountsJson(actor, await findAccountsOf(owner, owner.email)),
     ...ownerAndStaff,
   },
   { service: "findOwnAccounts", call: findOwnAccounts, ...everybodyTheirOwn },

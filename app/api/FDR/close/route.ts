@@ -1,5 +1,5 @@
 import { closeDeposit } from "@/lib/deposits/close-deposit";
-import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
+import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
 import { closeDepositInput } from "@/lib/deposits/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
@@ -15,6 +15,6 @@ export const POST = withApi(
   },
   async ({ actor, body, requestId }) => {
     const { deposit, forfeitedMinor } = await closeDeposit(actor, body, requestId);
-    return { data: { ...depositRow({ deposit }), forfeited: toDecimalText(forfeitedMinor, deposit.currency) } };
+    return { data: { ...depositJson({ deposit }), forfeited: toDecimalText(forfeitedMinor, deposit.currency) } };
   },
 );

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
+import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
 import { getDepositOfName } from "@/lib/deposits/find-deposits";
-import { depositPlanRow, depositPlanShape } from "@/lib/deposits/plan-row";
+import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plan-json";
 import { editDepositPlanInput } from "@/lib/deposits/plan-schema";
 import { editDepositPlan } from "@/lib/deposits/plans";
 import { editDepositInput } from "@/lib/deposits/schema";
@@ -27,9 +27,9 @@ export const POST = withApi(
   async ({ actor, body: edit, requestId }) => {
     const { email, FDRName = "" } = edit;
     if (email === "admin")
-      return { data: depositPlanRow(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
+      return { data: depositPlanJson(await editDepositPlan(actor, parse(editDepositPlanInput, edit))) };
     const id = edit.id ?? (await getDepositOfName(actor, email, FDRName)).id;
     const deposit = await editDeposit(actor, parse(editDepositInput, { ...edit, id }), requestId);
-    return { data: depositRow({ deposit }) };
+    return { data: depositJson({ deposit }) };
   },
 );

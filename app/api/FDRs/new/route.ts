@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
-import { depositPlanRow, depositPlanShape } from "@/lib/deposits/plan-row";
+import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
+import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plan-json";
 import { depositPlanInput } from "@/lib/deposits/plan-schema";
 import { createDepositPlan } from "@/lib/deposits/plans";
 import { applyForDepositInput } from "@/lib/deposits/schema";
@@ -28,8 +28,8 @@ export const POST = withApi(
   },
   async ({ actor, body: { isCore, ...input }, requestId }) =>
     isCore
-      ? { data: depositPlanRow(await createDepositPlan(actor, parse(depositPlanInput, input), requestId)) }
+      ? { data: depositPlanJson(await createDepositPlan(actor, parse(depositPlanInput, input), requestId)) }
       : {
-          data: depositRow({ deposit: await applyForDeposit(actor, parse(applyForDepositInput, input), requestId) }),
+          data: depositJson({ deposit: await applyForDeposit(actor, parse(applyForDepositInput, input), requestId) }),
         },
 );

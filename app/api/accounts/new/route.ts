@@ -1,4 +1,4 @@
-import { accountRows, accountShape } from "@/lib/accounts/account-row";
+import { accountShape, accountsJson } from "@/lib/accounts/accounts-json";
 import { openAccount } from "@/lib/accounts/open-account";
 import { openAccountInput } from "@/lib/accounts/schema";
 import { withApi } from "@/lib/server/http";
@@ -13,7 +13,7 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body, requestId }) => {
-    const [row] = await accountRows(actor, [await openAccount(actor, body, requestId)]);
-    return { data: row };
+    const [account] = await accountsJson(actor, [await openAccount(actor, body, requestId)]);
+    return { data: account };
   },
 );

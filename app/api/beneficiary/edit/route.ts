@@ -1,4 +1,4 @@
-import { beneficiaryRow, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-row";
+import { beneficiaryJson, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-json";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { editBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { withApi } from "@/lib/server/http";
@@ -6,6 +6,6 @@ import { withApi } from "@/lib/server/http";
 export const POST = withApi(
   { summary: "Changes or deletes a beneficiary", auth: "session", body: editBeneficiaryInput, data: beneficiaryShape },
   async ({ actor, body }) => ({
-    data: beneficiaryRow(await editBeneficiary(actor, body)),
+    data: beneficiaryJson(await editBeneficiary(actor, body)),
   }),
 );

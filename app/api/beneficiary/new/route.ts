@@ -1,5 +1,5 @@
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
-import { beneficiaryRow, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-row";
+import { beneficiaryJson, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-json";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { withApi } from "@/lib/server/http";
 
@@ -12,5 +12,5 @@ export const POST = withApi(
     successStatus: 201,
     idempotent: true,
   },
-  async ({ actor, body, requestId }) => ({ data: beneficiaryRow(await addBeneficiary(actor, body, requestId)) }),
+  async ({ actor, body, requestId }) => ({ data: beneficiaryJson(await addBeneficiary(actor, body, requestId)) }),
 );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { findMailboxMessages, mailboxMessageShape, mailboxRow } from "@/lib/email/find-mailbox-messages";
+import { findMailboxMessages, mailboxMessageJson, mailboxMessageShape } from "@/lib/email/find-mailbox-messages";
 import { withApi } from "@/lib/server/http";
 
 /** What the demonstration's mailbox has received, newest first. */
@@ -11,6 +11,6 @@ export const GET = withApi(
     query: z.object({ to: z.string().optional() }),
   },
   async ({ query }) => ({
-    data: (await findMailboxMessages(query)).map(mailboxRow),
+    data: (await findMailboxMessages(query)).map(mailboxMessageJson),
   }),
 );

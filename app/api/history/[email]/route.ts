@@ -1,5 +1,5 @@
 import { findHistory } from "@/lib/history/find-history";
-import { historyApiRow, historyPageShape } from "@/lib/history/history-api-row";
+import { historyJson, historyPageShape } from "@/lib/history/history-json";
 import { historyApiQuery } from "@/lib/history/schema";
 import { withApi } from "@/lib/server/http";
 
@@ -13,6 +13,6 @@ export const GET = withApi(
   async ({ actor, params, query }) => {
     const { cursor, limit, ...filters } = query;
     const { rows, olderCursor } = await findHistory(actor, { email: params.email, filters, cursor, pageSize: limit });
-    return { data: { docs: rows.map(historyApiRow), nextCursor: olderCursor } };
+    return { data: { docs: rows.map(historyJson), nextCursor: olderCursor } };
   },
 );

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { editLoan } from "@/lib/loans/edit-loan";
 import { getLoanOfName } from "@/lib/loans/find-loans";
-import { loanRow, loanShape } from "@/lib/loans/loan-row";
-import { loanPlanRow, loanPlanShape } from "@/lib/loans/plan-row";
+import { loanJson, loanShape } from "@/lib/loans/loan-json";
+import { loanPlanJson, loanPlanShape } from "@/lib/loans/plan-json";
 import { editLoanPlanInput } from "@/lib/loans/plan-schema";
 import { editLoanPlan } from "@/lib/loans/plans";
 import { editLoanInput } from "@/lib/loans/schema";
@@ -26,8 +26,8 @@ export const POST = withApi(
   { summary: "Changes an application or a plan", auth: "admin", body, bodyShape, data, idempotent: true },
   async ({ actor, body: edit, requestId }) => {
     const { email, loanName = "" } = edit;
-    if (email === "admin") return { data: loanPlanRow(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
+    if (email === "admin") return { data: loanPlanJson(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };
     const id = edit.id ?? (await getLoanOfName(actor, email, loanName)).id;
-    return { data: loanRow({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id }), requestId) }) };
+    return { data: loanJson({ loan: await editLoan(actor, parse(editLoanInput, { ...edit, id }), requestId) }) };
   },
 );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
-import { loanRow, loanShape } from "@/lib/loans/loan-row";
-import { loanPlanRow, loanPlanShape } from "@/lib/loans/plan-row";
+import { loanJson, loanShape } from "@/lib/loans/loan-json";
+import { loanPlanJson, loanPlanShape } from "@/lib/loans/plan-json";
 import { loanPlanInput } from "@/lib/loans/plan-schema";
 import { createLoanPlan } from "@/lib/loans/plans";
 import { applyForLoanInput } from "@/lib/loans/schema";
@@ -28,9 +28,9 @@ export const POST = withApi(
   },
   async ({ actor, body: { isCore, ...input }, requestId }) =>
     isCore
-      ? { data: loanPlanRow(await createLoanPlan(actor, parse(loanPlanInput, input), requestId)) }
+      ? { data: loanPlanJson(await createLoanPlan(actor, parse(loanPlanInput, input), requestId)) }
       : {
-          data: loanRow({
+          data: loanJson({
             loan: await applyForLoan(actor, parse(applyForLoanInput, input), requestId),
           }),
         },

@@ -1,4 +1,4 @@
-import { loanRow, loanShape } from "@/lib/loans/loan-row";
+import { loanJson, loanShape } from "@/lib/loans/loan-json";
 import { payInstalments } from "@/lib/loans/pay-instalments";
 import { payInstalmentsInput } from "@/lib/loans/schema";
 import { withApi } from "@/lib/server/http";
@@ -12,6 +12,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body, requestId }) => {
-    return { data: loanRow(await payInstalments(actor, body, requestId)) };
+    return { data: loanJson(await payInstalments(actor, body, requestId)) };
   },
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
-import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
+import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 import { otherTransferInput } from "@/lib/transfers/schema";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 
@@ -14,6 +14,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body: { type, ...input }, requestId }) => ({
-    data: transferRow(await initiateWalletTransfer(actor, type, input, requestId ?? randomUUID())),
+    data: transferJson(await initiateWalletTransfer(actor, type, input, requestId ?? randomUUID())),
   }),
 );

@@ -1,5 +1,5 @@
 import { createQuote } from "@/lib/quotes/create-quote";
-import { quoteRow, quoteShape } from "@/lib/quotes/quote";
+import { quoteJson, quoteShape } from "@/lib/quotes/quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import { withApi } from "@/lib/server/http";
 
@@ -12,5 +12,5 @@ export const POST = withApi(
     successStatus: 201,
     idempotent: true,
   },
-  async ({ actor, body, requestId }) => ({ data: quoteRow(await createQuote(actor, body, requestId)) }),
+  async ({ actor, body, requestId }) => ({ data: quoteJson(await createQuote(actor, body, requestId)) }),
 );

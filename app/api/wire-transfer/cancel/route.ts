@@ -1,6 +1,6 @@
 import { withApi } from "@/lib/server/http";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
-import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
+import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 import { transferIdInput } from "@/lib/transfers/schema";
 
 export const POST = withApi(
@@ -12,6 +12,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body, requestId }) => ({
-    data: transferRow(await cancelTransfer(actor, body.id, "wire", requestId)),
+    data: transferJson(await cancelTransfer(actor, body.id, "wire", requestId)),
   }),
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { withApi } from "@/lib/server/http";
-import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
+import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 import { wireTransferInput } from "@/lib/transfers/schema";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 
@@ -14,6 +14,6 @@ export const POST = withApi(
     idempotent: true,
   },
   async ({ actor, body, requestId }) => ({
-    data: transferRow(await initiateWireTransfer(actor, body, requestId ?? randomUUID())),
+    data: transferJson(await initiateWireTransfer(actor, body, requestId ?? randomUUID())),
   }),
 );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
+import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
 import { findDepositDetailsOf } from "@/lib/deposits/get-deposit-details";
 import { withApi } from "@/lib/server/http";
 
@@ -10,6 +10,6 @@ export const GET = withApi(
     data: z.array(depositShape),
   },
   async ({ actor, params }) => {
-    return { data: (await findDepositDetailsOf(actor, params.email ?? "")).map(depositRow) };
+    return { data: (await findDepositDetailsOf(actor, params.email ?? "")).map(depositJson) };
   },
 );

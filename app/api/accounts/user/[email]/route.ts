@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { accountRows, accountShape } from "@/lib/accounts/account-row";
+import { accountShape, accountsJson } from "@/lib/accounts/accounts-json";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { withApi } from "@/lib/server/http";
 
@@ -7,6 +7,6 @@ import { withApi } from "@/lib/server/http";
 export const GET = withApi(
   { summary: "A customer's accounts, the first one first", auth: "session", data: z.array(accountShape) },
   async ({ actor, params }) => ({
-    data: await accountRows(actor, await findAccountsOf(actor, params.email ?? "")),
+    data: await accountsJson(actor, await findAccountsOf(actor, params.email ?? "")),
   }),
 );

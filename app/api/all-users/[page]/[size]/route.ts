@@ -1,13 +1,14 @@
-import { listFilters, listQuery, listReply, listShape } from "@/lib/lists/api-rows";
+import { listFilters, listQuery } from "@/lib/lists/list-query";
+import { listReply, listShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 import { findUsers } from "@/lib/users/find-users";
-import { userRow, userShape } from "@/lib/users/user-row";
+import { userJson, userShape } from "@/lib/users/user-json";
 
 export const GET = withApi(
   { summary: "Lists users", auth: "admin", data: listShape(userShape), query: listFilters },
   async ({ actor, params, query }) => {
     const list = listQuery(params, query);
     const { items: users, total } = await findUsers(actor, list);
-    return listReply(users.map(userRow), total, list);
+    return listReply(users.map(userJson), total, list);
   },
 );

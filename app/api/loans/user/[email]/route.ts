@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { findLoanDetailsOf } from "@/lib/loans/get-loan-details";
-import { loanRow, loanShape } from "@/lib/loans/loan-row";
+import { loanJson, loanShape } from "@/lib/loans/loan-json";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
   { summary: "A customer's applications and loans, newest first", auth: "session", data: z.array(loanShape) },
   async ({ actor, params }) => ({
-    data: (await findLoanDetailsOf(actor, params.email ?? "")).map(loanRow),
+    data: (await findLoanDetailsOf(actor, params.email ?? "")).map(loanJson),
   }),
 );

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { withApi } from "@/lib/server/http";
 import { findTransfersOf } from "@/lib/transfers/reading/find-transfers";
-import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
+import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 
 export const GET = withApi(
   { summary: "A customer's transfers to wallets, newest first", auth: "session", data: z.array(transferShape) },
   async ({ actor, params }) => ({
-    data: (await findTransfersOf(actor, "wallet", params.email ?? "")).map(transferRow),
+    data: (await findTransfersOf(actor, "wallet", params.email ?? "")).map(transferJson),
   }),
 );

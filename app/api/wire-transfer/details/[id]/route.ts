@@ -1,9 +1,9 @@
-import { detailReply, detailShape } from "@/lib/lists/api-rows";
+import { detailReply, detailShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 import { getTransfer } from "@/lib/transfers/reading/find-transfers";
-import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
+import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 
 export const GET = withApi(
   { summary: "One transfer", auth: "session", data: detailShape(transferShape) },
-  async ({ actor, params }) => detailReply(transferRow(await getTransfer(actor, "wire", params.id ?? ""))),
+  async ({ actor, params }) => detailReply(transferJson(await getTransfer(actor, "wire", params.id ?? ""))),
 );

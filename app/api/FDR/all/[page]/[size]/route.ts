@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { depositRow, depositShape } from "@/lib/deposits/deposit-row";
+import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
 import { findDeposits } from "@/lib/deposits/find-deposits";
-import { depositPlanRow, depositPlanShape } from "@/lib/deposits/plan-row";
+import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plan-json";
 import { findDepositPlans } from "@/lib/deposits/plans";
-import { listShape } from "@/lib/lists/api-rows";
-import { coreListFilters, listPlansAndApplications } from "@/lib/lists/core-list";
+import { coreListFilters, listPlansAndApplications } from "@/lib/lists/list-plans-and-applications";
+import { listShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
@@ -18,11 +18,11 @@ export const GET = withApi(
     listPlansAndApplications(call, {
       async readPlans(query) {
         const { items: plans, total } = await findDepositPlans(call.actor, query);
-        return { rows: plans.map(depositPlanRow), total };
+        return { items: plans.map(depositPlanJson), total };
       },
       async readApplications(query) {
         const { items: deposits, total } = await findDeposits(call.actor, query);
-        return { rows: deposits.map((deposit) => depositRow({ deposit })), total };
+        return { items: deposits.map((deposit) => depositJson({ deposit })), total };
       },
     }),
 );

@@ -1,9 +1,9 @@
-import { depositPlanRow, depositPlanShape } from "@/lib/deposits/plan-row";
+import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plan-json";
 import { getDepositPlan } from "@/lib/deposits/plans";
-import { detailReply, detailShape } from "@/lib/lists/api-rows";
+import { detailReply, detailShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
   { summary: "One plan", auth: "session", data: detailShape(depositPlanShape) },
-  async ({ actor, params }) => detailReply(depositPlanRow(await getDepositPlan(actor, params.FDRName ?? ""))),
+  async ({ actor, params }) => detailReply(depositPlanJson(await getDepositPlan(actor, params.FDRName ?? ""))),
 );

@@ -1,6 +1,7 @@
-import { accountRows, accountShape } from "@/lib/accounts/account-row";
+import { accountShape, accountsJson } from "@/lib/accounts/accounts-json";
 import { findAccounts } from "@/lib/accounts/find-accounts";
-import { listFilters, listQuery, listReply, listShape } from "@/lib/lists/api-rows";
+import { listFilters, listQuery } from "@/lib/lists/list-query";
+import { listReply, listShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
@@ -13,6 +14,6 @@ export const GET = withApi(
   async ({ actor, params, query }) => {
     const list = listQuery(params, query);
     const { accounts, total } = await findAccounts(actor, list);
-    return listReply(await accountRows(actor, accounts), total, list);
+    return listReply(await accountsJson(actor, accounts), total, list);
   },
 );

@@ -1,6 +1,7 @@
-import { beneficiaryRow, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-row";
+import { beneficiaryJson, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-json";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
-import { listFilters, listQuery, listReply, listShape } from "@/lib/lists/api-rows";
+import { listFilters, listQuery } from "@/lib/lists/list-query";
+import { listReply, listShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
@@ -13,6 +14,6 @@ export const GET = withApi(
   async ({ actor, params, query }) => {
     const list = listQuery(params, query);
     const { beneficiaries, total } = await findBeneficiaries(actor, list);
-    return listReply(beneficiaries.map(beneficiaryRow), total, list);
+    return listReply(beneficiaries.map(beneficiaryJson), total, list);
   },
 );

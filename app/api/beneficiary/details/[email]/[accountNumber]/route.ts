@@ -1,10 +1,10 @@
-import { beneficiaryRow, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-row";
+import { beneficiaryJson, beneficiaryShape } from "@/lib/beneficiaries/beneficiary-json";
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
-import { detailReply, detailShape } from "@/lib/lists/api-rows";
+import { detailReply, detailShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
   { summary: "One beneficiary", auth: "session", data: detailShape(beneficiaryShape) },
   async ({ actor, params }) =>
-    detailReply(beneficiaryRow(await getBeneficiary(actor, params.email ?? "", params.accountNumber ?? ""))),
+    detailReply(beneficiaryJson(await getBeneficiary(actor, params.email ?? "", params.accountNumber ?? ""))),
 );

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { listShape } from "@/lib/lists/api-rows";
-import { coreListFilters, listPlansAndApplications } from "@/lib/lists/core-list";
+import { coreListFilters, listPlansAndApplications } from "@/lib/lists/list-plans-and-applications";
+import { listShape } from "@/lib/lists/list-reply";
 import { findLoans } from "@/lib/loans/find-loans";
-import { loanRow, loanShape } from "@/lib/loans/loan-row";
-import { loanPlanRow, loanPlanShape } from "@/lib/loans/plan-row";
+import { loanJson, loanShape } from "@/lib/loans/loan-json";
+import { loanPlanJson, loanPlanShape } from "@/lib/loans/plan-json";
 import { findLoanPlans } from "@/lib/loans/plans";
 import { withApi } from "@/lib/server/http";
 
@@ -18,11 +18,11 @@ export const GET = withApi(
     listPlansAndApplications(call, {
       async readPlans(query) {
         const { items: plans, total } = await findLoanPlans(call.actor, query);
-        return { rows: plans.map(loanPlanRow), total };
+        return { items: plans.map(loanPlanJson), total };
       },
       async readApplications(query) {
         const { items: loans, total } = await findLoans(call.actor, query);
-        return { rows: loans.map((loan) => loanRow({ loan })), total };
+        return { items: loans.map((loan) => loanJson({ loan })), total };
       },
     }),
 );

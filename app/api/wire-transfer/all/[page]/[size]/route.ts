@@ -1,7 +1,8 @@
-import { listFilters, listQuery, listReply, listShape } from "@/lib/lists/api-rows";
+import { listFilters, listQuery } from "@/lib/lists/list-query";
+import { listReply, listShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
-import { transferRow, transferShape } from "@/lib/transfers/reading/transfer-row";
+import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 
 export const GET = withApi(
   {
@@ -13,6 +14,6 @@ export const GET = withApi(
   async ({ actor, params, query }) => {
     const list = listQuery(params, query);
     const { items: transfers, total } = await findTransfers(actor, "wire", list);
-    return listReply(transfers.map(transferRow), total, list);
+    return listReply(transfers.map(transferJson), total, list);
   },
 );

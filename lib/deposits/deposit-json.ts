@@ -1,19 +1,19 @@
 import "server-only";
 import * as z from "zod";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
-import { depositTermsRow, depositTermsShape } from "./plan-row";
+import { depositTermsJson, depositTermsShape } from "./plan-json";
 
 /** An application or a deposit in the HTTP contract's names, with its schedule where that was asked for. */
-export function depositRow({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
+export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
   return {
-    ...rowBase(deposit),
+    ...baseMembers(deposit),
     isCore: false as const,
     email: deposit.owner.email,
-    ...depositTermsRow({ ...deposit, name: deposit.depositName }),
+    ...depositTermsJson({ ...deposit, name: deposit.depositName }),
     status: deposit.status,
     reason: deposit.reason || undefined,
     /** On which the customer applied. */
@@ -22,11 +22,11 @@ export function depositRow({ deposit, payouts }: { deposit: Deposit; payouts?: P
     startedOn: deposit.startedOn ?? undefined,
     maturesOn: deposit.maturesOn ?? undefined,
     version: deposit.version,
-    ...(payouts ? { schedule: payouts.map((payout) => payoutRow(payout, deposit)) } : {}),
+    ...(payouts ? { schedule: payouts.map((payout) => payoutJson(payout, deposit)) } : {}),
   };
 }
 
-function payoutRow({ number, dueOn, interestMinor, state, paidAt }: Payout, { currency }: Deposit) {
+function payoutJson({ number, dueOn, interestMinor, state, paidAt }: Payout, { currency }: Deposit) {
   return {
     number,
     dueDate: dueOn,
@@ -47,7 +47,7 @@ const scheduleShape = z.array(
 );
 
 export const depositShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   isCore: z.literal(false),
   email: z.string(),
   ...depositTermsShape,

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
@@ -13,18 +13,18 @@ import { AccountStatus } from "@/lib/server/prisma-client/enums";
 import type { Account } from "./account";
 import { accountTypeLabel } from "./account-type";
 import { accountTypeName } from "./account-type-schema";
-import { personRow, personShape } from "./person-row";
+import { personJson, personShape } from "./person-json";
 
 /**
  * Accounts in the HTTP contract's names, each with what its owner has registered with.
  *
  * @throws AppError `not_found` for somebody else's (staff may see all)
  */
-export async function accountRows<const Accounts extends readonly Account[]>(actor: Actor, accounts: Accounts) {
+export async function accountsJson<const Accounts extends readonly Account[]>(actor: Actor, accounts: Accounts) {
   for (const { email } of accounts) assertSelfOrStaff(actor, email);
   const owners = await findOwners(accounts);
-  const rows = accounts.map((account) => ({
-    ...rowBase(account),
+  const all = accounts.map((account) => ({
+    ...baseMembers(account),
     email: account.email,
     accountNumber: account.accountNumber,
     accountName: account.accountName,
@@ -37,8 +37,8 @@ export async function accountRows<const Accounts extends readonly Account[]>(act
     routingNumber: env().BANK_ROUTING_NUMBER,
     ...registrationMembers(owners.get(account.email)),
   }));
-  // As many as there are accounts: of one account, one row.
-  return rows as { [Index in keyof Accounts]: (typeof rows)[number] };
+  // As many as there are accounts: of one account, one.
+  return all as { [Index in keyof Accounts]: (typeof all)[number] };
 }
 
 const ownerSelect = {
@@ -67,7 +67,7 @@ async function findOwners(accounts: readonly Account[]): Promise<Map<string, Own
 function registrationMembers(owner: Owner | undefined) {
   if (!owner) throw new Error("the owner of an account is missing");
   return {
-    ...personRow(owner),
+    ...personJson(owner),
     description: owner.description,
     socialSecurityNumber: pinMask,
     DomesticTransferPin: pinMask,
@@ -76,7 +76,7 @@ function registrationMembers(owner: Owner | undefined) {
 }
 
 export const accountShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   email: z.string(),
   accountNumber: z.string(),
   accountName: z.string(),

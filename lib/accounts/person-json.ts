@@ -10,7 +10,7 @@ type Person = Pick<
 >;
 
 /** A person in the HTTP contract's names. */
-export function personRow(person: Person) {
+export function personJson(person: Person) {
   return {
     firstName: person.firstName,
     lastName: person.lastName,
@@ -23,7 +23,7 @@ export function personRow(person: Person) {
   };
 }
 
-/** What `personRow` gives. */
+/** What `personJson` gives. */
 export const personShape = {
   firstName: z.string(),
   lastName: z.string(),

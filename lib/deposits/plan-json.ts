@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
@@ -16,7 +16,7 @@ type DepositTerms = Pick<
 >;
 
 /** The terms of a plan or a deposit in the HTTP contract's names. */
-export function depositTermsRow({ currency, ...terms }: DepositTerms) {
+export function depositTermsJson({ currency, ...terms }: DepositTerms) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
   return {
     FDRName: terms.name,
@@ -44,12 +44,12 @@ export const depositTermsShape = {
 };
 
 /** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */
-export function depositPlanRow(plan: DepositPlan) {
+export function depositPlanJson(plan: DepositPlan) {
   return {
-    ...rowBase(plan),
+    ...baseMembers(plan),
     isCore: true as const,
     email: "admin" as const,
-    ...depositTermsRow(plan),
+    ...depositTermsJson(plan),
     status: plan.status,
     date: plan.createdAt.toISOString(),
     version: plan.version,
@@ -57,7 +57,7 @@ export function depositPlanRow(plan: DepositPlan) {
 }
 
 export const depositPlanShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   isCore: z.literal(true),
   email: z.literal("admin"),
   ...depositTermsShape,

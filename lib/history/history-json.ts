@@ -30,7 +30,7 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
 }
 
 /** A line of the history in the HTTP contract's names. */
-export function historyApiRow(row: HistoryRow) {
+export function historyJson(row: HistoryRow) {
   return {
     _id: row.id,
     reference: row.reference,

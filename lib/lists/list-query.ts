@@ -1,7 +1,6 @@
 import "server-only";
 import * as z from "zod";
 import { parse } from "@/lib/server/action";
-import { now } from "@/lib/server/clock";
 
 /** The greatest page of a list, whatever is asked for (decision 9). */
 const pageSizeMax = 1_000;
@@ -55,42 +54,3 @@ export function listQuery(params: Record<string, string>, filters: z.output<type
   const { q, status, sort, from, to } = filters;
   return { page, pageSize: size, search: q, status, sort, from, to };
 }
-
-/** A page of a list in the contract's shape. */
-export function listReply<Row>(docs: Row[], totalDocs: number, { page, pageSize }: ListQuery) {
-  const totalPages = Math.max(1, Math.ceil(totalDocs / pageSize));
-  return {
-    data: { docs, totalDocs, limit: pageSize, page, totalPages, hasNextPage: page < totalPages, hasPrevPage: page > 1 },
-  };
-}
-
-/** What `listReply` answers with these rows. */
-export function listShape<Row extends z.ZodType>(row: Row) {
-  const [count, flag] = [z.int(), z.boolean()];
-  return z.object({
-    docs: z.array(row),
-    ...{ totalDocs: count, limit: count, page: count, totalPages: count, hasNextPage: flag, hasPrevPage: flag },
-  });
-}
-
-/** A record in the contract's shape: `data` is a list with one row. */
-export function detailReply<Row>(row: Row): { data: [Row] } {
-  return { data: [row] };
-}
-
-/** What `detailReply` answers with this row. */
-export function detailShape<Row extends z.ZodType>(row: Row) {
-  return z.tuple([row]);
-}
-
-/** Members that every row of the contract carries. */
-export function rowBase(record: { id: string; createdAt: Date; updatedAt?: Date }) {
-  return {
-    _id: record.id,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: (record.updatedAt ?? record.createdAt ?? now()).toISOString(),
-  };
-}
-
-/** What `rowBase` gives. */
-export const rowBaseShape = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };

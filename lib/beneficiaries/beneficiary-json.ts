@@ -1,14 +1,14 @@
 import "server-only";
 import * as z from "zod";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { BeneficiaryStatus } from "@/lib/server/prisma-client/enums";
 import { beneficiaryAccountTypeLabel } from "./account-type-label";
 import type { Beneficiary } from "./beneficiary";
 
 /** A beneficiary in the HTTP contract's names. */
-export function beneficiaryRow(beneficiary: Beneficiary) {
+export function beneficiaryJson(beneficiary: Beneficiary) {
   return {
-    ...rowBase(beneficiary),
+    ...baseMembers(beneficiary),
     email: beneficiary.owner.email,
     nickname: beneficiary.nickname,
     accountName: beneficiary.accountName,
@@ -19,7 +19,7 @@ export function beneficiaryRow(beneficiary: Beneficiary) {
 }
 
 export const beneficiaryShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   email: z.string(),
   nickname: z.string(),
   accountName: z.string(),

@@ -1,19 +1,19 @@
 import "server-only";
 import * as z from "zod";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import type { Instalment, Loan } from "./loan";
-import { loanTermsRow, loanTermsShape } from "./plan-row";
+import { loanTermsJson, loanTermsShape } from "./plan-json";
 
 /** An application or a loan in the HTTP contract's names, with its schedule where that was asked for. */
-export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
+export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
   return {
-    ...rowBase(loan),
+    ...baseMembers(loan),
     email: loan.owner.email,
     isCore: false as const,
-    ...loanTermsRow({ ...loan, name: loan.loanName }),
+    ...loanTermsJson({ ...loan, name: loan.loanName }),
     installmentsPaid: loan.installmentsPaid,
     status: loan.status,
     reason: loan.reason || undefined,
@@ -22,11 +22,11 @@ export function loanRow({ loan, instalments }: { loan: Loan; instalments?: Insta
     dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
     disbursedOn: loan.disbursedOn ?? undefined,
     ...(loan.writtenOffMinor > 0n ? { writtenOff: toDecimalText(loan.writtenOffMinor, loan.currency) } : {}),
-    ...(instalments ? { schedule: instalments.map((line) => scheduleRow(line, loan)) } : {}),
+    ...(instalments ? { schedule: instalments.map((line) => instalmentJson(line, loan)) } : {}),
   };
 }
 
-function scheduleRow(line: Instalment, { currency }: Loan) {
+function instalmentJson(line: Instalment, { currency }: Loan) {
   return {
     number: line.number,
     dueDate: line.dueOn,
@@ -53,7 +53,7 @@ const scheduleShape = z.array(
 );
 
 export const loanShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   email: z.string(),
   isCore: z.literal(false),
   ...loanTermsShape,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { bankDate } from "@/lib/server/clock";
-import { transferRow } from "@/lib/transfers/reading/transfer-row";
+import { transferJson } from "@/lib/transfers/reading/transfer-json";
 import { interbankTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
@@ -16,9 +16,13 @@ const wireFields = {
 it("a wire has the day on which it was ordered as its due date, and its country by name and code", async () => {
   const { actor } = await createCustomer({ balanceMinor: 10_000n });
   const send = async (country: string) =>
-    transferRow(await initiateWireTransfer(actor, wireTransferInput.parse({ ...wireFields, country }), randomUUID()));
-  const row = await send("Germany");
-  expect(row).toMatchObject({ country: "Germany", countryCode: "DE", dueDate: bankDate(new Date(row.createdAt)) });
+    transferJson(await initiateWireTransfer(actor, wireTransferInput.parse({ ...wireFields, country }), randomUUID()));
+  const transfer = await send("Germany");
+  expect(transfer).toMatchObject({
+    country: "Germany",
+    countryCode: "DE",
+    dueDate: bankDate(new Date(transfer.createdAt)),
+  });
   expect(await send("")).not.toHaveProperty("country");
 });
 
@@ -26,13 +30,13 @@ it("an interbank transfer has its beneficiary's account number under the name th
   const [{ actor }, { account }] = [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()];
   await createBeneficiary(actor, { accountNumber: account.accountNumber });
   const input = interbankTransferInput.parse({ beneficiary: account.accountNumber, amount: "10" });
-  const row = transferRow(await initiateInterbankTransfer(actor, input, randomUUID()));
-  expect(row).toMatchObject({ beneficiary: account.accountNumber, accountNumber: account.accountNumber });
+  const transfer = transferJson(await initiateInterbankTransfer(actor, input, randomUUID()));
+  expect(transfer).toMatchObject({ beneficiary: account.accountNumber, accountNumber: account.accountNumber });
 });
 
 it("a transfer to a wallet has the account that pays as its account number", async () => {
   const { actor, account } = await createCustomer({ balanceMinor: 10_000n });
   const order = { receiverEmail: "erika@example.com", amount: "10", note: "", pin: undefined, quoteId: undefined };
-  const row = transferRow(await initiateWalletTransfer(actor, "paypal", order, randomUUID()));
-  expect(row).toMatchObject({ accountNumber: account.accountNumber, receiverEmail: "erika@example.com" });
+  const transfer = transferJson(await initiateWalletTransfer(actor, "paypal", order, randomUUID()));
+  expect(transfer).toMatchObject({ accountNumber: account.accountNumber, receiverEmail: "erika@example.com" });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { readJoinedPage } from "@/lib/lists/joined-pages";
+import { readJoinedPage } from "@/lib/lists/read-joined-page";
 
 const list = (letter: string, length: number) => {
   const all = Array.from({ length }, (_, index) => `${letter}${index + 1}`);
   return async ({ page, pageSize }: { page: number; pageSize: number }) => ({
-    rows: all.slice((page - 1) * pageSize, page * pageSize),
+    items: all.slice((page - 1) * pageSize, page * pageSize),
     total: length,
   });
 };
@@ -18,13 +18,13 @@ it("two lists page as one, whatever their lengths and the page's size", async ()
     [3, 6],
     [5, 1],
   ] as const) {
-    const whole = [...(await list("p", first)({ page: 1, pageSize: 100 })).rows];
-    whole.push(...(await list("a", second)({ page: 1, pageSize: 100 })).rows);
+    const whole = [...(await list("p", first)({ page: 1, pageSize: 100 })).items];
+    whole.push(...(await list("a", second)({ page: 1, pageSize: 100 })).items);
     for (const pageSize of [1, 2, 3, 4, 12]) {
       for (let page = 1; page <= 13; page += 1) {
-        const { rows, total } = await readJoinedPage({ page, pageSize }, list("p", first), list("a", second));
+        const { items, total } = await readJoinedPage({ page, pageSize }, list("p", first), list("a", second));
         expect(total).toBe(first + second);
-        expect(rows).toEqual(whole.slice((page - 1) * pageSize, page * pageSize));
+        expect(items).toEqual(whole.slice((page - 1) * pageSize, page * pageSize));
       }
     }
   }

@@ -1,19 +1,19 @@
 import "server-only";
 import * as z from "zod";
 import type { Actor } from "@/lib/server/actor";
-import { type ListQuery, listFilters, listQuery, listReply } from "./api-rows";
-import { readJoinedPage } from "./joined-pages";
+import type { Page } from "./list-page.sql";
+import { type ListQuery, listFilters, listQuery } from "./list-query";
+import { listReply } from "./list-reply";
+import { readJoinedPage } from "./read-joined-page";
 
 /** The filters of such a list; an empty `isCore` is the same as none. */
 export const coreListFilters = listFilters.extend({ isCore: z.enum(["", "true", "false"], "invalid").default("") });
 
-type Rows<Row> = { rows: Row[]; total: number };
-
 type Sources<Plan, Application> = {
   /** The bank's offers. */
-  readPlans: (query: ListQuery) => Promise<Rows<Plan>>;
+  readPlans: (query: ListQuery) => Promise<Page<Plan>>;
   /** What has been applied for: everybody's for staff, a customer's own. */
-  readApplications: (query: ListQuery) => Promise<Rows<Application>>;
+  readApplications: (query: ListQuery) => Promise<Page<Application>>;
 };
 
 /**
@@ -31,11 +31,11 @@ export async function listPlansAndApplications<Plan, Application>(
   // A plan has no other status: a deleted one is hidden.
   const hasPlans = isCore !== "false" && (!list.status || list.status === "active");
   const hasApplications = isCore === "false" || (isCore === "" && actor.role === "admin");
-  const none = async (): Promise<Rows<never>> => ({ rows: [], total: 0 });
-  const { rows, total } = await readJoinedPage<Plan, Application>(
+  const none = async (): Promise<Page<never>> => ({ items: [], total: 0 });
+  const { items, total } = await readJoinedPage<Plan, Application>(
     list,
     (page) => (hasPlans ? readPlans : none)({ ...list, ...page }),
     (page) => (hasApplications ? readApplications : none)({ ...list, ...page }),
   );
-  return listReply(rows, total, list);
+  return listReply(items, total, list);
 }

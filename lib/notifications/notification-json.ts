@@ -15,7 +15,7 @@ const subjectNames = {
 } as const satisfies Record<NotificationSubject, string>;
 
 /** A notification in the HTTP contract's names; `text` in the caller's language. */
-export function notificationApiRow(t: NotificationTranslator, locale: Locale, notification: Notification) {
+export function notificationJson(t: NotificationTranslator, locale: Locale, notification: Notification) {
   const { id, kind, params, subjectId, isRead, createdAt } = notification;
   return {
     _id: id,

@@ -1,9 +1,8 @@
 import "server-only";
-
-type PageQuery = { page: number; pageSize: number };
+import type { Page, PageQuery } from "./list-page.sql";
 
 /** A way to read a page of a list. */
-export type ReadPage<Row> = (query: PageQuery) => Promise<{ rows: Row[]; total: number }>;
+export type ReadPage<Item> = (query: PageQuery) => Promise<Page<Item>>;
 
 /**
  * A page of two lists of which the second follows the first, as if they were one. Where a page of the one begins in the middle
@@ -13,15 +12,15 @@ export async function readJoinedPage<First, Second>(
   { page, pageSize }: PageQuery,
   readFirst: ReadPage<First>,
   readSecond: ReadPage<Second>,
-): Promise<{ rows: (First | Second)[]; total: number }> {
+): Promise<Page<First | Second>> {
   const first = await readFirst({ page, pageSize });
   const start = Math.max(0, (page - 1) * pageSize - first.total);
-  const wanted = pageSize - first.rows.length;
+  const wanted = pageSize - first.items.length;
   const from = Math.floor(start / pageSize) + 1;
   const second = await readSecond({ page: from, pageSize });
-  const rows = second.rows.slice(start % pageSize);
-  if (rows.length < wanted && start % pageSize > 0) {
-    rows.push(...(await readSecond({ page: from + 1, pageSize })).rows);
+  const items = second.items.slice(start % pageSize);
+  if (items.length < wanted && start % pageSize > 0) {
+    items.push(...(await readSecond({ page: from + 1, pageSize })).items);
   }
-  return { rows: [...first.rows, ...rows.slice(0, wanted)], total: first.total + second.total };
+  return { items: [...first.items, ...items.slice(0, wanted)], total: first.total + second.total };
 }

@@ -1,19 +1,19 @@
 import "server-only";
 import * as z from "zod";
-import { personRow, personShape } from "@/lib/accounts/person-row";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { personJson, personShape } from "@/lib/accounts/person-json";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { maskShape, pinMask } from "@/lib/pin-input";
 import { Gender, UserRole, UserStatus } from "@/lib/server/prisma-client/enums";
 import type { User } from "./user";
 
 /** A user in the HTTP contract's names. PINs show only that they are set (decision 5). */
-export function userRow(user: User) {
+export function userJson(user: User) {
   return {
-    ...rowBase(user),
+    ...baseMembers(user),
     email: user.email,
     role: user.role,
     status: user.status,
-    ...personRow(user),
+    ...personJson(user),
     gender: user.gender,
     emailVerified: user.emailVerified,
     DomesticTransferPin: pinMask,
@@ -23,7 +23,7 @@ export function userRow(user: User) {
 }
 
 export const userShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   email: z.string(),
   role: z.enum(UserRole),
   status: z.enum(UserStatus),

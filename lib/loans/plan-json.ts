@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
@@ -17,7 +17,7 @@ type LoanTerms = Pick<LoanPlan, "name" | "amountMinor" | "currency" | "profitBp"
 };
 
 /** The terms of a plan or a loan in the HTTP contract's names. */
-export function loanTermsRow({ currency, ...terms }: LoanTerms) {
+export function loanTermsJson({ currency, ...terms }: LoanTerms) {
   const money = (amountMinor: bigint) => toDecimalText(amountMinor, currency);
   return {
     loanName: terms.name,
@@ -41,19 +41,19 @@ export const loanTermsShape = {
 };
 
 /** A plan in the HTTP contract's names: `isCore` sets it apart from applications, and its `email` is the bank's. */
-export function loanPlanRow(plan: LoanPlan) {
+export function loanPlanJson(plan: LoanPlan) {
   return {
-    ...rowBase(plan),
+    ...baseMembers(plan),
     isCore: true as const,
     email: "admin" as const,
-    ...loanTermsRow({ ...plan, ...loanRange(plan) }),
+    ...loanTermsJson({ ...plan, ...loanRange(plan) }),
     status: plan.status,
     version: plan.version,
   };
 }
 
 export const loanPlanShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   isCore: z.literal(true),
   email: z.literal("admin"),
   ...loanTermsShape,

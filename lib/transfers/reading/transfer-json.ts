@@ -3,7 +3,7 @@ import * as z from "zod";
 import { accountTypeLabel } from "@/lib/accounts/account-type";
 import { accountTypeName } from "@/lib/accounts/account-type-schema";
 import { countryMembers, countryShape } from "@/lib/i18n/countries";
-import { rowBase, rowBaseShape } from "@/lib/lists/api-rows";
+import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
@@ -16,9 +16,9 @@ import type { Transfer } from "@/lib/transfers/transfer";
 const provided = "••••••••" as const;
 
 /** A transfer in the HTTP contract's names; members that its channel does not have are left out. */
-export function transferRow(transfer: Transfer) {
+export function transferJson(transfer: Transfer) {
   return {
-    ...rowBase(transfer),
+    ...baseMembers(transfer),
     email: transfer.email,
     fromAccountNumber: transfer.fromAccountNumber,
     ...receiverMembers(transfer),
@@ -71,7 +71,7 @@ function receiverMembers(transfer: Transfer) {
 
 /** Every transfer; the members of one family are optional, since its channel decides them. */
 export const transferShape = z.object({
-  ...rowBaseShape,
+  ...baseShape,
   email: z.string(),
   fromAccountNumber: z.string(),
   accountNumber: z.string(),

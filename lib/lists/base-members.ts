@@ -1,0 +1,15 @@
+import "server-only";
+import * as z from "zod";
+import { now } from "@/lib/server/clock";
+
+/** Members that every record of the HTTP contract carries. */
+export function baseMembers(record: { id: string; createdAt: Date; updatedAt?: Date }) {
+  return {
+    _id: record.id,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: (record.updatedAt ?? record.createdAt ?? now()).toISOString(),
+  };
+}
+
+/** What `baseMembers` gives. */
+export const baseShape = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
