@@ -9,6 +9,7 @@ import { calendarNow, noteLeadDays } from "./clock";
 import { db } from "./db";
 import { AppError } from "./errors";
 import { requestContext } from "./request-context";
+import { insertSession, noteSeen, readLiveSession } from "./session.sql";
 import { isHttps, sessionCookieName } from "./session-cookie";
 import { decodeSessionToken, encodeSessionToken } from "./session-token";
 
@@ -38,23 +39,17 @@ export async function openSession(user: { id: string; passwordHash: string }, re
   const openedAt = calendarNow();
   const lifetimeMs = remember ? rememberedLifetimeMs : unrememberedLifetimeMs;
   const { ipAddress, userAgent } = requestContext();
-  const opened = await db.query(
-    `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
-     SELECT $1::uuid, u.id, $3::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
-      WHERE u.id = $2 AND u.password_hash = $8 FOR SHARE
-     RETURNING id`,
-    [
-      sessionId,
-      user.id,
-      remember,
-      userAgent ?? "",
-      ipAddress ?? "",
-      openedAt,
-      new Date(openedAt.getTime() + lifetimeMs),
-      user.passwordHash,
-    ],
-  );
-  if (opened.length === 0) throw new AppError("invalid_credentials", { detail: "the password has just changed" });
+  const isOpen = await insertSession({
+    id: sessionId,
+    userId: user.id,
+    passwordHash: user.passwordHash,
+    remember,
+    userAgent: userAgent ?? "",
+    ipAddress: ipAddress ?? "",
+    createdAt: openedAt,
+    expiresAt: new Date(openedAt.getTime() + lifetimeMs),
+  });
+  if (!isOpen) throw new AppError("invalid_credentials", { detail: "the password has just changed" });
   const token = await encodeSessionToken(sessionId, lifetimeMs);
   const jar = await cookies();
   jar.set(sessionCookieName(), token, {
@@ -71,11 +66,12 @@ export async function openSession(user: { id: string; passwordHash: string }, re
 /** Ends the session of this request, if it has one, and removes its cookie. */
 export async function closeSession(): Promise<void> {
   const sessionId = await readSessionId();
-  if (sessionId)
-    await db.query("UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", [
-      sessionId,
-      calendarNow(),
-    ]);
+  if (sessionId) {
+    await db.prisma.session.updateMany({
+      where: { id: sessionId, revokedAt: null },
+      data: { revokedAt: calendarNow() },
+    });
+  }
   const jar = await cookies();
   jar.delete({ name: sessionCookieName(), path: "/", secure: isHttps() });
 }
@@ -87,19 +83,6 @@ async function readSessionId(): Promise<string | undefined> {
   return token ? await decodeSessionToken(token) : undefined;
 }
 
-type SessionRow = {
-  user_id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Actor["role"];
-  status: Actor["status"];
-  email_verified: boolean;
-  remember: boolean;
-  last_seen_at: Date;
-  lead_days: number;
-};
-
 /**
  * The live session of this request, or null. Read from the database each time (once a request), so that a revoked
  * session, a suspended user or a changed role counts at once.
@@ -108,33 +91,11 @@ export const findSession = cache(async (): Promise<Session | null> => {
   const sessionId = await readSessionId();
   if (!sessionId) return null;
   const moment = calendarNow();
-  const [row] = await db.query<SessionRow>(
-    `SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.role, u.status,
-            u.email_verified_at IS NOT NULL AS email_verified, s.remember, s.last_seen_at,
-            (SELECT lead_days FROM bank_clock) AS lead_days
-       FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember OR s.last_seen_at > $3)
-        AND u.status NOT IN ('suspended', 'blocked')`,
-    [sessionId, moment, new Date(moment.getTime() - sessionIdleMs)],
-  );
-  if (!row) return null;
-  noteLeadDays(row.lead_days);
-  if (moment.getTime() - row.last_seen_at.getTime() > lastSeenStepMs) {
-    await db.query("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", [sessionId, moment]);
-  }
-  return {
-    remember: row.remember,
-    actor: {
-      userId: row.user_id,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      role: row.role,
-      status: row.status,
-      emailVerified: row.email_verified,
-      sessionId,
-    },
-  };
+  const live = await readLiveSession(sessionId, moment, new Date(moment.getTime() - sessionIdleMs));
+  if (!live) return null;
+  noteLeadDays(live.leadDays);
+  if (moment.getTime() - live.lastSeenAt.getTime() > lastSeenStepMs) await noteSeen(sessionId, moment);
+  return { remember: live.remember, actor: live.actor };
 });
 
 /** For actions and routes. @throws AppError `unauthenticated` without a live session. */
