@@ -2,7 +2,8 @@ import "server-only";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
-import { findDueRails, workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
+import { findDueRails } from "@/lib/transfers/networks/claim-orders.sql";
+import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { pause } from "./pause";
 
 /** How long a new order waits at most before somebody looks (docs/decisions/0014-connectors.md). */

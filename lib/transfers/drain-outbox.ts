@@ -1,9 +1,9 @@
 import "server-only";
 import { after } from "next/server";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
+import { drainBatch } from "./drain-outbox.sql";
 
 /** How many rows one transaction takes, at most. */
 const batchSize = 500;
@@ -25,11 +25,7 @@ export async function drainTransferOutbox({
   let taken = 0;
   const isOver = () => signal?.aborted || performance.now() >= deadline;
   for (let batch = batchSize; batch === batchSize && !isOver(); taken += batch) {
-    const [row] = await db.query<{ count: bigint }>("SELECT drain_transfer_outbox($1, $2) AS count", [
-      batchSize,
-      now(),
-    ]);
-    batch = Number(row?.count ?? 0);
+    batch = await drainBatch(batchSize, now());
   }
   return taken;
 }

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
 import { familyOf } from "@/lib/transfers/channels";
-import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 import { walletName } from "./wallet-name";
 
 type NetworkNoticeProps = { family: TransferFamily; rails: NetworkHealth[]; now: Date };

@@ -32,6 +32,13 @@ export const sandboxBehaviours: Record<SandboxBehaviourName, SandboxBehaviour> =
 
 const names = Object.keys(behaviours) as SandboxBehaviourName[];
 
+/** The behaviour of that name. @throws RangeError for a name that is none */
+export function behaviourNamed(text: string): SandboxBehaviour {
+  const name = names.find((candidate) => candidate === text);
+  if (!name) throw new RangeError(`not a behaviour of the sandbox: ${text}`);
+  return sandboxBehaviours[name];
+}
+
 /** 1.01 is the first behaviour, 1.02 the second, and so on; in yen 101, 102, …. */
 export function magicAmountMinor(name: SandboxBehaviourName): bigint {
   return 101n + BigInt(names.indexOf(name));

@@ -6,12 +6,18 @@ import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
-import { RecallNeeded } from "@/lib/transfers/networks/network-order.sql";
 import { recallPayment } from "@/lib/transfers/networks/recall-payment";
 import { getTransfer } from "@/lib/transfers/reading/find-transfers";
 import type { EditTransferInput } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
-import { type MovableTransfer, type MoveOptions, moveRefusal, moveTransfer, readTransferToMove } from "./move-transfer";
+import {
+  type MovableTransfer,
+  type MoveOptions,
+  moveRefusal,
+  moveTransfer,
+  RecallNeeded,
+  readTransferToMove,
+} from "./move-transfer";
 
 /** How often an edit without a version is tried again when the transfer changes at the same moment. */
 const triesMax = 5;

@@ -7,10 +7,12 @@ import type { Actor } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
-import { RecallNeeded } from "@/lib/transfers/networks/network-order.sql";
 import { moneyStateByStatus, transferEffect } from "@/lib/transfers/status-effect";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { type AgreedPrice, callMoveTransfers, type MoveOutcome, queryMovable } from "./move-transfers.sql";
+
+/** The network may have been asked for the payment and must be asked to take it back before the money can return. */
+export class RecallNeeded extends Error {}
 
 /** A transfer with all that moving it needs. */
 export type MovableTransfer = Transfer & {

@@ -1,42 +1,12 @@
 import "server-only";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
-import type { TransferChannel } from "@/lib/transfers/channels";
-
-/** How a rail's network keeps up: what waits for its answer, and what it has said against its own answers. */
-export type NetworkHealth = {
-  rail: TransferChannel;
-  /** Transfers that it has not decided on. */
-  waiting: number;
-  /** Of these, those about which it was asked last without an answer. */
-  failing: number;
-  /** When the one that waits longest was ordered; null when none waits. */
-  oldestAt: Date | null;
-  /** What was the matter at the latest failure; null when none fails. Names no person. */
-  lastError: string | null;
-  /** Ids of the transfers about which it has lately contradicted itself, the latest first; not more than a few. */
-  contradicted: string[];
-};
+import { type NetworkHealth, readNetworkHealth } from "./get-network-health.sql";
 
 const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
-const contradictionsShownMax = 5;
 
 /** The rails on which something waits or is contradicted, the longest wait first. For staff. */
 export async function getNetworkHealth(actor: Actor): Promise<NetworkHealth[]> {
   assertStaff(actor);
-  const rows = await db.query<Omit<NetworkHealth, "waiting" | "failing"> & { waiting: bigint; failing: bigint }>(
-    `WITH waiting AS (
-       SELECT rail, count(*) AS waiting, count(*) FILTER (WHERE failures > 0) AS failing, min(created_at) AS oldest_at,
-              (array_agg(last_error ORDER BY next_attempt_at DESC) FILTER (WHERE failures > 0))[1] AS last_error
-         FROM network_orders WHERE state IN ('queued', 'submitted') GROUP BY rail),
-     contradicted AS (
-       SELECT rail, (array_agg(transfer_id ORDER BY contradicted_at DESC))[1:${contradictionsShownMax}] AS ids
-         FROM network_orders WHERE contradiction IS NOT NULL AND contradicted_at > $1 GROUP BY rail)
-     SELECT rail, coalesce(w.waiting, 0) AS waiting, coalesce(w.failing, 0) AS failing, w.oldest_at AS "oldestAt",
-            w.last_error AS "lastError", coalesce(c.ids, '{}') AS contradicted
-       FROM waiting w FULL JOIN contradicted c USING (rail) ORDER BY w.oldest_at, rail`,
-    [new Date(now().getTime() - contradictionsShownForMs)],
-  );
-  return rows.map(({ waiting, failing, ...row }) => ({ ...row, waiting: Number(waiting), failing: Number(failing) }));
+  return await readNetworkHealth(new Date(now().getTime() - contradictionsShownForMs));
 }

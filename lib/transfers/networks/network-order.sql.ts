@@ -1,27 +1,35 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
+import { columnsOf } from "@/lib/server/columns";
 import type { Queryable } from "@/lib/server/db";
-import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
+import type { Prisma } from "@/lib/server/prisma-client/client";
 
-/** What a network is asked to pay, as the queue keeps it. */
-export type NetworkOrder = {
-  state: NetworkOrderState;
-  /** How often the network was asked; while this is 0 it cannot know of the order. */
-  attempts: number;
-  submittedAt: Date | null;
-};
+const orderSelect = { state: true, attempts: true, submittedAt: true } as const satisfies Prisma.NetworkOrderSelect;
+
+/** What a network is asked to pay, as the queue keeps it. While `attempts` is 0 the network cannot know of it. */
+export type NetworkOrder = Prisma.NetworkOrderGetPayload<{ select: typeof orderSelect }>;
 
 /** Locks what the network was asked about a transfer, if it was to be asked. Lock the transfer first. */
 export async function lockNetworkOrder(tx: Queryable, transferId: string): Promise<NetworkOrder | undefined> {
   const [order] = await tx.query<NetworkOrder>(
-    `SELECT state, attempts, submitted_at AS "submittedAt" FROM network_orders WHERE transfer_id = $1 FOR NO KEY UPDATE`,
+    `SELECT ${columnsOf("networkOrder", "o", orderSelect)} FROM network_orders o WHERE transfer_id = $1 FOR NO KEY UPDATE`,
     [transferId],
   );
   return order;
 }
 
-/** The network may have been asked for the payment and must be asked to take it back before the money can return. */
-export class RecallNeeded extends Error {}
+/** Writes down that the network has the payment, and when it is asked again. */
+export async function noteSubmitted(
+  tx: Queryable,
+  transferId: string,
+  { submittedAt, reference, nextAttemptAt }: { submittedAt: Date; reference: string; nextAttemptAt: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE network_orders SET state = 'submitted', submitted_at = $2, reference = $3, failures = 0, last_error = NULL,
+                               next_attempt_at = $4 WHERE transfer_id = $1`,
+    [transferId, submittedAt, reference, nextAttemptAt],
+  );
+}
 
 /** Writes down a network's last word. */
 export async function endNetworkOrder(

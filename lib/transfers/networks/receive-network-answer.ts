@@ -1,13 +1,13 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
-import { inTransaction, type Queryable } from "@/lib/server/db";
+import { type Database, inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { log } from "@/lib/server/log";
 import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { lockTransferToMove, type MovableTransfer, moveTransfer } from "@/lib/transfers/moving/move-transfer";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
-import { endNetworkOrder, lockNetworkOrder, type NetworkOrder } from "./network-order.sql";
+import { endNetworkOrder, lockNetworkOrder, type NetworkOrder, noteSubmitted } from "./network-order.sql";
 
 /** What came of an answer: `news`, the `same` as known, a `contradiction` of it, or about something never asked for. */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
@@ -30,7 +30,7 @@ export async function receiveNetworkAnswer(transferId: string, answer: NetworkAn
   return receipt;
 }
 
-async function receive(tx: Queryable, transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
+async function receive(tx: Database, transferId: string, answer: NetworkAnswer): Promise<AnswerReceipt> {
   const transfer = await lockTransferToMove(tx, transferId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;
@@ -52,22 +52,26 @@ async function receive(tx: Queryable, transferId: string, answer: NetworkAnswer)
 
 /** Each is audited once, however often it is said; the first is also kept beside the answer. The order is locked. */
 async function noteContradiction(
-  tx: Queryable,
+  tx: Database,
   transferId: string,
   state: NetworkOrder["state"],
   answer: Exclude<NetworkAnswer, { outcome: "working" }>,
 ): Promise<void> {
   const action = "transfer.network-contradiction";
-  const known = await tx.query(
-    `SELECT FROM audit_events WHERE subject_type = 'transfer' AND subject_id = $1 AND action = $2 AND after ->> 'outcome' = $3`,
-    [transferId, action, answer.outcome],
-  );
-  if (known.length > 0) return;
-  await tx.query(
-    `UPDATE network_orders SET contradiction = $2::network_order_state, contradicted_at = $3
-      WHERE transfer_id = $1 AND contradiction IS NULL`,
-    [transferId, answer.outcome, now()],
-  );
+  const known = await tx.prisma.auditEvent.findFirst({
+    where: {
+      subjectType: "transfer",
+      subjectId: transferId,
+      action,
+      after: { path: ["outcome"], equals: answer.outcome },
+    },
+    select: { id: true },
+  });
+  if (known) return;
+  await tx.prisma.networkOrder.updateMany({
+    where: { transferId, contradiction: null },
+    data: { contradiction: answer.outcome, contradictedAt: now() },
+  });
   const after = answer.outcome === "refused" ? { ...answer, reason: readReason(answer.reason) } : answer;
   await recordAudit(tx, "system", {
     action,
@@ -86,11 +90,8 @@ async function noteWorking(
 ): Promise<AnswerReceipt> {
   const moment = now();
   const submittedAt = order.submittedAt ?? moment;
-  await tx.query(
-    `UPDATE network_orders SET state = 'submitted', submitted_at = $2, reference = $3, failures = 0, last_error = NULL,
-                               next_attempt_at = $4 WHERE transfer_id = $1`,
-    [transferId, submittedAt, reference, new Date(moment.getTime() + pollPauseMs(moment, submittedAt))],
-  );
+  const nextAttemptAt = new Date(moment.getTime() + pollPauseMs(moment, submittedAt));
+  await noteSubmitted(tx, transferId, { submittedAt, reference, nextAttemptAt });
   return order.state === "submitted" ? "same" : "news";
 }
 

@@ -2,10 +2,10 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import type { NetworkOrderState } from "@/lib/server/prisma-client/enums";
 import { type TransferChannel, transferChannels } from "@/lib/transfers/channels";
 import { ask, type NetworkAnswer, NetworkUnavailableError, type Payment } from "@/lib/transfers/connectors/connector";
 import { connectorFor } from "@/lib/transfers/connectors/connectors";
+import { type ClaimedRecord, claimDueOrders } from "./claim-orders.sql";
 import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
@@ -17,7 +17,7 @@ const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;
 
 /** An order that this worker alone may ask about until its lease is over. */
-export type ClaimedOrder = { payment: Payment; state: NetworkOrderState; attempts: number; failures: number };
+export type ClaimedOrder = Omit<ClaimedRecord, "transferId"> & { payment: Payment };
 
 type Options = { rails?: readonly TransferChannel[]; answerWithinMs?: number };
 
@@ -36,39 +36,17 @@ export async function workNetworkOrders(options: Options = {}): Promise<number> 
   return claimed.length;
 }
 
-/** Those of the rails on which something is due. */
-export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
-  const rows = await db.query<{ rail: TransferChannel }>(
-    `SELECT rail FROM unnest($1::text[]) wanted(rail)
-      WHERE EXISTS (SELECT FROM network_orders o WHERE o.rail = wanted.rail AND o.state IN ('queued', 'submitted')
-                                                   AND o.next_attempt_at <= $2)`,
-    [rails, now()],
-  );
-  return rows.map(({ rail }) => rail);
-}
-
 /** Claims what is due, oldest first, past what others have claimed. Nothing stays locked: the claim is a lease. */
 export async function claimNetworkOrders(
   rails: readonly TransferChannel[] = transferChannels,
 ): Promise<ClaimedOrder[]> {
   const moment = now();
-  const claimed = await db.query<{ id: string; state: NetworkOrderState; attempts: number; failures: number }>(
-    `WITH due AS MATERIALIZED (
-       SELECT o.transfer_id
-         FROM unnest($1::text[]) wanted(rail)
-         CROSS JOIN LATERAL (
-           SELECT transfer_id FROM network_orders
-            WHERE rail = wanted.rail AND state IN ('queued', 'submitted') AND next_attempt_at <= $2
-            ORDER BY next_attempt_at LIMIT $4 FOR UPDATE SKIP LOCKED) o)
-     UPDATE network_orders o SET attempts = attempts + 1, next_attempt_at = $3 FROM due
-      WHERE o.transfer_id = due.transfer_id
-     RETURNING o.transfer_id AS id, o.state, o.attempts, o.failures`,
-    [rails, moment, new Date(moment.getTime() + leaseMs), batchSize],
-  );
+  const until = new Date(moment.getTime() + leaseMs);
+  const claimed = await claimDueOrders({ rails, at: moment, until, batchSize });
   // Read after the claim has committed: from then on nothing changes what is to be paid.
-  const payments = await readPayments(claimed.map(({ id }) => id));
-  return claimed.flatMap(({ id, ...order }) => {
-    const payment = payments.get(id);
+  const payments = await readPayments(claimed.map(({ transferId }) => transferId));
+  return claimed.flatMap(({ transferId, ...order }) => {
+    const payment = payments.get(transferId);
     return payment ? [{ ...order, payment }] : [];
   });
 }
@@ -96,11 +74,14 @@ export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinM
 /** Only the try that the row counts may write: a later one, after the lease has run out, knows better. */
 async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
   const reason = reasonOf(error);
-  await db.query(
-    `UPDATE network_orders SET failures = failures + 1, last_error = $3, next_attempt_at = $4
-      WHERE transfer_id = $1 AND attempts = $2 AND state IN ('queued', 'submitted')`,
-    [payment.id, attempts, reason, new Date(now().getTime() + failurePauseMs(failures + 1))],
-  );
+  await db.prisma.networkOrder.updateMany({
+    where: { transferId: payment.id, attempts, state: { in: ["queued", "submitted"] } },
+    data: {
+      failures: { increment: 1 },
+      lastError: reason,
+      nextAttemptAt: new Date(now().getTime() + failurePauseMs(failures + 1)),
+    },
+  });
   log.warn({ transferId: payment.id, rail: payment.rail, attempt: attempts, reason }, "no answer from the network");
 }
 

@@ -6,7 +6,7 @@ import { NetworkNotice } from "@/components/admin/transfers/network-notice";
 import { TransferAlerts } from "@/components/admin/transfers/transfer-alerts";
 import { messagesOf } from "@/lib/i18n/messages";
 import { transferReference } from "@/lib/transfer-reference";
-import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 
 async function textOf(element: ReactNode): Promise<string> {
   const messages = await messagesOf("en");

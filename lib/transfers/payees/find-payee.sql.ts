@@ -1,0 +1,22 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import type { Account, Beneficiary } from "@/lib/server/prisma-client/client";
+
+/** A beneficiary, and the account of that number when it is one of this bank. */
+export type FoundPayee = Pick<Beneficiary, "accountName"> & {
+  holder: (Pick<Account, "ownerId" | "accountName" | "currency"> & { isBlocked: boolean }) | null;
+};
+
+/** Reads one of a customer's beneficiaries by the account number; undefined when it is not one of theirs. */
+export async function readPayee(customerId: string, accountNumber: string): Promise<FoundPayee | undefined> {
+  const [found] = await db.query<FoundPayee>(
+    `SELECT b.account_name AS "accountName",
+            CASE WHEN r.id IS NOT NULL THEN json_build_object('ownerId', r.owner_id, 'accountName', r.account_name,
+              'currency', r.currency, 'isBlocked', 'blocked' IN (r.status::text, u.status::text)) END AS holder
+       FROM beneficiaries b
+       LEFT JOIN accounts r ON r.account_number = b.account_number LEFT JOIN users u ON u.id = r.owner_id
+      WHERE b.owner_id = $1 AND b.account_number = $2 AND b.status = 'active'`,
+    [customerId, accountNumber],
+  );
+  return found;
+}
