@@ -33,9 +33,9 @@ export function pageSql({ page, pageSize }: PageQuery): string {
 }
 
 /**
- * A query for how many rows `from` (tables and a condition) has, up to `countMax`. `indexOrder`: that of an index with all that
- * the condition asks for; the first rows are then counted there. Of a big table Postgres keeps no blocks that it goes
- * through from end to end, and would read others each time.
+ * A query for how many rows `from` (tables and a condition) has, up to `countMax`. `indexOrder`: that of an index, along which
+ * Postgres may count the first ones. Of a big table that it goes through from end to end it keeps no blocks, and would
+ * read others each time.
  */
 export function countSql(from: string, countMax: number | undefined, indexOrder?: string): string {
   const order = indexOrder ? `ORDER BY ${indexOrder}` : "";

@@ -66,11 +66,7 @@ export async function queryRecords<Item extends AnyRecord>(
   return await readPage<Item>({
     columns: columnsOf(kind),
     from: `${tablesOf(kind, matching(kind, filter.sql, order, pageSql(query)))} ORDER BY ${order}`,
-    count: countSql(
-      `${kind.table} ${kind.alias} WHERE ${filter.sql}`,
-      query.countMax,
-      query.search?.trim() ? undefined : newestFirst,
-    ),
+    count: countSql(`${kind.table} ${kind.alias} WHERE ${filter.sql}`, query.countMax, newestFirst),
     values: filter.values,
     page: query.page,
   });

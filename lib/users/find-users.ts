@@ -44,14 +44,13 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
   if (query.status && !userStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
-  const isSearch = Boolean(query.search?.trim());
   if (query.status) conditions.add(`u.status = ${bind(query.status)}::user_status`);
-  if (query.search && isSearch) conditions.add(matchesText(searchedText, query.search, bind));
+  if (query.search?.trim()) conditions.add(matchesText(searchedText, query.search, bind));
   const matching = `users u WHERE ${conditions.filter.sql}`;
   return await readPage<User>({
     columns: userColumns,
     from: `${matching} ORDER BY ${order} ${pageSql(query)}`,
-    count: countSql(matching, query.countMax, isSearch ? undefined : orderBy["-createdAt"]),
+    count: countSql(matching, query.countMax, orderBy["-createdAt"]),
     values,
     page: query.page,
   });
