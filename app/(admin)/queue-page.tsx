@@ -24,7 +24,7 @@ export async function QueuePage<Key extends QueueKey>({ actor, queue, searchPara
   const { open } = await searchParams;
   const { page } = query;
   const source: QueueSource<QueueDossiers[Key]> = queueSources[queue];
-  const [{ items: rows, total }, { counts, oldestPendingAt }, notice, dossier] = await Promise.all([
+  const [{ items, total }, { counts, oldestPendingAt }, notice, dossier] = await Promise.all([
     source.find(actor, {
       ...toQueueFilter(query),
       page,
@@ -40,7 +40,7 @@ export async function QueuePage<Key extends QueueKey>({ actor, queue, searchPara
     <ClientMessages namespaces={["admin", "adminQueues", ...source.messages]}>
       <QueueScreenOf
         queue={queue}
-        shown={{ data: { rows, total, counts }, query, oldestPendingAt, notice, dossier, now: now() }}
+        shown={{ data: { items, total, counts }, query, oldestPendingAt, notice, dossier, now: now() }}
       />
     </ClientMessages>
   );

@@ -18,7 +18,7 @@ export function AddBeneficiaryButton() {
 }
 
 /** What can be done with one beneficiary. */
-export function BeneficiaryRowButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
+export function BeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
   const { nickname } = beneficiary;

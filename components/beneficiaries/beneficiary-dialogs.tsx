@@ -24,8 +24,8 @@ type BeneficiaryDialogsProps = {
 };
 
 /**
- * The dialogs of the beneficiaries page. They stand around the list, not in its rows, so that they survive what they do
- * to it: the last row's deletion leaves no list.
+ * The dialogs of the beneficiaries page. They stand around the list, not in its items, so that they survive what they do
+ * to it: the last item's deletion leaves no list.
  */
 export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");
@@ -68,7 +68,7 @@ export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsP
   );
 }
 
-/** The button that opened the dialog may have gone with its row: the focus then goes on at the page's content. */
+/** The button that opened the dialog may have gone with its item: the focus then goes on at the page's content. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { SearchField } from "@/components/ui/search-field";
 import { paths, withQuery } from "@/lib/paths";
-import { AddBeneficiaryButton, BeneficiaryRowButtons } from "./beneficiary-buttons";
+import { AddBeneficiaryButton, BeneficiaryButtons } from "./beneficiary-buttons";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 
 type BeneficiaryListProps = {
@@ -102,7 +102,7 @@ export function BeneficiaryTable({ beneficiaries }: { beneficiaries: Beneficiary
     {
       key: "action",
       header: t("columns.action"),
-      cell: (beneficiary) => <BeneficiaryRowButtons beneficiary={beneficiary} />,
+      cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} />,
       align: "end",
       phone: "actions",
     },
@@ -111,8 +111,8 @@ export function BeneficiaryTable({ beneficiaries }: { beneficiaries: Beneficiary
     <DataTable
       caption={t("title")}
       columns={columns}
-      rows={beneficiaries}
-      rowKey={({ accountNumber }) => accountNumber}
+      items={beneficiaries}
+      keyOf={({ accountNumber }) => accountNumber}
     />
   );
 }

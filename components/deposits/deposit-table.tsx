@@ -87,8 +87,8 @@ export function DepositTable({ deposits }: { deposits: Deposit[] }) {
     <DataTable
       caption={t("listTitle")}
       columns={columns}
-      rows={deposits.map((deposit, index) => ({ deposit, position: index + 1 }))}
-      rowKey={({ deposit }) => deposit.id}
+      items={deposits.map((deposit, index) => ({ deposit, position: index + 1 }))}
+      keyOf={({ deposit }) => deposit.id}
       density="compact"
     />
   );

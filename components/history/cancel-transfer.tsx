@@ -26,7 +26,7 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
 }
 
 /**
- * Asks before a transfer is taken back, and says how it went. Stands around the list and not in its rows: the row loses
+ * Asks before a transfer is taken back, and says how it went. Stands around the list and not in its items: the item loses
  * its button while the dialog still has something to say.
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {

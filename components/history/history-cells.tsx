@@ -13,7 +13,7 @@ import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { historyTypeLabel } from "./history-type";
 
-/** What the history's components need to know of a row. */
+/** What the history's components need to know of an item. */
 export type HistoryItem = {
   id: string;
   /** The transfer, loan or deposit that it belongs to. */
@@ -30,15 +30,15 @@ export type HistoryItem = {
   createdAt: Date;
 };
 
-/** What a row is, such as an Inter Bank Transfer. */
+/** What an item is, such as an Inter Bank Transfer. */
 export function HistoryType({ item }: { item: HistoryItem }) {
   const t = useTranslations("history");
   return <>{historyTypeLabel(t, item)}</>;
 }
 
 /**
- * The name in a row. For a loan, a deposit, or a transfer that the customer has sent it leads to its page, and so does
- * the whole row: the link covers the positioned element around.
+ * The name in an item. For a loan, a deposit, or a transfer that the customer has sent it leads to its page, and so does
+ * the whole item: the link covers the positioned element around.
  */
 export function HistoryName({ item, bankName }: { item: HistoryItem; bankName: string }) {
   const name = item.name || bankName;
@@ -51,7 +51,7 @@ export function HistoryName({ item, bankName }: { item: HistoryItem; bankName: s
   );
 }
 
-/** Where a row's subject has a page. To its receiver a transfer has none. */
+/** Where an item's subject has a page. To its receiver a transfer has none. */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
   switch (historySubject(kind)) {
@@ -68,7 +68,7 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
 
 /**
  * With a plus for money that came in and a minus for money that goes out; struck through when it never went. What a loan or a
- * deposit is about has no sign: its money stands in rows of its own.
+ * deposit is about has no sign: its money stands in items of its own.
  */
 export function HistoryAmount({ item }: { item: HistoryItem }) {
   const isDeleted = item.status === "deleted";

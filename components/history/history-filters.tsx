@@ -116,7 +116,7 @@ function toOptions(options: SelectOption[]) {
   ));
 }
 
-/** All kinds of rows, under what they belong to. */
+/** All kinds of items, under what they belong to. */
 function KindOptions() {
   const t = useTranslations("history");
   return historySubjects.map((subject) => (

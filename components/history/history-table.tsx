@@ -8,15 +8,15 @@ import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType 
 import { historyStatusLabel } from "./history-type";
 
 type HistoryTableProps = {
-  rows: HistoryItem[];
+  items: HistoryItem[];
   /** Stands where nobody else is concerned. */
   bankName: string;
   /** Whether the reader is the customer, who may take back what is pending. */
   isOwn?: boolean;
 };
 
-/** The rows of a history. */
-export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps) {
+/** The items of a history. */
+export function HistoryTable({ items, bankName, isOwn = true }: HistoryTableProps) {
   const t = useTranslations("history");
   const format = useFormatter();
   const monthOf = ({ createdAt }: HistoryItem) => {
@@ -54,18 +54,18 @@ export function HistoryTable({ rows, bankName, isOwn = true }: HistoryTableProps
       cell: (item) => <StatusBadge status={item.status} label={historyStatusLabel(item)} />,
     },
   ];
-  if (isOwn && rows.some(mayCancel)) {
+  if (isOwn && items.some(mayCancel)) {
     columns.push({
       key: "actions",
       header: <span className="sr-only">{t("actions")}</span>,
       align: "end",
       phone: "actions",
-      // Above the link that covers the row.
+      // Above the link that covers the item.
       className: "relative md:py-1",
       cell: (item) => (mayCancel(item) ? <CancelButton item={item} /> : null),
     });
   }
-  return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} groupOf={monthOf} />;
+  return <DataTable caption={t("title")} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />;
 }
 
 /** A customer may take back what they have sent for as long as nobody has worked on it. */

@@ -11,7 +11,7 @@ import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels"
 
 type Translate = ReturnType<typeof useTranslations<"history">>;
 
-/** What a row is, such as an Inter Bank Transfer received; a wallet goes by its name. */
+/** What an item is, such as an Inter Bank Transfer received; a wallet goes by its name. */
 export function historyTypeLabel(
   t: Translate,
   { kind, direction, status }: { kind: HistoryKind; direction: HistoryDirection; status: HistoryStatus },
@@ -24,7 +24,7 @@ export function historyTypeLabel(
   return t(`kinds.${kind}.${direction}`);
 }
 
-/** What rows of a kind are called together. */
+/** What items of a kind are called together. */
 export function historyKindLabel(t: Translate, kind: HistoryKind): string {
   return isWalletKind(kind) ? walletChannels[kind].name : t(`kindFilter.${kind}`);
 }
@@ -33,7 +33,7 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
   return historySubject(kind) === "transfer" && kind in walletChannels;
 }
 
-/** The key of a row's status in the `common` messages: a transfer is in progress, a loan or a deposit is active. */
+/** The key of an item's status in the `common` messages: a transfer is in progress, a loan or a deposit is active. */
 export function historyStatusLabel({
   kind,
   status,

@@ -7,11 +7,11 @@ import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType 
 import { historyStatusLabel } from "./history-type";
 
 /**
- * The last few rows of a customer's history, for the start page.
+ * The last few items of a customer's history, for the start page.
  *
- * `rows`: newest first, as `findHistory` gives them. `bankName` stands where nobody else is concerned.
+ * `items`: newest first, as `findHistory` gives them. `bankName` stands where nobody else is concerned.
  */
-export function RecentActivity({ rows, bankName }: { rows: HistoryItem[]; bankName: string }) {
+export function RecentActivity({ items, bankName }: { items: HistoryItem[]; bankName: string }) {
   const t = useTranslations("history");
   return (
     <Card aria-labelledby="recent-activity">
@@ -26,11 +26,11 @@ export function RecentActivity({ rows, bankName }: { rows: HistoryItem[]; bankNa
           {t("recentAll")}
         </Link>
       </div>
-      {rows.length === 0 ? (
+      {items.length === 0 ? (
         <p className="px-5 py-8 text-center text-sm text-ink-muted">{t("recentEmpty")}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {rows.map((item) => (
+          {items.map((item) => (
             <li
               key={item.id}
               className="relative flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover"

@@ -7,7 +7,7 @@ import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
 import { LoanStatusBadge } from "./loan-status";
 
-/** A customer's applications and loans; `first` is the number of the first row. */
+/** A customer's applications and loans; `first` is the number of the first item. */
 export function LoanTable({ loans, first = 1 }: { loans: Loan[]; first?: number }) {
   const t = useTranslations("loans.list");
   const format = useFormatter();
@@ -75,5 +75,5 @@ export function LoanTable({ loans, first = 1 }: { loans: Loan[]; first?: number 
     },
     { key: "status", header: t("status"), phone: "note", cell: (loan) => <LoanStatusBadge loan={loan} /> },
   ];
-  return <DataTable caption={t("title")} columns={columns} rows={loans} rowKey={({ id }) => id} />;
+  return <DataTable caption={t("title")} columns={columns} items={loans} keyOf={({ id }) => id} />;
 }

@@ -24,7 +24,7 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
   const dateText = useDateText();
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
-  /** For a phone, where a name less keeps the row in two lines: the first amount, and by name what comes on top of it. */
+  /** For a phone, where a name less keeps the item in two lines: the first amount, and by name what comes on top of it. */
   const partsText = ({ parts }: ScheduleLine) => {
     const present = partNames.flatMap((part, index) => {
       const minor = parts[index];
@@ -90,8 +90,8 @@ export function ScheduleTable({ caption, currency, partNames, lines, density = "
     <DataTable
       caption={caption}
       columns={columns}
-      rows={lines}
-      rowKey={({ number }) => String(number)}
+      items={lines}
+      keyOf={({ number }) => String(number)}
       density={density}
     />
   );

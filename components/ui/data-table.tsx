@@ -2,30 +2,30 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 /** One column of a `DataTable`. */
-export type Column<Row> = {
+export type Column<Item> = {
   key: string;
   header: ReactNode;
-  cell: (row: Row) => ReactNode;
+  cell: (item: Item) => ReactNode;
   /** Figures stand at the end of their cell. */
   align?: "start" | "end";
   /**
-   * Where the cell goes on a phone, where a row has two lines: `title` and `detail` at the start, `value` and `note` at
+   * Where the cell goes on a phone, where an item has two lines: `title` and `detail` at the start, `value` and `note` at
    * the end, `actions` across below; `none` is left out.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "none";
   className?: string;
-  /** How the rows are ordered by this column, where they are. */
+  /** How the items are ordered by this column, where they are. */
   sorted?: "ascending" | "descending" | undefined;
 };
 
-type DataTableProps<Row> = {
+type DataTableProps<Item> = {
   /** Read out as the table's name. */
   caption: string;
-  columns: Column<Row>[];
-  rows: Row[];
-  rowKey: (row: Row) => string;
-  /** Rows that follow each other under one heading; rows of a group stand together. */
-  groupOf?: (row: Row) => { key: string; heading: ReactNode };
+  columns: Column<Item>[];
+  items: Item[];
+  keyOf: (item: Item) => string;
+  /** Items that follow each other under one heading; items of a group stand together. */
+  groupOf?: (item: Item) => { key: string; heading: ReactNode };
   /** `compact` for lists that are worked through, such as the back office's. */
   density?: "comfortable" | "compact";
 };
@@ -47,16 +47,16 @@ const phonePlaces = {
   none: "max-md:hidden",
 };
 
-/** A table that becomes a list of two-line rows on a phone; the same markup, so that it stays a table when read out. */
-export function DataTable<Row>({
+/** A table that becomes a list of two-line items on a phone; the same markup, so that it stays a table when read out. */
+export function DataTable<Item>({
   caption,
   columns,
-  rows,
-  rowKey,
+  items,
+  keyOf,
   groupOf,
   density = "comfortable",
-}: DataTableProps<Row>) {
-  const groups = groupRows(rows, groupOf);
+}: DataTableProps<Item>) {
+  const groups = groupItems(items, groupOf);
   return (
     <table className="w-full text-left text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
@@ -87,9 +87,9 @@ export function DataTable<Row>({
               </th>
             </tr>
           ) : null}
-          {group.rows.map((row) => (
+          {group.items.map((item) => (
             <tr
-              key={rowKey(row)}
+              key={keyOf(item)}
               className="relative hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3"
             >
               {columns.map(({ key, cell, align, phone, className }) => (
@@ -102,7 +102,7 @@ export function DataTable<Row>({
                     className,
                   )}
                 >
-                  {cell(row)}
+                  {cell(item)}
                 </td>
               ))}
             </tr>
@@ -113,16 +113,16 @@ export function DataTable<Row>({
   );
 }
 
-type RowGroup<Row> = { key: string; heading: ReactNode; rows: Row[] };
+type ItemGroup<Item> = { key: string; heading: ReactNode; items: Item[] };
 
-function groupRows<Row>(rows: Row[], groupOf: DataTableProps<Row>["groupOf"]): RowGroup<Row>[] {
-  if (!groupOf) return [{ key: "all", heading: null, rows }];
-  const groups: RowGroup<Row>[] = [];
-  for (const row of rows) {
-    const { key, heading } = groupOf(row);
+function groupItems<Item>(items: Item[], groupOf: DataTableProps<Item>["groupOf"]): ItemGroup<Item>[] {
+  if (!groupOf) return [{ key: "all", heading: null, items }];
+  const groups: ItemGroup<Item>[] = [];
+  for (const item of items) {
+    const { key, heading } = groupOf(item);
     const last = groups.at(-1);
-    if (last?.key === key) last.rows.push(row);
-    else groups.push({ key, heading, rows: [row] });
+    if (last?.key === key) last.items.push(item);
+    else groups.push({ key, heading, items: [item] });
   }
   return groups;
 }

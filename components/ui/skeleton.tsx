@@ -10,11 +10,11 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The places of a table's rows. */
-export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+/** The places of a table's lines. */
+export function TableSkeleton({ lines = 8 }: { lines?: number }) {
   return (
     <div className="divide-y divide-line">
-      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key) => (
         <div key={key} className="flex items-center justify-between gap-6 px-5 py-4">
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="h-5 w-24" />

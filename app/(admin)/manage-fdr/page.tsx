@@ -28,7 +28,7 @@ export default async function ManageDepositPlansPage({ searchParams }: { searchP
   if (page > pageCount(total)) redirect(resourceHref(paths.manageDepositPlans, query, { page: pageCount(total) }));
   return (
     <ClientMessages namespaces={["admin", "adminPlans"]}>
-      <DepositPlansScreen data={{ rows: plans, total, counts: {} }} query={query} />
+      <DepositPlansScreen data={{ items: plans, total, counts: {} }} query={query} />
     </ClientMessages>
   );
 }

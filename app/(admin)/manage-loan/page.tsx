@@ -28,7 +28,7 @@ export default async function ManageLoanPlansPage({ searchParams }: { searchPara
   if (page > pageCount(total)) redirect(resourceHref(paths.manageLoanPlans, query, { page: pageCount(total) }));
   return (
     <ClientMessages namespaces={["admin", "adminPlans"]}>
-      <LoanPlansScreen data={{ rows: plans, total, counts: {} }} query={query} />
+      <LoanPlansScreen data={{ items: plans, total, counts: {} }} query={query} />
     </ClientMessages>
   );
 }

@@ -28,7 +28,7 @@ export default async function ManageRatesPage({ searchParams }: { searchParams: 
   if (currency && page > pages) redirect(paths.manageRateHistory(currency, pages));
   return (
     <ClientMessages namespaces={["admin", "adminRates"]}>
-      <RatesScreen rows={rates} spread={toFractionText(spreadMillionths)} />
+      <RatesScreen rates={rates} spread={toFractionText(spreadMillionths)} />
       {currency && history ? <RateHistory currency={currency} rates={history.rates} page={page} pages={pages} /> : null}
     </ClientMessages>
   );

@@ -36,7 +36,7 @@ export default async function DepositsPage() {
 function ListSkeleton() {
   return (
     <Card>
-      <TableSkeleton rows={5} />
+      <TableSkeleton lines={5} />
     </Card>
   );
 }

@@ -38,7 +38,7 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
         }
       />
       <Card aria-label={t("title")}>
-        {(await isDocumentLoad()) ? list : <Suspense fallback={<TableSkeleton rows={4} />}>{list}</Suspense>}
+        {(await isDocumentLoad()) ? list : <Suspense fallback={<TableSkeleton lines={4} />}>{list}</Suspense>}
       </Card>
     </>
   );

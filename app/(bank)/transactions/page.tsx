@@ -81,7 +81,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
             ) : (
               <Suspense
                 key={JSON.stringify([view.values, view.cursor])}
-                fallback={<TableSkeleton rows={rowsPerPage} />}
+                fallback={<TableSkeleton lines={rowsPerPage} />}
               >
                 {list}
               </Suspense>
@@ -106,7 +106,7 @@ async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView })
     return (
       <>
         {totals ? <HistoryTotals {...totals} rowsMax={totalsRowsMax} /> : null}
-        <HistoryTable rows={page.rows} bankName={env().BANK_NAME} />
+        <HistoryTable items={page.rows} bankName={env().BANK_NAME} />
         <Pager kind="time" previousHref={href(page.newerCursor)} nextHref={href(page.olderCursor)} />
       </>
     );

@@ -49,7 +49,7 @@ export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditPro
     <Card>
       {events.length > 0 ? (
         <div className="md:overflow-x-auto">
-          <DataTable caption={t("audit")} columns={columns} rows={events} rowKey={({ id }) => id} density="compact" />
+          <DataTable caption={t("audit")} columns={columns} items={events} keyOf={({ id }) => id} density="compact" />
         </div>
       ) : (
         <EmptyState icon="scroll-text" title={t("noAuditTitle")} text={t("noAuditText")} />

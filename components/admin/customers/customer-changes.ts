@@ -9,13 +9,13 @@ import type { Customer } from "./customer";
  * changed in other fields since the form was opened. A new balance goes with the one that was seen.
  */
 export function customerChanges(
-  row: Customer,
+  item: Customer,
   before: CustomerFormFields,
   values: CustomerFormFields,
 ): z.input<typeof editCustomerInput> {
   const { accountType, currency, balance, accountStatus, ...user } = changedFields(before, values);
   const status = accountStatus ? { status: accountStatus } : {};
-  const { email, account } = row;
+  const { email, account } = item;
   if (!account) return { email, user: { ...user, ...status } };
   const seen =
     balance === undefined ? {} : { balance, balanceSeen: toDecimalText(account.balanceMinor, account.currency) };

@@ -107,8 +107,8 @@ function Accounts({ accounts }: { accounts: Account[] }) {
       <DataTable
         caption={t("accounts")}
         columns={columns}
-        rows={accounts}
-        rowKey={({ accountNumber }) => accountNumber}
+        items={accounts}
+        keyOf={({ accountNumber }) => accountNumber}
         density="compact"
       />
     </div>
@@ -140,7 +140,7 @@ function Sessions({ sessions, now }: { sessions: LiveSession[]; now: Date }) {
     },
   ];
   return (
-    <DataTable caption={t("sessions")} columns={columns} rows={sessions} rowKey={({ id }) => id} density="compact" />
+    <DataTable caption={t("sessions")} columns={columns} items={sessions} keyOf={({ id }) => id} density="compact" />
   );
 }
 

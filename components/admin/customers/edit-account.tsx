@@ -12,12 +12,12 @@ import { accountFields, useAccountOptions } from "./account-fields";
 import type { AccountForEdit } from "./customer";
 
 /** Changes one account by itself, such as a customer's second one; only what was changed is sent. */
-export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit>) {
+export function EditAccount({ item, onClose }: ResourceDialogProps<AccountForEdit>) {
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");
   const options = useAccountOptions();
-  if (!row) return null;
-  const { accountNumber, accountType, currency, balanceMinor, status } = row;
+  if (!item) return null;
+  const { accountNumber, accountType, currency, balanceMinor, status } = item;
   const seen = toDecimalText(balanceMinor, currency);
   const before: AccountFormFields = { accountType, currency, status, balance: tidyAmount(seen) };
 
@@ -42,7 +42,7 @@ export function EditAccount({ row, onClose }: ResourceDialogProps<AccountForEdit
         error: t("editAccountError"),
       }}
       fields={[
-        ...accountFields(row, t, options),
+        ...accountFields(item, t, options),
         {
           kind: "select",
           name: "status",

@@ -14,7 +14,7 @@ export function EditCustomerButton({ customer }: { customer: Customer }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t("editTitle")}</Button>
-      <EditCustomer row={isOpen ? customer : null} onClose={() => setOpen(false)} />
+      <EditCustomer item={isOpen ? customer : null} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -33,7 +33,7 @@ export function EditAccountButton({ account }: { account: AccountForEdit }) {
       >
         {t("edit")}
       </Button>
-      <EditAccount row={isOpen ? account : null} onClose={() => setOpen(false)} />
+      <EditAccount item={isOpen ? account : null} onClose={() => setOpen(false)} />
     </>
   );
 }

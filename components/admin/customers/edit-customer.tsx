@@ -16,15 +16,15 @@ import type { Customer } from "./customer";
 import { customerChanges } from "./customer-changes";
 
 /** Changes a customer and their primary account in one go; only what was changed is sent. */
-export function EditCustomer({ row, onClose }: ResourceDialogProps<Customer>) {
+export function EditCustomer({ item, onClose }: ResourceDialogProps<Customer>) {
   const t = useTranslations("adminUsers");
-  const fields = useFields(row);
-  if (!row) return null;
-  const before = formValues(row);
+  const fields = useFields(item);
+  if (!item) return null;
+  const before = formValues(item);
 
   async function save(values: CustomerFormFields, requestId: string) {
-    if (!row) return { ok: true, data: null } as const;
-    const result = await editCustomerAction(customerChanges(row, before, values), requestId);
+    if (!item) return { ok: true, data: null } as const;
+    const result = await editCustomerAction(customerChanges(item, before, values), requestId);
     return result.ok || !result.fields?.status
       ? result
       : { ...result, fields: { accountStatus: result.fields.status } };
@@ -32,7 +32,7 @@ export function EditCustomer({ row, onClose }: ResourceDialogProps<Customer>) {
 
   return (
     <EditDialog
-      key={row.id}
+      key={item.id}
       isOpen
       onClose={onClose}
       title={t("editTitle")}
@@ -45,17 +45,17 @@ export function EditCustomer({ row, onClose }: ResourceDialogProps<Customer>) {
   );
 }
 
-function formValues(row: Customer): CustomerFormFields {
-  const { account } = row;
+function formValues(item: Customer): CustomerFormFields {
+  const { account } = item;
   return {
-    firstName: row.firstName,
-    lastName: row.lastName,
-    gender: row.gender ?? "",
-    country: row.nationality,
+    firstName: item.firstName,
+    lastName: item.lastName,
+    gender: item.gender ?? "",
+    country: item.nationality,
     DomesticTransferPin: pinMask,
     ForeignTransferPin: pinMask,
-    ATMPin: row.hasAtmPin ? pinMask : "",
-    accountStatus: row.status,
+    ATMPin: item.hasAtmPin ? pinMask : "",
+    accountStatus: item.status,
     ...(account
       ? {
           accountType: account.accountType,
@@ -66,15 +66,15 @@ function formValues(row: Customer): CustomerFormFields {
   };
 }
 
-function useFields(row: Customer | null): EditField[] {
+function useFields(item: Customer | null): EditField[] {
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");
   const countries = useCountryChoices();
   const options = useAccountOptions();
-  if (!row) return [];
-  const { account } = row;
+  if (!item) return [];
+  const { account } = item;
   return [
-    { kind: "readonly", label: t("email"), value: row.email },
+    { kind: "readonly", label: t("email"), value: item.email },
     { kind: "select", name: "gender", label: t("gender"), isOptional: true, options: genderOptions(t) },
     { kind: "text", name: "firstName", label: t("firstName") },
     { kind: "text", name: "lastName", label: t("lastName") },
@@ -90,7 +90,7 @@ function useFields(row: Customer | null): EditField[] {
     { kind: "heading", label: t("pins") },
     { kind: "pin", name: "DomesticTransferPin", label: t("domesticPin") },
     { kind: "pin", name: "ForeignTransferPin", label: t("foreignPin") },
-    { kind: "pin", name: "ATMPin", label: t("atmPin"), isOptional: !row.hasAtmPin },
+    { kind: "pin", name: "ATMPin", label: t("atmPin"), isOptional: !item.hasAtmPin },
   ];
 }
 

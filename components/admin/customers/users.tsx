@@ -32,7 +32,7 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
         header: t("firstName"),
         phone: "title",
         sort: "firstName",
-        cell: (row) => <CustomerLink row={row}>{row.firstName}</CustomerLink>,
+        cell: (item) => <CustomerLink item={item}>{item.firstName}</CustomerLink>,
         phoneCell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
       },
       {
@@ -40,7 +40,7 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
         header: t("lastName"),
         phone: "none",
         sort: "lastName",
-        cell: (row) => <span className="font-medium">{row.lastName}</span>,
+        cell: (item) => <span className="font-medium">{item.lastName}</span>,
       },
       { key: "email", header: t("email"), phone: "detail", sort: "email", cell: ({ email }) => email },
       {
@@ -56,12 +56,12 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
       {
         key: "edit",
         label: t("edit"),
-        rowLabel: ({ email }) => t("editOf", { email }),
+        labelOf: ({ email }) => t("editOf", { email }),
         dialog: (props) => <EditCustomer {...props} />,
       },
     ],
-    rowKey: ({ id }) => id,
-    rowHref: ({ id }) => paths.manageUser(id),
+    keyOf: ({ id }) => id,
+    hrefOf: ({ id }) => paths.manageUser(id),
     empty: { icon: "users-round", title: t("emptyTitle"), text: t("emptyText") },
   };
   return (
@@ -71,9 +71,9 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
   );
 }
 
-function CustomerLink({ row, children }: { row: Customer; children: ReactNode }) {
+function CustomerLink({ item, children }: { item: Customer; children: ReactNode }) {
   return (
-    <Link href={paths.manageUser(row.id)} className="font-medium text-accent-text hover:underline">
+    <Link href={paths.manageUser(item.id)} className="font-medium text-accent-text hover:underline">
       {children}
     </Link>
   );

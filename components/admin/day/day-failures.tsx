@@ -47,8 +47,8 @@ export function DayFailures({ failures, openCount }: { failures: DayFailure[]; o
         <DataTable
           caption={t("caption")}
           columns={useColumns(busyId, retry)}
-          rows={failures}
-          rowKey={({ id }) => id}
+          items={failures}
+          keyOf={({ id }) => id}
           density="compact"
         />
       </div>
@@ -88,17 +88,17 @@ function useColumns(busyId: string | null, onRetry: (id: string) => void): Colum
       phone: "actions",
       align: "end",
       className: "max-md:text-left",
-      cell: (row) =>
-        row.resolvedAt ? (
+      cell: (item) =>
+        item.resolvedAt ? (
           <Badge tone="positive">{t("resolved")}</Badge>
         ) : (
           <Button
             variant="quiet"
             className="whitespace-nowrap max-md:-ml-3 md:-mr-3 md:min-h-8"
-            aria-label={t("retryOf", { what: nameOf(row) })}
-            busy={busyId === row.id}
+            aria-label={t("retryOf", { what: nameOf(item) })}
+            busy={busyId === item.id}
             busyText={t("retrying")}
-            onClick={() => onRetry(row.id)}
+            onClick={() => onRetry(item.id)}
           >
             {t("retry")}
           </Button>

@@ -118,8 +118,8 @@ function DayRuns({ runs }: { runs: DayRun[] }) {
           <DataTable
             caption={t("caption")}
             columns={columns}
-            rows={runs}
-            rowKey={({ date }) => date}
+            items={runs}
+            keyOf={({ date }) => date}
             density="compact"
           />
         </div>
@@ -192,8 +192,8 @@ function SystemBalances({ balances }: { balances: SystemBalance[] }) {
           <DataTable
             caption={t("caption")}
             columns={columns}
-            rows={balances}
-            rowKey={({ code }) => code}
+            items={balances}
+            keyOf={({ code }) => code}
             density="compact"
           />
         </div>

@@ -27,18 +27,18 @@ export function DepositPlansScreen({ data, query }: { data: ResourceData<Deposit
       {
         key: "edit",
         label: t("edit"),
-        rowLabel: ({ name }) => t("deposit.editOf", { name }),
+        labelOf: ({ name }) => t("deposit.editOf", { name }),
         dialog: (props) => <EditDepositPlan {...props} />,
       },
       {
         key: "delete",
         label: t("delete"),
-        rowLabel: ({ name }) => t("deposit.deleteOf", { name }),
+        labelOf: ({ name }) => t("deposit.deleteOf", { name }),
         dialog: (props) => <DeleteDepositPlan {...props} />,
         isDanger: true,
       },
     ],
-    rowKey: ({ id }) => id,
+    keyOf: ({ id }) => id,
     empty: { icon: "landmark", title: t("deposit.emptyTitle"), text: t("deposit.emptyText") },
   };
   return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddDepositPlan />} />;

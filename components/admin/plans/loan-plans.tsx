@@ -63,18 +63,18 @@ export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanIt
       {
         key: "edit",
         label: t("edit"),
-        rowLabel: ({ name }) => t("loan.editOf", { name }),
+        labelOf: ({ name }) => t("loan.editOf", { name }),
         dialog: (props) => <EditLoanPlan {...props} />,
       },
       {
         key: "delete",
         label: t("delete"),
-        rowLabel: ({ name }) => t("loan.deleteOf", { name }),
+        labelOf: ({ name }) => t("loan.deleteOf", { name }),
         dialog: (props) => <DeleteLoanPlan {...props} />,
         isDanger: true,
       },
     ],
-    rowKey: ({ id }) => id,
+    keyOf: ({ id }) => id,
     empty: { icon: "hand-coins", title: t("loan.emptyTitle"), text: t("loan.emptyText") },
   };
   return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddLoanPlan />} />;

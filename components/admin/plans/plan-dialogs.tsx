@@ -70,22 +70,22 @@ export function AddPlan<Plan extends AnyPlan, Values extends FieldValues>({ form
 /** Changes what a plan offers from now on. */
 export function EditPlan<Plan extends AnyPlan, Values extends FieldValues>({
   forms,
-  row,
+  item,
   onClose,
 }: Forms<Plan, Values> & ResourceDialogProps<Plan>) {
   const { kind, schema, valuesOf, useFields, Preview, edit } = forms;
   const t = useTranslations("adminPlans");
   const fields = useFields();
-  if (!row) return null;
+  if (!item) return null;
   return (
     <EditDialog
-      key={row.id}
+      key={item.id}
       isOpen
       onClose={onClose}
       title={t(`${kind}.editTitle`)}
       schema={schema}
-      defaultValues={valuesOf(row)}
-      save={(values: Values) => edit(row, values)}
+      defaultValues={valuesOf(item)}
+      save={(values: Values) => edit(item, values)}
       texts={{
         success: t("editSuccess"),
         successText: t(`${kind}.editSuccessText`),
@@ -101,17 +101,17 @@ export function EditPlan<Plan extends AnyPlan, Values extends FieldValues>({
 /** Withdraws a plan. */
 export function DeletePlan<Plan extends AnyPlan, Values extends FieldValues>({
   forms,
-  row,
+  item,
   onClose,
 }: Forms<Plan, Values> & ResourceDialogProps<Plan>) {
   const { kind, Facts, remove } = forms;
   const t = useTranslations("adminPlans");
-  if (!row) return null;
+  if (!item) return null;
   return (
     <DeleteDialog
       onClose={onClose}
       title={t(`${kind}.deleteTitle`)}
-      remove={() => remove(row)}
+      remove={() => remove(item)}
       texts={{
         question: t(`${kind}.deleteQuestion`),
         no: t("no"),
@@ -122,7 +122,7 @@ export function DeletePlan<Plan extends AnyPlan, Values extends FieldValues>({
         error: t(`${kind}.deleteError`),
       }}
     >
-      <Facts plan={row} />
+      <Facts plan={item} />
       <p className="mt-3 text-sm text-ink-muted">{t(`${kind}.deleteNote`)}</p>
     </DeleteDialog>
   );

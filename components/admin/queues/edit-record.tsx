@@ -30,11 +30,11 @@ type EditRecordProps<Shown extends Dossier> = ResourceDialogProps<Shown["record"
 };
 
 /** Changes a record's status and amount; says before saving what that does to the money. */
-export function EditRecord<Shown extends Dossier>({ row: record, ...props }: EditRecordProps<Shown>) {
+export function EditRecord<Shown extends Dossier>({ item: record, ...props }: EditRecordProps<Shown>) {
   return record ? <OpenDialog key={record.id} record={record} {...props} /> : null;
 }
 
-type OpenDialogProps<Shown extends Dossier> = Omit<EditRecordProps<Shown>, "row"> & { record: Shown["record"] };
+type OpenDialogProps<Shown extends Dossier> = Omit<EditRecordProps<Shown>, "item"> & { record: Shown["record"] };
 
 function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: OpenDialogProps<Shown>) {
   const t = useTranslations("adminQueues");

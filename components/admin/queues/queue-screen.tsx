@@ -87,13 +87,13 @@ function useQueueResource<Shown extends Dossier>(
       {
         key: "edit",
         label: t("edit"),
-        rowLabel: (record) => t(`queues.${queue}.editOf`, parts.names(record)),
+        labelOf: (record) => t(`queues.${queue}.editOf`, parts.names(record)),
         dialog: (props) => <EditRecord {...props} queue={queue} parts={parts} />,
       },
     ],
     ...(bulk ? { bulk } : {}),
-    rowKey: ({ id }) => id,
-    rowHref: hrefOf,
+    keyOf: ({ id }) => id,
+    hrefOf,
     empty: { icon, title: t(`queues.${queue}.emptyTitle`), text: t(`queues.${queue}.emptyText`) },
   };
 }

@@ -21,11 +21,11 @@ const formSchema = z.object({ rate, source, isJumpMeant });
 type Values = z.input<typeof formSchema>;
 
 /** Sets a currency's next rate. One that is far from the present one is asked about once more. */
-export function EditRate({ row, onClose }: ResourceDialogProps<HeldRate>) {
+export function EditRate({ item, onClose }: ResourceDialogProps<HeldRate>) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
-  if (!row) return null;
-  const { currency, current } = row;
+  if (!item) return null;
+  const { currency, current } = item;
 
   const save = (values: Values, requestId: string) =>
     setRateAction({ ...values, currency, seenRateId: current?.id ?? "" }, requestId);

@@ -59,8 +59,8 @@ export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) 
           <DataTable
             caption={t("historyCaption", { currency })}
             columns={columns}
-            rows={rates}
-            rowKey={({ id }) => id}
+            items={rates}
+            keyOf={({ id }) => id}
             density="compact"
           />
         </div>

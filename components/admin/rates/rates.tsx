@@ -15,18 +15,18 @@ import { EditRate } from "./edit-rate";
 import { RateMoment, useRateTexts } from "./rate-texts";
 
 type RatesScreenProps = {
-  rows: HeldRate[];
+  rates: HeldRate[];
   /** What the bank takes on top, as decimal text. */
   spread: string;
 };
 
 /** The rates that hold now, and the dialog that sets the next one. */
-export function RatesScreen({ rows, spread }: RatesScreenProps) {
+export function RatesScreen({ rates, spread }: RatesScreenProps) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
   const [edited, setEdited] = useState<Currency | null>(null);
-  const missing = rows.filter(({ current }) => !current).map(({ currency }) => currency);
-  const tooOld = rows.filter(({ isTooOld }) => isTooOld).map(({ currency }) => currency);
+  const missing = rates.filter(({ current }) => !current).map(({ currency }) => currency);
+  const tooOld = rates.filter(({ isTooOld }) => isTooOld).map(({ currency }) => currency);
   return (
     <>
       <PageHeader title={t("title")} text={t("text", { spread: texts.fraction(spread) })} />
@@ -48,12 +48,12 @@ export function RatesScreen({ rows, spread }: RatesScreenProps) {
         <DataTable
           caption={t("currentCaption")}
           columns={useColumns(setEdited)}
-          rows={rows}
-          rowKey={({ currency }) => currency}
+          items={rates}
+          keyOf={({ currency }) => currency}
           density="compact"
         />
       </Card>
-      <EditRate row={rows.find(({ currency }) => currency === edited) ?? null} onClose={() => setEdited(null)} />
+      <EditRate item={rates.find(({ currency }) => currency === edited) ?? null} onClose={() => setEdited(null)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon/icon";
 
 const dayMs = 86_400_000;
 
-/** How long the oldest row of a queue has been waiting; it stands out after a day. */
+/** How long the oldest item of a queue has been waiting; it stands out after a day. */
 export function OldestPending({ since, now }: { since: Date | null; now: Date }) {
   const t = useTranslations("admin");
   const format = useFormatter();

@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 type OpenRecordProps = { href: string; label: string; text: string; isDense?: boolean };
 
 /**
- * The cell that leads to a record's panel. `label` names the record to those who do not see its row; `isDense` in a table
+ * The cell that leads to a record's panel. `label` names the record to those who do not see the table; `isDense` in a table
  * of so many columns that each must be narrow.
  */
 export function OpenRecord({ href, label, text, isDense = false }: OpenRecordProps) {

@@ -72,7 +72,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
           </>
         ) : null}
       </Dialog>
-      {edit({ row: isEditing && dossier ? dossier.record : null, onClose: () => setEditing(false) })}
+      {edit({ item: isEditing && dossier ? dossier.record : null, onClose: () => setEditing(false) })}
     </>
   );
 }

@@ -6,45 +6,45 @@ import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import type { Resource, ResourceBulkAction } from "./resource";
 
-/** Which of the rows on the screen are chosen. */
-export type ResourceSelection<Row> = {
+/** Which of the items on the screen are chosen. */
+export type ResourceSelection<Item> = {
   /** Those that can be chosen. */
-  selectable: Row[];
-  selected: Row[];
-  isSelected: (row: Row) => boolean;
-  toggle: (row: Row) => void;
+  selectable: Item[];
+  selected: Item[];
+  isSelected: (item: Item) => boolean;
+  toggle: (item: Item) => void;
   /** Chooses all, or none when all are chosen. */
   toggleAll: () => void;
   clear: () => void;
 };
 
-/** Keeps the choice while the rows change under it; what has left the screen is no longer chosen. */
-export function useSelection<Row>({ bulk, rowKey }: Resource<Row>, rows: Row[]): ResourceSelection<Row> {
+/** Keeps the choice while the items change under it; what has left the screen is no longer chosen. */
+export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[]): ResourceSelection<Item> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const selectable = bulk ? rows.filter(bulk.isFor) : [];
-  const selected = selectable.filter((row) => keys.has(rowKey(row)));
+  const selectable = bulk ? items.filter(bulk.isFor) : [];
+  const selected = selectable.filter((item) => keys.has(keyOf(item)));
   return {
     selectable,
     selected,
-    isSelected: (row) => selected.includes(row),
-    toggle: (row) =>
+    isSelected: (item) => selected.includes(item),
+    toggle: (item) =>
       setKeys(() => {
-        const next = new Set(selected.map(rowKey));
-        if (!next.delete(rowKey(row))) next.add(rowKey(row));
+        const next = new Set(selected.map(keyOf));
+        if (!next.delete(keyOf(item))) next.add(keyOf(item));
         return next;
       }),
-    toggleAll: () => setKeys(new Set(selected.length === selectable.length ? [] : selectable.map(rowKey))),
+    toggleAll: () => setKeys(new Set(selected.length === selectable.length ? [] : selectable.map(keyOf))),
     clear: () => setKeys(new Set()),
   };
 }
 
 const checkboxClass = "block size-5 rounded-sm accent-accent";
 
-/** The checkboxes. They stand in tables only: on a phone rows are worked on one by one. */
-export function selectionColumn<Row>(
-  { isFor, rowLabel, allLabel }: ResourceBulkAction<Row>,
-  { selectable, selected, isSelected, toggle, toggleAll }: ResourceSelection<Row>,
-): Column<Row> {
+/** The checkboxes. They stand in tables only: on a phone items are worked on one by one. */
+export function selectionColumn<Item>(
+  { isFor, labelOf, allLabel }: ResourceBulkAction<Item>,
+  { selectable, selected, isSelected, toggle, toggleAll }: ResourceSelection<Item>,
+): Column<Item> {
   return {
     key: "select",
     phone: "none",
@@ -59,36 +59,36 @@ export function selectionColumn<Row>(
         onChange={toggleAll}
       />
     ),
-    cell: (row) =>
-      isFor(row) ? (
+    cell: (item) =>
+      isFor(item) ? (
         <input
           type="checkbox"
-          aria-label={rowLabel(row)}
+          aria-label={labelOf(item)}
           className={checkboxClass}
-          checked={isSelected(row)}
-          onChange={() => toggle(row)}
+          checked={isSelected(item)}
+          onChange={() => toggle(item)}
         />
       ) : null,
   };
 }
 
-type BulkBarProps<Row> = {
-  bulk: ResourceBulkAction<Row>;
-  selection: ResourceSelection<Row>;
+type BulkBarProps<Item> = {
+  bulk: ResourceBulkAction<Item>;
+  selection: ResourceSelection<Item>;
   onClosed: () => void;
 };
 
-/** What can be done with the chosen rows; there only while some are chosen. */
-export function ResourceBulkBar<Row>({ bulk, selection, onClosed }: BulkBarProps<Row>) {
+/** What can be done with the chosen items; there only while some are chosen. */
+export function ResourceBulkBar<Item>({ bulk, selection, onClosed }: BulkBarProps<Item>) {
   const t = useTranslations("admin");
-  const [rows, setRows] = useState<Row[] | null>(null);
+  const [items, setItems] = useState<Item[] | null>(null);
   const { selected, clear } = selection;
   return (
     <>
       {selected.length > 0 ? (
         <div className="flex flex-wrap items-center gap-3 border-b border-line bg-accent-soft px-4 py-2 text-sm max-md:hidden">
           <span role="status">{t("selected", { count: selected.length })}</span>
-          <Button className="md:min-h-9" onClick={() => setRows(selected)}>
+          <Button className="md:min-h-9" onClick={() => setItems(selected)}>
             {bulk.label(selected.length)}
           </Button>
           <Button variant="quiet" className="md:min-h-9" onClick={clear}>
@@ -96,11 +96,11 @@ export function ResourceBulkBar<Row>({ bulk, selection, onClosed }: BulkBarProps
           </Button>
         </div>
       ) : null}
-      {rows
+      {items
         ? bulk.dialog({
-            rows,
+            items,
             onClose() {
-              setRows(null);
+              setItems(null);
               clear();
               onClosed();
             },

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { withQuery } from "@/lib/paths";
 
-/** Rows on a screen (decision 9). */
+/** Items on a screen (decision 9). */
 export const resourcePageSize = 25;
 
 /** Counts beyond this are shown as "more than": on a screen nobody needs them, and they would keep it waiting. */
 const shownCountMax = 1_000;
 
-/** Where counting the rows of a status stops. */
+/** Where counting the items of a status stops. */
 export const statusCountMax = shownCountMax + 1;
 
 /** Where counting what matches stops: not before it is known whether there is a page after this one. */
@@ -72,7 +72,7 @@ function readFilter(value: string, allowed: KnownFilter): string {
 }
 
 /**
- * The address of a table that differs from `query` in `changes`; back at page 1 unless they say otherwise. `open`: the row
+ * The address of a table that differs from `query` in `changes`; back at page 1 unless they say otherwise. `open`: the item
  * whose panel is open.
  */
 export function resourceHref(
@@ -84,12 +84,12 @@ export function resourceHref(
   return withQuery(path, { q, status, sort, ...filters, page: page > 1 ? page : undefined, open });
 }
 
-/** Whether the address leaves rows out, other than by its page. */
+/** Whether the address leaves items out, other than by its page. */
 export function isNarrowed({ q, status, filters }: ResourceQuery): boolean {
   return Boolean(q || status) || Object.values(filters).some(Boolean);
 }
 
-/** How many pages so many rows fill; at least one. */
+/** How many pages so many items fill; at least one. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / resourcePageSize));
 }

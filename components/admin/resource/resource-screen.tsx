@@ -15,13 +15,13 @@ import { isMoreThanShown, isNarrowed, pageCount, type ResourceQuery, resourceHre
 import { ResourceSearch } from "./resource-search";
 import { ResourceTable } from "./resource-table";
 
-type ResourceScreenProps<Row> = {
-  resource: Resource<Row>;
-  data: ResourceData<Row>;
+type ResourceScreenProps<Item> = {
+  resource: Resource<Item>;
+  data: ResourceData<Item>;
   query: ResourceQuery;
-  /** Beside the title: what concerns the whole table, such as a button that adds a row. */
+  /** Beside the title: what concerns the whole table, such as a button that adds an item. */
   toolbar?: ReactNode;
-  /** Under the title, such as how long the oldest row has been waiting. */
+  /** Under the title, such as how long the oldest item has been waiting. */
   summary?: ReactNode;
   /** Above the table, such as what is the matter with all of it. */
   notice?: ReactNode;
@@ -31,15 +31,15 @@ type ResourceScreenProps<Row> = {
  * A screen of the back office: one table with search, tabs by status, order and pages in its address, and actions that
  * open dialogs. What a table needs beyond its `Resource` goes into a slot.
  */
-export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, notice }: ResourceScreenProps<Row>) {
+export function ResourceScreen<Item>({ resource, data, query, toolbar, summary, notice }: ResourceScreenProps<Item>) {
   const t = useTranslations("admin");
   const [isPending, startTransition] = useTransition();
-  const selection = useSelection(resource, data.rows);
-  const [chosen, setChosen] = useState<{ action: ResourceAction<Row>; row: Row } | null>(null);
+  const selection = useSelection(resource, data.items);
+  const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
   const content = useRef<HTMLDivElement>(null);
   // As it is by now: what somebody else has changed meanwhile comes with a refresh. It may have left the list.
-  const chosenRow =
-    chosen && (data.rows.find((row) => resource.rowKey(row) === resource.rowKey(chosen.row)) ?? chosen.row);
+  const chosenItem =
+    chosen && (data.items.find((item) => resource.keyOf(item) === resource.keyOf(chosen.item)) ?? chosen.item);
 
   function close() {
     setChosen(null);
@@ -47,7 +47,7 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
   }
 
   function focusIfLost() {
-    // The row may have left the list, and its button with it: the focus then goes to the table.
+    // The item may have left the list, and its button with it: the focus then goes to the table.
     setTimeout(() => {
       if (document.activeElement === document.body) content.current?.focus();
     });
@@ -76,32 +76,32 @@ export function ResourceScreen<Row>({ resource, data, query, toolbar, summary, n
           className={classNames("outline-none", isPending && "opacity-60")}
         >
           {resource.bulk ? <ResourceBulkBar bulk={resource.bulk} selection={selection} onClosed={focusIfLost} /> : null}
-          {data.rows.length > 0 ? (
+          {data.items.length > 0 ? (
             <ResourceTable
               selection={selection}
               resource={resource}
-              rows={data.rows}
+              items={data.items}
               query={query}
-              onAct={(action, row) => setChosen({ action, row })}
+              onAct={(action, item) => setChosen({ action, item })}
             />
           ) : (
-            <NoRows resource={resource} query={query} />
+            <NoItems resource={resource} query={query} />
           )}
         </div>
         <ResourcePager path={resource.path} total={data.total} query={query} />
       </Card>
       {resource.actions.map((action) => (
         <Fragment key={action.key}>
-          {action.dialog({ row: chosen?.action.key === action.key ? chosenRow : null, onClose: close })}
+          {action.dialog({ item: chosen?.action.key === action.key ? chosenItem : null, onClose: close })}
         </Fragment>
       ))}
     </>
   );
 }
 
-function statusTabs<Row>(
-  resource: Resource<Row>,
-  data: ResourceData<Row>,
+function statusTabs<Item>(
+  resource: Resource<Item>,
+  data: ResourceData<Item>,
   query: ResourceQuery,
   t: ReturnType<typeof useTranslations<"admin">>,
 ) {
@@ -116,7 +116,7 @@ function statusTabs<Row>(
   }));
 }
 
-function NoRows<Row>({ resource, query }: { resource: Resource<Row>; query: ResourceQuery }) {
+function NoItems<Item>({ resource, query }: { resource: Resource<Item>; query: ResourceQuery }) {
   const t = useTranslations("admin");
   if (!isNarrowed(query)) return <EmptyState {...resource.empty} />;
   return (

@@ -8,8 +8,8 @@ import { SearchField } from "@/components/ui/search-field";
 import type { Resource, ResourceFilter } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 
-type ResourceSearchProps<Row> = {
-  resource: Resource<Row>;
+type ResourceSearchProps<Item> = {
+  resource: Resource<Item>;
   query: ResourceQuery;
   startTransition: TransitionStartFunction;
 };
@@ -18,7 +18,7 @@ type ResourceSearchProps<Row> = {
 const typingPauseMs = 250;
 
 /** Searches while one types. A plain form underneath, so that Enter works too, and before any script has come. */
-export function ResourceSearch<Row>({ resource, query, startTransition }: ResourceSearchProps<Row>) {
+export function ResourceSearch<Item>({ resource, query, startTransition }: ResourceSearchProps<Item>) {
   const t = useTranslations("admin");
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -98,7 +98,7 @@ function FilterControl({ filter: { key, label, options }, value }: { filter: Res
   );
 }
 
-function sortOptions<Row>({ columns }: Resource<Row>) {
+function sortOptions<Item>({ columns }: Resource<Item>) {
   return columns.flatMap(({ sort, header }) =>
     sort
       ? [

@@ -14,7 +14,7 @@ export function ResourceSkeleton() {
           <Skeleton className="h-11 md:w-72" />
         </div>
         <div className="h-11 border-b border-line" />
-        <TableSkeleton rows={12} />
+        <TableSkeleton lines={12} />
       </Card>
     </div>
   );

@@ -11,55 +11,55 @@ import type { Resource, ResourceAction, ResourceColumn } from "./resource";
 import { type ResourceSelection, selectionColumn } from "./resource-bulk";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 
-type ResourceTableProps<Row> = {
-  resource: Resource<Row>;
-  rows: Row[];
+type ResourceTableProps<Item> = {
+  resource: Resource<Item>;
+  items: Item[];
   query: ResourceQuery;
-  selection: ResourceSelection<Row>;
-  onAct: (action: ResourceAction<Row>, row: Row) => void;
+  selection: ResourceSelection<Item>;
+  onAct: (action: ResourceAction<Item>, item: Item) => void;
 };
 
-/** The rows: a dense table; on a phone two lines a row, where the whole row opens what it leads to. */
-export function ResourceTable<Row>({ resource, rows, query, selection, onAct }: ResourceTableProps<Row>) {
+/** A dense table; on a phone a list of two-line items, each of which opens what it leads to. */
+export function ResourceTable<Item>({ resource, items, query, selection, onAct }: ResourceTableProps<Item>) {
   const t = useTranslations("admin");
-  const columns: Column<Row>[] = resource.columns.map(({ header, sort, ...column }) => ({
+  const columns: Column<Item>[] = resource.columns.map(({ header, sort, ...column }) => ({
     ...column,
     header: sort ? <SortHeading path={resource.path} query={query} sort={sort} label={header} /> : header,
     sorted: query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : undefined,
-    cell: (row) => <PhoneOrTable column={{ header, ...column }} resource={resource} row={row} onAct={onAct} />,
+    cell: (item) => <PhoneOrTable column={{ header, ...column }} resource={resource} item={item} onAct={onAct} />,
   }));
   if (resource.bulk) columns.unshift(selectionColumn(resource.bulk, selection));
   columns.push({
     key: "actions",
     header: t("action"),
     align: "end",
-    // With one thing to do, or a page to open, the row itself is the button on a phone.
-    phone: resource.rowHref || resource.actions.length === 1 ? "none" : "actions",
-    cell: (row) => <RowActions resource={resource} row={row} onAct={onAct} />,
+    // With one thing to do, or a page to open, the item itself is the button on a phone.
+    phone: resource.hrefOf || resource.actions.length === 1 ? "none" : "actions",
+    cell: (item) => <ItemActions resource={resource} item={item} onAct={onAct} />,
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead from one row's button to the next one's
-    <div onKeyDown={moveBetweenRows} className="max-md:pb-1 md:overflow-x-auto">
-      <DataTable caption={resource.title} columns={columns} rows={rows} rowKey={resource.rowKey} density="compact" />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead from one item's button to the next one's
+    <div onKeyDown={moveBetweenItems} className="max-md:pb-1 md:overflow-x-auto">
+      <DataTable caption={resource.title} columns={columns} items={items} keyOf={resource.keyOf} density="compact" />
     </div>
   );
 }
 
-type RowProps<Row> = Pick<ResourceTableProps<Row>, "resource" | "onAct"> & { row: Row };
+type ItemProps<Item> = Pick<ResourceTableProps<Item>, "resource" | "onAct"> & { item: Item };
 
-function PhoneOrTable<Row>({ column, resource, row, onAct }: RowProps<Row> & { column: ResourceColumn<Row> }) {
+function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> & { column: ResourceColumn<Item> }) {
   const { cell, phone, phoneCell } = column;
-  const onPhone = phoneCell ? phoneCell(row) : cell(row);
-  const leads = phone === "title" && (resource.rowHref || resource.actions.length === 1);
-  if (!leads && !phoneCell) return cell(row);
+  const onPhone = phoneCell ? phoneCell(item) : cell(item);
+  const leads = phone === "title" && (resource.hrefOf || resource.actions.length === 1);
+  if (!leads && !phoneCell) return cell(item);
   return (
     <>
-      <span className="max-md:hidden">{cell(row)}</span>
+      <span className="max-md:hidden">{cell(item)}</span>
       <span className="block truncate md:hidden">
         {leads ? (
-          <RowLead resource={resource} row={row} onAct={onAct}>
+          <ItemLead resource={resource} item={item} onAct={onAct}>
             {onPhone}
-          </RowLead>
+          </ItemLead>
         ) : (
           onPhone
         )}
@@ -68,28 +68,28 @@ function PhoneOrTable<Row>({ column, resource, row, onAct }: RowProps<Row> & { c
   );
 }
 
-/** Covers the whole row, so that a thumb need not aim. */
+/** Covers the whole item, so that a thumb need not aim. */
 const leadClass = "text-left after:absolute after:inset-0 after:content-['']";
 
-function RowLead<Row>({ resource, row, onAct, children }: RowProps<Row> & { children: React.ReactNode }) {
+function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & { children: React.ReactNode }) {
   const [action] = resource.actions;
-  if (resource.rowHref) {
+  if (resource.hrefOf) {
     return (
-      <Link href={resource.rowHref(row)} className={leadClass}>
+      <Link href={resource.hrefOf(item)} className={leadClass}>
         {children}
       </Link>
     );
   }
   if (!action) return children;
   return (
-    <button type="button" className={leadClass} onClick={() => onAct(action, row)}>
+    <button type="button" className={leadClass} onClick={() => onAct(action, item)}>
       {children}
       <span className="sr-only">: {action.label}</span>
     </button>
   );
 }
 
-function RowActions<Row>({ resource, row, onAct }: RowProps<Row>) {
+function ItemActions<Item>({ resource, item, onAct }: ItemProps<Item>) {
   return (
     <span className="inline-flex gap-1 max-md:-ml-3 md:-mr-3">
       {resource.actions.map((action) => (
@@ -97,9 +97,9 @@ function RowActions<Row>({ resource, row, onAct }: RowProps<Row>) {
           key={action.key}
           variant="quiet"
           className={classNames("md:min-h-8", action.isDanger && "text-danger hover:bg-danger-soft")}
-          aria-label={action.rowLabel(row)}
-          data-row-action={action.key}
-          onClick={() => onAct(action, row)}
+          aria-label={action.labelOf(item)}
+          data-item-action={action.key}
+          onClick={() => onAct(action, item)}
         >
           {action.label}
         </Button>
@@ -137,12 +137,12 @@ function SortHeading({
   );
 }
 
-/** Arrow keys lead from a row's button to the same one of the row above or below. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+/** Arrow keys lead from an item's button to the same one of the item above or below. */
+function moveBetweenItems(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  const action = event.target instanceof HTMLElement ? event.target.dataset.rowAction : undefined;
+  const action = event.target instanceof HTMLElement ? event.target.dataset.itemAction : undefined;
   if (!step || !action) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-row-action="${action}"]`)];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-item-action="${action}"]`)];
   buttons[buttons.indexOf(event.target as HTMLElement) + step]?.focus();
   event.preventDefault();
 }

@@ -3,69 +3,69 @@ import type { Column } from "@/components/ui/data-table";
 import type { IconName } from "@/components/ui/icon/icon-names";
 
 /** A column of an admin table. */
-export type ResourceColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
+export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
   header: string;
   /** The key by which the server orders by this column, where it can. */
   sort?: string;
   /** What stands in this column's place on a phone, when that differs. */
-  phoneCell?: (row: Row) => ReactNode;
+  phoneCell?: (item: Item) => ReactNode;
 };
 
-/** Something that can be done with a row; it opens a dialog. */
-export type ResourceAction<Row> = {
+/** Something that can be done with an item; it opens a dialog. */
+export type ResourceAction<Item> = {
   key: string;
   label: string;
-  /** The action's accessible name with the row in it, such as "Edit ada@example.com". */
-  rowLabel: (row: Row) => string;
+  /** The action's accessible name with the item in it, such as "Edit ada@example.com". */
+  labelOf: (item: Item) => string;
   /** Takes something away. */
   isDanger?: boolean;
-  dialog: (props: ResourceDialogProps<Row>) => ReactElement;
+  dialog: (props: ResourceDialogProps<Item>) => ReactElement;
 };
 
-/** `row`: the one to act on, null while the dialog is closed. */
-export type ResourceDialogProps<Row> = { row: Row | null; onClose: () => void };
+/** `item`: the one to act on, null while the dialog is closed. */
+export type ResourceDialogProps<Item> = { item: Item | null; onClose: () => void };
 
-/** A way to leave rows out, beside the search: one of `options`, or a calendar date when there are none. */
+/** A way to leave items out, beside the search: one of `options`, or a calendar date when there are none. */
 export type ResourceFilter = { key: string; label: string; options?: { value: string; label: string }[] };
 
-/** Something that is done with several rows at once; it opens a dialog. */
-export type ResourceBulkAction<Row> = {
-  /** Whether it can be done with this row. */
-  isFor: (row: Row) => boolean;
-  /** Of a row's checkbox. */
-  rowLabel: (row: Row) => string;
+/** Something that is done with several items at once; it opens a dialog. */
+export type ResourceBulkAction<Item> = {
+  /** Whether it can be done with this item. */
+  isFor: (item: Item) => boolean;
+  /** Of an item's checkbox. */
+  labelOf: (item: Item) => string;
   allLabel: string;
-  /** Of the button, with how many rows are chosen. */
+  /** Of the button, with how many items are chosen. */
   label: (count: number) => string;
-  dialog: (props: { rows: Row[]; onClose: () => void }) => ReactElement;
+  dialog: (props: { items: Item[]; onClose: () => void }) => ReactElement;
 };
 
 /** What an admin table is made of; each table is one file with such a value. */
-export type Resource<Row> = {
+export type Resource<Item> = {
   path: string;
   title: string;
   text: string;
   searchLabel: string;
   /** Read out for the tabs. */
   tabsLabel: string;
-  /** The tabs; none where rows have no status that sets them apart. */
+  /** The tabs; none where items have no status that sets them apart. */
   statuses: { value: string; label: string }[];
-  columns: ResourceColumn<Row>[];
-  actions: ResourceAction<Row>[];
+  columns: ResourceColumn<Item>[];
+  actions: ResourceAction<Item>[];
   filters?: ResourceFilter[];
-  bulk?: ResourceBulkAction<Row>;
-  rowKey: (row: Row) => string;
-  /** Where a row leads, when it has a page of its own. */
-  rowHref?: (row: Row) => string;
-  /** What stands in place of rows while there are none at all. */
+  bulk?: ResourceBulkAction<Item>;
+  keyOf: (item: Item) => string;
+  /** Where an item leads, when it has a page of its own. */
+  hrefOf?: (item: Item) => string;
+  /** What stands in place of items while there are none at all. */
   empty: { icon: IconName; title: string; text: string };
 };
 
 /** What the server found for the address. */
-export type ResourceData<Row> = {
-  rows: Row[];
-  /** Rows that match, on all pages; where that is very many, at least those up to the next page. */
+export type ResourceData<Item> = {
+  items: Item[];
+  /** Items that match, on all pages; where that is very many, at least those up to the next page. */
   total: number;
-  /** Rows of each status, whatever is searched; counted up to `statusCountMax`. */
+  /** Items of each status, whatever is searched; counted up to `statusCountMax`. */
   counts: Record<string, number>;
 };

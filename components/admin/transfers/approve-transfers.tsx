@@ -12,13 +12,13 @@ import { Icon } from "@/components/ui/icon/icon";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-type ApproveTransfersProps = { family: TransferFamily; rows: Transfer[]; onClose: () => void };
+type ApproveTransfersProps = { family: TransferFamily; items: Transfer[]; onClose: () => void };
 
 /** Why each transfer was refused, by its id; null for those that were approved. */
 type Results = Record<string, string | null>;
 
 /** Asks before several transfers are approved, then says what came of each. */
-export function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProps) {
+export function ApproveTransfers({ family, items, onClose }: ApproveTransfersProps) {
   const t = useTranslations("adminTransfers");
   const common = useTranslations("common");
   const { requestId, renew } = useRequestId();
@@ -29,7 +29,7 @@ export function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProp
   async function approve() {
     setBusy(true);
     setFailure(null);
-    const transfers = rows.map(({ id, version }) => ({ id, version }));
+    const transfers = items.map(({ id, version }) => ({ id, version }));
     const result = await approveTransfersAction({ family, transfers }, requestId).catch(() => null);
     // Without an answer it may have been done: asked again, it is the same.
     if (result) renew();
@@ -40,8 +40,8 @@ export function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProp
 
   const refused = Object.values(results ?? {}).filter((refusal) => refusal !== null).length;
   const title = results
-    ? t("approve.doneTitle", { count: rows.length - refused })
-    : t("approve.title", { count: rows.length });
+    ? t("approve.doneTitle", { count: items.length - refused })
+    : t("approve.title", { count: items.length });
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       {failure ? (
@@ -55,8 +55,8 @@ export function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProp
         {results ? t(refused ? "approve.doneSome" : "approve.doneAll", { refused }) : t("approve.text")}
       </p>
       <ul aria-label={t("approve.listLabel")} className="mt-4 divide-y divide-line text-sm">
-        {rows.map((row) => (
-          <ApprovalLine key={row.id} row={row} refusal={results?.[row.id]} />
+        {items.map((item) => (
+          <ApprovalLine key={item.id} item={item} refusal={results?.[item.id]} />
         ))}
       </ul>
       <DialogActions>
@@ -70,7 +70,7 @@ export function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProp
               {common("cancel")}
             </Button>
             <Button busy={isBusy} busyText={t("approve.busy")} onClick={approve}>
-              {t("approve.button", { count: rows.length })}
+              {t("approve.button", { count: items.length })}
             </Button>
           </>
         )}
@@ -80,9 +80,9 @@ export function ApproveTransfers({ family, rows, onClose }: ApproveTransfersProp
 }
 
 /** `refusal`: undefined until it is known what came of it. */
-function ApprovalLine({ row, refusal }: { row: Transfer; refusal: string | null | undefined }) {
+function ApprovalLine({ item, refusal }: { item: Transfer; refusal: string | null | undefined }) {
   const t = useTranslations("adminTransfers");
-  const { email, accountName, amountMinor, currency } = row;
+  const { email, accountName, amountMinor, currency } = item;
   return (
     <li className="py-2.5">
       <div className="flex items-baseline justify-between gap-4">

@@ -80,7 +80,7 @@ function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>
       const t = useTranslations("adminTransfers");
       return {
         isFor: ({ status }) => status === "pending",
-        rowLabel: (transfer) => t("approve.choose", names(transfer)),
+        labelOf: (transfer) => t("approve.choose", names(transfer)),
         allLabel: t("approve.chooseAll"),
         label: (count) => t("approve.button", { count }),
         dialog: (props) => <ApproveTransfers {...props} family={family} />,

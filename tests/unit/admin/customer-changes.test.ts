@@ -3,7 +3,7 @@ import type { Customer } from "@/components/admin/customers/customer";
 import { customerChanges } from "@/components/admin/customers/customer-changes";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 
-const row: Customer = {
+const customer: Customer = {
   id: "01a1fcd5-5487-71eb-9bb3-4ebdc9915751",
   email: "ada@example.com",
   firstName: "Ada",
@@ -39,7 +39,7 @@ const before = {
 
 describe("what an edit of a customer sends", () => {
   it("is nothing but the keys while nothing was changed", () => {
-    expect(customerChanges(row, before, { ...before })).toEqual({
+    expect(customerChanges(customer, before, { ...before })).toEqual({
       email: "ada@example.com",
       user: {},
       accountNumber: "05197864579",
@@ -48,7 +48,7 @@ describe("what an edit of a customer sends", () => {
   });
 
   it("is the changed fields, a new balance together with the one that was seen", () => {
-    const changes = customerChanges(row, before, { ...before, lastName: "Bello", balance: "900", ATMPin: "2468" });
+    const changes = customerChanges(customer, before, { ...before, lastName: "Bello", balance: "900", ATMPin: "2468" });
     expect(changes).toMatchObject({
       user: { lastName: "Bello", ATMPin: "2468" },
       account: { balance: "900", balanceSeen: "1250.50" },
@@ -58,14 +58,14 @@ describe("what an edit of a customer sends", () => {
   });
 
   it("sets the status of the user and of the account", () => {
-    expect(customerChanges(row, before, { ...before, accountStatus: "suspended" })).toMatchObject({
+    expect(customerChanges(customer, before, { ...before, accountStatus: "suspended" })).toMatchObject({
       user: { status: "suspended" },
       account: { status: "suspended" },
     });
   });
 
   it("leaves the account out for somebody without one", () => {
-    const changes = customerChanges({ ...row, account: null }, before, { ...before, accountStatus: "blocked" });
+    const changes = customerChanges({ ...customer, account: null }, before, { ...before, accountStatus: "blocked" });
     expect(changes).toEqual({ email: "ada@example.com", user: { status: "blocked" } });
   });
 });

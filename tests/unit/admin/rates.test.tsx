@@ -14,11 +14,11 @@ const held = (currency: HeldRate["currency"], isTooOld: boolean): HeldRate => ({
   current: { ...rate, currency },
 });
 
-async function render(rows: HeldRate[]): Promise<string> {
+async function render(items: HeldRate[]): Promise<string> {
   const messages = await messagesOf("en");
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <RatesScreen rows={rows} spread="0.006" />
+      <RatesScreen rates={items} spread="0.006" />
     </NextIntlClientProvider>,
   );
 }

@@ -43,7 +43,7 @@ export default async function ManageUsersPage({ searchParams }: { searchParams: 
     <ClientMessages namespaces={["accounts", "admin", "adminUsers"]}>
       <UsersScreen
         data={{
-          rows: users.map((user) => ({
+          items: users.map((user) => ({
             ...user,
             countryName: countryName(user.nationality, locale),
             account: accountByEmail.get(user.email) ?? null,

@@ -87,7 +87,7 @@ async function TransfersTab({ actor, user, query: { cursor } }: TabProps) {
   return (
     <Card>
       {rows.length > 0 ? (
-        <HistoryTable rows={rows} bankName={env().BANK_NAME} isOwn={false} />
+        <HistoryTable items={rows} bankName={env().BANK_NAME} isOwn={false} />
       ) : (
         <EmptyState icon="receipt-text" title={t("noTransfersTitle")} text={t("noTransfersText")} />
       )}
