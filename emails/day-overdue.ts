@@ -14,12 +14,12 @@ export function dayOverdueEmail(sender: Sender, { firstName, count, dayPath, ...
   const date = dateText(props.date);
   const subject = emailText("day-overdue.subject", { count });
   const sentence = emailText("day-overdue.sentence", { count, date });
-  const rows: [string, string][] = [
+  const facts: [string, string][] = [
     [emailText("day-overdue.date"), date],
     [emailText("day-overdue.count"), String(count)],
   ];
   return newsLetter(sender, {
-    ...{ firstName, subject, sentence, rows },
+    ...{ firstName, subject, sentence, facts },
     path: dayPath,
     button: emailText("day-overdue.button"),
   });

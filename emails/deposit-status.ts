@@ -27,14 +27,14 @@ export function depositStatusEmail(sender: Sender, props: DepositStatusProps): L
   const subject = emailText(`deposit-status.${event}.subject`, values);
   const sentence = emailText(`deposit-status.${event}.sentence`, values);
   const isInterest = event === "interest-paid";
-  const rows: [string, string][] = [
+  const facts: [string, string][] = [
     [emailText("deposit-status.deposit"), name],
     [emailText(`deposit-status.${isInterest ? "interest" : "amount"}`), amount],
   ];
-  if (date) rows.push([emailText(`deposit-status.${isInterest ? "due" : "locked"}`), date]);
-  if (reason) rows.push([emailText("deposit-status.reason"), reason]);
+  if (date) facts.push([emailText(`deposit-status.${isInterest ? "due" : "locked"}`), date]);
+  if (reason) facts.push([emailText("deposit-status.reason"), reason]);
   return newsLetter(sender, {
-    ...{ firstName, subject, sentence, rows },
+    ...{ firstName, subject, sentence, facts },
     path: depositPath,
     button: emailText("deposit-status.button"),
   });

@@ -97,11 +97,11 @@ export function ActionLink({
 }
 
 /** Names and values below each other, such as those of a transfer. */
-export function Facts({ rows }: { rows: [name: string, value: string][] }) {
+export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <Section>
       <Hr className="line" style={styles.line} />
-      {rows.map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <Text className="ink" key={name} style={styles.fact}>
           <span className="muted" style={styles.factName}>
             {name}:

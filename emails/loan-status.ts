@@ -39,14 +39,14 @@ export function loanStatusEmail(sender: Sender, props: LoanStatusProps): Letter 
   const subject = emailText(`loan-status.${event}.subject`, values);
   const sentence = emailText(`loan-status.${event}.sentence`, values);
   const isInstalment = event.startsWith("instalment-");
-  const rows: [string, string][] = [
+  const facts: [string, string][] = [
     [emailText("loan-status.loan"), name],
     [emailText(`loan-status.${isInstalment ? "instalment" : "amount"}`), amount],
   ];
-  if (date) rows.push([emailText(`loan-status.${event === "disbursed" ? "firstDue" : "due"}`), date]);
-  if (reason) rows.push([emailText("loan-status.reason"), reason]);
+  if (date) facts.push([emailText(`loan-status.${event === "disbursed" ? "firstDue" : "due"}`), date]);
+  if (reason) facts.push([emailText("loan-status.reason"), reason]);
   return newsLetter(sender, {
-    ...{ firstName, subject, sentence, rows },
+    ...{ firstName, subject, sentence, facts },
     path: loanPath,
     button: emailText("loan-status.button"),
   });

@@ -7,7 +7,7 @@ type News = {
   /** What has happened, in one sentence. */
   sentence: string;
   /** Names and values, in their order. */
-  rows: [name: string, value: string][];
+  facts: [name: string, value: string][];
   /** Where the reader sees more of it. */
   path: string;
   /** Of the button that leads there. */
@@ -15,13 +15,13 @@ type News = {
 };
 
 /** A letter that tells somebody what has happened: a sentence, the facts, and the way to more. */
-export function newsLetter(sender: Sender, { firstName, subject, sentence, rows, path, button }: News): Letter {
+export function newsLetter(sender: Sender, { firstName, subject, sentence, facts, path, button }: News): Letter {
   return {
     subject,
     body: (
       <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
         <Paragraph>{sentence}</Paragraph>
-        <Facts rows={rows} />
+        <Facts facts={facts} />
         <ActionLink href={absoluteUrl(sender, path)} label={button} />
       </EmailLayout>
     ),

@@ -25,14 +25,14 @@ export function transferStatusEmail(sender: Sender, props: TransferStatusProps):
   const subject = emailText(`transfer-status.${event}.subject`, { amount });
   const sentence = emailText(`transfer-status.${event}.sentence`, { amount, counterparty });
   const direction = event === "received" || event === "returned" ? "from" : "to";
-  const rows: [string, string][] = [
+  const facts: [string, string][] = [
     [emailText("transfer-status.amount"), amount],
     [emailText(`transfer-status.${direction}`), counterparty],
     [emailText("transfer-status.reference"), reference],
   ];
-  if (reason) rows.push([emailText("transfer-status.reason"), reason]);
+  if (reason) facts.push([emailText("transfer-status.reason"), reason]);
   return newsLetter(sender, {
-    ...{ firstName, subject, sentence, rows },
+    ...{ firstName, subject, sentence, facts },
     path: transferPath,
     button: emailText(`transfer-status.${direction === "to" ? "button" : "listButton"}`),
   });

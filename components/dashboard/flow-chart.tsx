@@ -80,7 +80,7 @@ export function FlowTable({ currency, months }: Omit<FlowChartProps, "accountNum
   const money = useMoneyFormat();
   const monthText = useMonthText();
   const first = months.findIndex(({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n);
-  const rows = months
+  const lines = months
     .slice(Math.max(first, 0))
     .reverse()
     .map(({ month, inMinor, outMinor }) => ({
@@ -88,7 +88,7 @@ export function FlowTable({ currency, months }: Omit<FlowChartProps, "accountNum
       name: monthText(month, "full"),
       values: [money(inMinor, currency), money(outMinor, currency)],
     }));
-  return <ChartTable summary={t("asTable")} columns={[t("month"), t("in"), t("out")]} rows={rows} />;
+  return <ChartTable summary={t("asTable")} columns={[t("month"), t("in"), t("out")]} lines={lines} />;
 }
 
 const monthFormats = {

@@ -48,10 +48,10 @@ function ProjectionTable({ currency, projection }: { currency: Currency; project
   const changes = projection.filter(
     ({ balanceMinor }, index) => index === 0 || projection[index - 1]?.balanceMinor !== balanceMinor,
   );
-  const rows = changes.map(({ date, balanceMinor }) => ({
+  const lines = changes.map(({ date, balanceMinor }) => ({
     key: date,
     name: format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
     values: [money(balanceMinor, currency)],
   }));
-  return <ChartTable summary={t("asTable")} columns={[t("date"), t("balance")]} rows={rows} />;
+  return <ChartTable summary={t("asTable")} columns={[t("date"), t("balance")]} lines={lines} />;
 }

@@ -95,7 +95,7 @@ function schedule(
     title: t("document.scheduleTitle"),
     text: t(isPlan ? "document.schedulePlanned" : "document.scheduleFixed", { date: date(startOn) }),
     columns: [t("number"), t("document.date"), t("interest"), t("principal"), ...(isPlan ? [] : [t("document.state")])],
-    rows: lines.map((payout, index) => ({
+    lines: lines.map((payout, index) => ({
       key: String(payout.number),
       cells: [
         String(payout.number),

@@ -2,33 +2,10 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
-import {
-  type HistoryDirection,
-  type HistoryKind,
-  type HistoryStatus,
-  historySubject,
-  isAgreement,
-} from "@/lib/history/schema";
-import type { Currency } from "@/lib/money/currency";
+import type { HistoryItem } from "@/lib/history/history-item";
+import { historySubject, isAgreement } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
 import { historyTypeLabel } from "./history-type";
-
-/** What the history's components need to know of an item. */
-export type HistoryItem = {
-  id: string;
-  /** The transfer, loan or deposit that it belongs to. */
-  subjectId: string | null;
-  kind: HistoryKind;
-  direction: HistoryDirection;
-  status: HistoryStatus;
-  ending: "cancelled" | "rejected" | null;
-  amountMinor: bigint;
-  currency: Currency;
-  name: string;
-  accountNumber: string;
-  note: string;
-  createdAt: Date;
-};
 
 /** What an item is, such as an Inter Bank Transfer. */
 export function HistoryType({ item }: { item: HistoryItem }) {

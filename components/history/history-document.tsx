@@ -2,12 +2,13 @@ import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
 import { ink } from "@/components/ui/paper/styles";
+import type { HistoryItem } from "@/lib/history/history-item";
 import type { Currency } from "@/lib/money/currency";
-import type { HistoryWords, PrintedRow } from "./history-words";
+import type { HistoryWords } from "./history-words";
 import { measure, type Placed, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
 
-/** Points from the first page's top edge to its first row, without the lines of totals. */
+/** Points from the first page's top edge to its first item, without the lines of totals. */
 const firstHeader = 190;
 const totalLine = 15;
 
@@ -21,25 +22,25 @@ const list = StyleSheet.create({
 });
 
 type Props = {
-  rows: PrintedRow[];
+  items: HistoryItem[];
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
   bank: PaperBank;
   words: HistoryWords;
 };
 
-/** The rows of a history on A4, newest first. */
+/** A history on A4, newest first. */
 export function HistoryDocument(props: Props) {
   const { bank, words } = props;
   const sheets = layOut(props);
   return (
     <Document title={words.title} author={bank.name}>
-      {sheets.map((rows, index) => (
+      {sheets.map((items, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sheets are printed once, in this order
         <Page key={index} size="A4" style={styles.page}>
           {index === 0 ? <FirstHeader {...props} /> : <NextHeader {...props} />}
-          {rows.length === 0 ? <Text style={styles.empty}>{words.none}</Text> : null}
-          {rows.map((placed) => (
-            <Row key={placed.row.id} placed={placed} words={words} />
+          {items.length === 0 ? <Text style={styles.empty}>{words.none}</Text> : null}
+          {items.map((placed) => (
+            <Item key={placed.item.id} placed={placed} words={words} />
           ))}
           <View style={styles.footer}>
             <Text>{words.footer}</Text>
@@ -51,37 +52,37 @@ export function HistoryDocument(props: Props) {
   );
 }
 
-/** Shares the rows out over sheets: the renderer's own page breaks take time in the square of the pages. */
-function layOut({ rows, totals, words }: Props): Placed<PrintedRow>[][] {
+/** Shares the items out over sheets: the renderer's own page breaks take time in the square of the pages. */
+function layOut({ items, totals, words }: Props): Placed<HistoryItem>[][] {
   const bottom = sheet.height - sheet.marginBottom;
-  const sheets: Placed<PrintedRow>[][] = [[]];
+  const sheets: Placed<HistoryItem>[][] = [[]];
   let y = firstHeader + totals.length * totalLine;
-  for (const row of rows) {
-    const accountNumber = [row.accountNumber, row.reference].filter(Boolean).join(" · ");
+  for (const item of items) {
+    const accountNumber = [item.accountNumber, item.reference].filter(Boolean).join(" · ");
     const { title, details, titleLines, detailLines, height } = measure(
-      { accountNumber, note: row.note },
-      words.rowTitle(row),
+      { accountNumber, note: item.note },
+      words.itemTitle(item),
     );
     if (y + height > bottom) {
       sheets.push([]);
       y = sheet.nextHeader;
     }
     y += height;
-    sheets.at(-1)?.push({ row, title, details, titleLines, detailLines, height });
+    sheets.at(-1)?.push({ item, title, details, titleLines, detailLines, height });
   }
   return sheets;
 }
 
-function Row({ placed, words }: { placed: Placed<PrintedRow>; words: HistoryWords }) {
+function Item({ placed, words }: { placed: Placed<HistoryItem>; words: HistoryWords }) {
   return (
-    <View style={[styles.row, { height: placed.height }]}>
-      <Text style={styles.date}>{words.day(placed.row.createdAt)}</Text>
+    <View style={[styles.line, { height: placed.height }]}>
+      <Text style={styles.date}>{words.day(placed.item.createdAt)}</Text>
       <View style={styles.description}>
-        <Text style={[styles.rowTitle, { maxLines: placed.titleLines }]}>{placed.title}</Text>
-        <Text style={[styles.rowDetails, { maxLines: placed.detailLines }]}>{placed.details}</Text>
+        <Text style={[styles.lineTitle, { maxLines: placed.titleLines }]}>{placed.title}</Text>
+        <Text style={[styles.lineDetails, { maxLines: placed.detailLines }]}>{placed.details}</Text>
       </View>
-      <Text style={list.status}>{words.status(placed.row)}</Text>
-      <Text style={list.amount}>{words.amount(placed.row)}</Text>
+      <Text style={list.status}>{words.status(placed.item)}</Text>
+      <Text style={list.amount}>{words.amount(placed.item)}</Text>
     </View>
   );
 }

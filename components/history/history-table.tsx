@@ -1,10 +1,11 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { StatusBadge } from "@/components/ui/status-badge";
+import type { HistoryItem } from "@/lib/history/history-item";
 import { historySubject } from "@/lib/history/schema";
 import { formatMoney } from "@/lib/money/format-money";
 import { CancelTransferButton } from "./cancel-transfer";
-import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType } from "./history-cells";
+import { HistoryAmount, HistoryDate, HistoryName, HistoryType } from "./history-cells";
 import { historyStatusLabel } from "./history-type";
 
 type HistoryTableProps = {

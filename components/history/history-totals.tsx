@@ -5,13 +5,13 @@ import type { Currency } from "@/lib/money/currency";
 type HistoryTotalsProps = {
   period: { from: string; to: string };
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
-  /** There were more rows than are added up. */
+  /** There were more items than are added up. */
   isTooMuch: boolean;
-  rowsMax: number;
+  itemsMax: number;
 };
 
-/** What came in and went out in a period, above the rows. */
-export function HistoryTotals({ period, totals, isTooMuch, rowsMax }: HistoryTotalsProps) {
+/** What came in and went out in a period, above the list. */
+export function HistoryTotals({ period, totals, isTooMuch, itemsMax }: HistoryTotalsProps) {
   const t = useTranslations("history");
   const format = useFormatter();
   // Dates of the bank's calendar, not moments: no clock may move them.
@@ -21,7 +21,7 @@ export function HistoryTotals({ period, totals, isTooMuch, rowsMax }: HistoryTot
   return (
     <section aria-label={t("totals.label")} className="border-b border-line px-5 py-4 max-md:px-4">
       <p className="text-xs text-ink-muted">
-        {isTooMuch ? t("totals.tooMuch", { ...dates, rows: rowsMax }) : t("totals.period", dates)}
+        {isTooMuch ? t("totals.tooMuch", { ...dates, items: itemsMax }) : t("totals.period", dates)}
       </p>
       {isTooMuch ? null : totals.length === 0 ? (
         <p className="mt-1 text-sm text-ink-muted">{t("totals.none")}</p>

@@ -2,14 +2,11 @@ import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { statusLabel } from "@/components/ui/status-badge";
+import type { HistoryItem } from "@/lib/history/history-item";
 import { type HistoryFilters, isAgreement } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
-import type { HistoryItem } from "./history-cells";
 import { historyKindLabel, historyStatusLabel, historyTypeLabel } from "./history-type";
-
-/** A row to print; `reference` as people call it. */
-export type PrintedRow = HistoryItem & { reference: string; ownAccountNumber: string };
 
 /** A printed history's words, dates and amounts in the reader's language. */
 export type HistoryWords = Awaited<ReturnType<typeof historyWords>>;
@@ -51,12 +48,12 @@ export async function historyWords(filters: HistoryFilters, bank: PaperBank, mad
     footer: t("print.footer", { bank: bank.name, email: bank.supportEmail }),
     total: (currency: Currency, inMinor: bigint, outMinor: bigint) =>
       t("print.total", { in: money(inMinor, currency), out: money(outMinor, currency) }),
-    rowTitle: (row: PrintedRow) => [historyTypeLabel(t, row), row.name || bank.name].join(" · "),
-    status: (row: PrintedRow) => common(historyStatusLabel(row)),
-    amount: (row: PrintedRow) =>
-      isAgreement(row.kind)
-        ? money(row.amountMinor, row.currency)
-        : money(row.direction === "in" ? row.amountMinor : -row.amountMinor, row.currency, "always"),
+    itemTitle: (item: HistoryItem) => [historyTypeLabel(t, item), item.name || bank.name].join(" · "),
+    status: (item: HistoryItem) => common(historyStatusLabel(item)),
+    amount: (item: HistoryItem) =>
+      isAgreement(item.kind)
+        ? money(item.amountMinor, item.currency)
+        : money(item.direction === "in" ? item.amountMinor : -item.amountMinor, item.currency, "always"),
     day,
     page: (page: number, pages: number) => t("statement.page", { page, pages }),
   };

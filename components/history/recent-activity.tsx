@@ -2,8 +2,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
+import type { HistoryItem } from "@/lib/history/history-item";
 import { paths } from "@/lib/paths";
-import { HistoryAmount, HistoryDate, type HistoryItem, HistoryName, HistoryType } from "./history-cells";
+import { HistoryAmount, HistoryDate, HistoryName, HistoryType } from "./history-cells";
 import { historyStatusLabel } from "./history-type";
 
 /**

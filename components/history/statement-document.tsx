@@ -21,7 +21,11 @@ export function StatementDocument(props: Props) {
         <Page key={index} size="A4" style={styles.page}>
           {index === 0 ? <FirstHeader {...props} /> : <NextHeader {...props} />}
           {index === 0 ? (
-            <SumRow label={words.text.opening} amount={words.money(statement.openingMinor)} height={sheet.openingRow} />
+            <SumLine
+              label={words.text.opening}
+              amount={words.money(statement.openingMinor)}
+              height={sheet.openingLine}
+            />
           ) : null}
           <SheetContent {...props} content={content} />
           <View style={styles.footer}>
@@ -40,10 +44,10 @@ function SheetContent({ statement, words, content }: Props & { content: Statemen
       {statement.lines.length === 0 && content.isClosing ? <Text style={styles.empty}>{words.text.none}</Text> : null}
       {content.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <LineRow key={index} line={line} words={words} />
+        <PostingLine key={index} line={line} words={words} />
       ))}
       {content.isClosing ? (
-        <SumRow label={words.text.closing} amount={words.money(statement.closingMinor)} height={sheet.closingRow} />
+        <SumLine label={words.text.closing} amount={words.money(statement.closingMinor)} height={sheet.closingLine} />
       ) : null}
       {content.startsHolds ? (
         <View style={styles.holdsHeader}>
@@ -53,40 +57,40 @@ function SheetContent({ statement, words, content }: Props & { content: Statemen
       ) : null}
       {content.holds.map((hold, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Row key={index} placed={hold} date={words.day(hold.row.createdAt)}>
+        <Line key={index} placed={hold} date={words.day(hold.item.createdAt)}>
           <Text style={styles.money} />
           <Text style={styles.money} />
-          <Text style={styles.balance}>{words.money(hold.row.amountMinor)}</Text>
-        </Row>
+          <Text style={styles.balance}>{words.money(hold.item.amountMinor)}</Text>
+        </Line>
       ))}
       {content.endsHolds ? (
-        <SumRow label={words.text.holdsTotal} amount={words.money(statement.heldMinor)} height={sheet.holdsTotal} />
+        <SumLine label={words.text.holdsTotal} amount={words.money(statement.heldMinor)} height={sheet.holdsTotal} />
       ) : null}
     </>
   );
 }
 
-function LineRow({ line, words }: { line: Placed<StatementLine>; words: StatementWords }) {
-  const { amountMinor, balanceMinor, postedAt } = line.row;
+function PostingLine({ line, words }: { line: Placed<StatementLine>; words: StatementWords }) {
+  const { amountMinor, balanceMinor, postedAt } = line.item;
   return (
-    <Row placed={line} date={words.day(postedAt)}>
+    <Line placed={line} date={words.day(postedAt)}>
       <Text style={styles.money}>{amountMinor < 0n ? words.money(-amountMinor) : ""}</Text>
       <Text style={styles.money}>{amountMinor > 0n ? words.money(amountMinor) : ""}</Text>
       <Text style={styles.balance}>{words.money(balanceMinor)}</Text>
-    </Row>
+    </Line>
   );
 }
 
-type RowProps = { placed: Placed<unknown>; date: string; children: ReactNode };
+type LineProps = { placed: Placed<unknown>; date: string; children: ReactNode };
 
-function Row({ placed, date, children }: RowProps) {
+function Line({ placed, date, children }: LineProps) {
   return (
-    <View style={[styles.row, { height: placed.height }]}>
+    <View style={[styles.line, { height: placed.height }]}>
       <Text style={styles.date}>{date}</Text>
       <View style={styles.description}>
-        <Text style={[styles.rowTitle, { maxLines: placed.titleLines }]}>{placed.title}</Text>
+        <Text style={[styles.lineTitle, { maxLines: placed.titleLines }]}>{placed.title}</Text>
         {placed.details ? (
-          <Text style={[styles.rowDetails, { maxLines: placed.detailLines }]}>{placed.details}</Text>
+          <Text style={[styles.lineDetails, { maxLines: placed.detailLines }]}>{placed.details}</Text>
         ) : null}
       </View>
       {children}
@@ -94,9 +98,9 @@ function Row({ placed, date, children }: RowProps) {
   );
 }
 
-function SumRow({ label, amount, height }: { label: string; amount: string; height: number }) {
+function SumLine({ label, amount, height }: { label: string; amount: string; height: number }) {
   return (
-    <View style={[styles.sumRow, { height }]}>
+    <View style={[styles.sumLine, { height }]}>
       <Text style={styles.date} />
       <Text style={styles.description}>{label}</Text>
       <Text style={styles.balance}>{amount}</Text>

@@ -9,12 +9,12 @@ export const sheet = {
   firstHeader: 268,
   /** The same on the pages that follow. */
   nextHeader: 62,
-  openingRow: 24,
-  closingRow: 28,
-  emptyRow: 40,
+  openingLine: 24,
+  closingLine: 28,
+  emptyLine: 40,
   holdsHeader: 56,
   holdsTotal: 24,
-  rowPadding: 4.5,
+  linePadding: 4.5,
   titleLine: 12,
   detailLine: 10,
 } as const;
@@ -24,9 +24,9 @@ const titleLettersPerLine = 40;
 const detailLettersPerLine = 46;
 const detailLinesMax = 6;
 
-/** A row of the statement with the space that is kept for it. */
-export type Placed<Row> = {
-  row: Row;
+/** An item of a paper with the space that is kept for it. */
+export type Placed<Item> = {
+  item: Item;
   title: string;
   details: string;
   titleLines: number;
@@ -34,7 +34,7 @@ export type Placed<Row> = {
   height: number;
 };
 
-/** How a row is called. */
+/** What an item is called. */
 export type StatementTitles = { event: (line: StatementLine) => string; held: (hold: StatementHold) => string };
 
 /** What stands on one sheet, from top to bottom. */
@@ -71,10 +71,10 @@ export function layOutStatement(
     y += height;
     return current;
   };
-  place(sheet.openingRow);
-  if (lines.length === 0) place(sheet.emptyRow);
+  place(sheet.openingLine);
+  if (lines.length === 0) place(sheet.emptyLine);
   for (const line of lines.map((one) => measure(one, titles.event(one)))) place(line.height).lines.push(line);
-  place(sheet.closingRow).isClosing = true;
+  place(sheet.closingLine).isClosing = true;
   const held = holds.map((one) => measure(one, titles.held(one)));
   if (heldMinor === 0n) return sheets;
   // A heading is never alone at the end of a sheet.
@@ -85,11 +85,11 @@ export function layOutStatement(
   return sheets;
 }
 
-/** A row with the space that its title, account number and note take. */
-export function measure<Row extends { accountNumber: string; note: string }>(row: Row, title: string): Placed<Row> {
-  const details = [row.accountNumber, row.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
+/** An item with the space that its title, account number and note take. */
+export function measure<Item extends { accountNumber: string; note: string }>(item: Item, title: string): Placed<Item> {
+  const details = [item.accountNumber, item.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
   const titleLines = title.length > titleLettersPerLine ? 2 : 1;
   const detailLines = Math.min(Math.ceil(details.length / detailLettersPerLine), detailLinesMax);
-  const height = 2 * sheet.rowPadding + titleLines * sheet.titleLine + detailLines * sheet.detailLine;
-  return { row, title, details, titleLines, detailLines, height };
+  const height = 2 * sheet.linePadding + titleLines * sheet.titleLine + detailLines * sheet.detailLine;
+  return { item, title, details, titleLines, detailLines, height };
 }

@@ -23,7 +23,7 @@ export async function loanAgreementWords(
   const date = (day: string) => format.dateTime(new Date(day), { dateStyle: "long", timeZone: "UTC" });
   const profit = profitText(format, loan.profitBp);
   const isFixed = standing.money !== "none";
-  const row = ({ number, dueOn, principalMinor, interestMinor: interest, state }: Instalment) => ({
+  const lineOf = ({ number, dueOn, principalMinor, interestMinor: interest, state }: Instalment) => ({
     key: String(number),
     cells: [
       String(number),
@@ -66,7 +66,7 @@ export async function loanAgreementWords(
         t("parts.interest"),
         t("agreement.total"),
       ].concat(isFixed ? [t("list.status")] : []),
-      rows: lines.map(row),
+      lines: lines.map(lineOf),
       total: ["", t("agreement.sum"), money(amountMinor), money(interestMinor), money(totalMinor)].concat(
         isFixed ? [""] : [],
       ),

@@ -1,6 +1,6 @@
 import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { FactRow } from "@/components/ui/paper/fact-row";
+import { FactLine } from "@/components/ui/paper/fact-line";
 import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
 import { ink, paperStyles as styles, tabularFigures } from "@/components/ui/paper/styles";
 
@@ -22,7 +22,7 @@ export type AgreementWords = {
     text: string;
     /** The last columns are amounts, and stand at the end of theirs. */
     columns: string[];
-    rows: { key: string; cells: string[] }[];
+    lines: { key: string; cells: string[] }[];
     total: string[];
   };
   terms: { title: string; paragraphs: string[] };
@@ -74,7 +74,7 @@ export function AgreementDocument({ words, bank }: Props) {
         </View>
         <View style={sheet.block}>
           {words.facts.map(({ label, value }) => (
-            <FactRow key={label} label={label} value={value} />
+            <FactLine key={label} label={label} value={value} />
           ))}
         </View>
         <Terms {...words.terms} />
@@ -101,7 +101,7 @@ function Terms({ title, paragraphs }: AgreementWords["terms"]) {
   );
 }
 
-function Schedule({ title, text, columns, rows, total }: AgreementWords["schedule"]) {
+function Schedule({ title, text, columns, lines, total }: AgreementWords["schedule"]) {
   return (
     <View style={sheet.block}>
       <View minPresenceAhead={60}>
@@ -111,7 +111,7 @@ function Schedule({ title, text, columns, rows, total }: AgreementWords["schedul
       <View style={sheet.columns} minPresenceAhead={30}>
         <Cells cells={columns} />
       </View>
-      {rows.map(({ key, cells }) => (
+      {lines.map(({ key, cells }) => (
         <View key={key} style={sheet.line} wrap={false}>
           <Cells cells={cells} />
         </View>

@@ -6,7 +6,7 @@ export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 
 type FactListProps = {
   facts: Fact[];
-  /** In pairs, or as many in a row as there is room for. */
+  /** In pairs, or as many side by side as there is room for. */
   columns?: "pairs" | "fit";
   className?: string;
 };

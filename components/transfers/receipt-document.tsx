@@ -1,6 +1,6 @@
 import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { FactRow } from "@/components/ui/paper/fact-row";
+import { FactLine } from "@/components/ui/paper/fact-line";
 import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
 import { paperStyles as styles } from "@/components/ui/paper/styles";
 import type { ReceiptWords } from "./receipt-words";
@@ -8,7 +8,7 @@ import type { ReceiptWords } from "./receipt-words";
 const receipt = StyleSheet.create({
   page: { paddingTop: 40, paddingBottom: 60 },
   channel: { fontSize: 10.5, marginBottom: 14 },
-  statusRow: { flexDirection: "row", alignItems: "baseline", gap: 8, marginBottom: 4 },
+  statusLine: { flexDirection: "row", alignItems: "baseline", gap: 8, marginBottom: 4 },
   status: { fontSize: 10.5, fontWeight: 600 },
   means: { lineHeight: 1.45, fontSize: 8.5, marginBottom: 14 },
   price: { marginTop: 6, marginBottom: 4 },
@@ -26,7 +26,7 @@ export function ReceiptDocument({ words, reference, bank }: Props) {
         <Letterhead bank={bank} routingNumber={words.routingNumber} />
         <Text style={styles.title}>{words.title}</Text>
         <Text style={receipt.channel}>{words.channel}</Text>
-        <View style={receipt.statusRow}>
+        <View style={receipt.statusLine}>
           <Text style={styles.muted}>{words.statusLine}</Text>
           <Text style={receipt.status}>{words.status}</Text>
         </View>
@@ -42,14 +42,14 @@ export function ReceiptDocument({ words, reference, bank }: Props) {
         {words.price ? <Text style={[styles.muted, receipt.price]}>{words.price}</Text> : null}
         <View style={receipt.block}>
           {words.facts.map(({ label, value }) => (
-            <FactRow key={label} label={label} value={value} />
+            <FactLine key={label} label={label} value={value} />
           ))}
         </View>
         <View style={receipt.block}>
           <Text style={receipt.blockTitle}>{words.story.title}</Text>
           {words.story.steps.map(({ moment, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed once, in this order
-            <FactRow key={index} label={moment} value={text} />
+            <FactLine key={index} label={moment} value={text} />
           ))}
         </View>
         <View style={styles.footer} fixed>

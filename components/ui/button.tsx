@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
-/** primary: the one thing to do here; danger: what cannot be undone; quiet: beside a row. */
+/** primary: the one thing to do here; danger: what cannot be undone; quiet: in a line of a list. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const base =

@@ -73,7 +73,7 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
   );
 }
 
-/** The row of buttons at a dialog's end: the main one last on desktops, first on phones, where the thumb is. */
+/** The buttons at a dialog's end: the main one last on desktops, first on phones, where the thumb is. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">{children}</div>;
 }

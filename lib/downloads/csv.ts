@@ -20,28 +20,28 @@ export function toCsv(lines: (readonly string[])[]): string {
 }
 
 /** What a file that is read while it is sent is made of. */
-type CsvSource<Row> = {
+type CsvSource<Item> = {
   header: readonly string[];
-  /** Up to `csvRowsPerRead` rows that come after `last`, or the first ones. */
-  readAfter: (last: Row | undefined) => Promise<Row[]>;
-  line: (row: Row) => readonly string[];
+  /** Up to `csvItemsPerRead` items that come after `last`, or the first ones. */
+  readAfter: (last: Item | undefined) => Promise<Item[]>;
+  line: (item: Item) => readonly string[];
 };
 
-/** How many rows of a file are in memory at once. */
-export const csvRowsPerRead = 500;
+/** How many items of a file are in memory at once. */
+export const csvItemsPerRead = 500;
 
 /** A CSV file that is read from the database while it is sent and never is in memory as a whole. */
-export function csvStream<Row>({ header, readAfter, line }: CsvSource<Row>): ReadableStream<Uint8Array> {
+export function csvStream<Item>({ header, readAfter, line }: CsvSource<Item>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let last: Row | undefined;
+  let last: Item | undefined;
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(byteOrderMark + toCsv([header])));
     },
     async pull(controller) {
-      const rows = await readAfter(last);
-      if (rows.length > 0) controller.enqueue(encoder.encode(toCsv(rows.map(line))));
-      if (rows.length === csvRowsPerRead) last = rows.at(-1);
+      const items = await readAfter(last);
+      if (items.length > 0) controller.enqueue(encoder.encode(toCsv(items.map(line))));
+      if (items.length === csvItemsPerRead) last = items.at(-1);
       else controller.close();
     },
   });

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/server/env";
 import { fieldError } from "@/lib/server/errors";
 
-/** A place between two rows of a history, and on which side of it to go on. */
+/** A place between two items of a history, and on which side of it to go on. */
 export type HistoryCursor = { towards: "older" | "newer"; createdAt: Date; id: string };
 
 const payloadBytes = 25;

@@ -1,24 +1,26 @@
 import "server-only";
+import { toCurrency } from "@/lib/money/currency";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { transferReference } from "@/lib/transfer-reference";
 import { decodeCursor, encodeCursor, type HistoryCursor } from "./cursor";
+import type { HistoryItem } from "./history-item";
 import { type HistoryDbRow, historyQuery } from "./history-query";
-import { type HistoryRow, toHistoryRow } from "./history-row";
-import type { HistoryFilters } from "./schema";
+import { type HistoryFilters, historyKinds, historyStatuses } from "./schema";
 
 /** Which part of whose history is asked for. */
 export type HistoryRequest = {
   /** Whose; the actor's own when absent. */
   email?: string | undefined;
   filters?: HistoryFilters;
-  /** Of an earlier page; the newest rows when absent. */
+  /** Of an earlier page; the newest items when absent. */
   cursor?: string | undefined;
   pageSize: number;
 };
 
 /** A page, newest first, with the cursors of its neighbours where there are any. */
-export type HistoryPage = { rows: HistoryRow[]; newerCursor: string | null; olderCursor: string | null };
+export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; olderCursor: string | null };
 
 const pageSizeMax = 1_000;
 
@@ -33,36 +35,61 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const userId = await findHistoryOwner(actor, request.email);
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const cursor = request.cursor ? decodeCursor(request.cursor) : undefined;
-  const near = await readRows(userId, request.filters ?? {}, cursor, pageSize + 1);
-  // One row more than fits tells whether the list goes on.
+  const near = await readItems(userId, request.filters ?? {}, cursor, pageSize + 1);
+  // One more than fits tells whether the list goes on.
   const goesOn = near.length > pageSize;
-  const rows = near.slice(0, pageSize);
-  if (cursor?.towards !== "newer") return page(rows, { newer: cursor !== undefined, older: goesOn });
-  // Back at the newest: a whole first page, not the few rows above the place one comes from.
+  const items = near.slice(0, pageSize);
+  if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
+  // Back at the newest: a whole first page, not the few items above the place that one comes from.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
-  return page(rows.reverse(), { newer: true, older: true });
+  return page(items.reverse(), { newer: true, older: true });
 }
 
-function page(rows: HistoryRow[], has: { newer: boolean; older: boolean }): HistoryPage {
-  const cursorAt = (row: HistoryRow | undefined, towards: HistoryCursor["towards"]) =>
-    row ? encodeCursor({ towards, createdAt: row.createdAt, id: row.id }) : null;
+function page(items: HistoryItem[], has: { newer: boolean; older: boolean }): HistoryPage {
+  const cursorAt = (item: HistoryItem | undefined, towards: HistoryCursor["towards"]) =>
+    item ? encodeCursor({ towards, createdAt: item.createdAt, id: item.id }) : null;
   return {
-    rows,
-    newerCursor: has.newer ? cursorAt(rows[0], "newer") : null,
-    olderCursor: has.older ? cursorAt(rows.at(-1), "older") : null,
+    items,
+    newerCursor: has.newer ? cursorAt(items[0], "newer") : null,
+    olderCursor: has.older ? cursorAt(items.at(-1), "older") : null,
   };
 }
 
-async function readRows(
+async function readItems(
   userId: string,
   filters: HistoryFilters,
   cursor: HistoryCursor | undefined,
-  rowsMax: number,
-): Promise<HistoryRow[]> {
-  const query = historyQuery(userId, filters, cursor, rowsMax);
+  itemsMax: number,
+): Promise<HistoryItem[]> {
+  const query = historyQuery(userId, filters, cursor, itemsMax);
   if (!query) return [];
   const rows = await db.query<HistoryDbRow>(query.text, query.values, { planEachTime: isSelective(filters) });
-  return rows.map(toHistoryRow);
+  return rows.map(toHistoryItem);
+}
+
+function toHistoryItem(row: HistoryDbRow): HistoryItem {
+  return {
+    id: row.id,
+    subjectId: row.subject_id,
+    reference: transferReference(row.id),
+    kind: oneOf(historyKinds, row.kind),
+    direction: row.amount_minor > 0n ? "in" : "out",
+    status: oneOf(historyStatuses, row.status),
+    ending: row.ending,
+    amountMinor: row.amount_minor > 0n ? row.amount_minor : -row.amount_minor,
+    currency: toCurrency(row.currency),
+    name: row.name,
+    accountNumber: row.account_number,
+    ownAccountNumber: row.own_account_number,
+    note: row.note,
+    createdAt: row.created_at,
+  };
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
+  const word = words.find((candidate) => candidate === text);
+  if (!word) throw new RangeError(`not one of ${words.join(", ")}: ${text}`);
+  return word;
 }
 
 /** Whether the order of time or an index leads there sooner depends on how often the words or amounts occur. */

@@ -11,7 +11,7 @@ import type { HistoryFilters } from "./schema";
 /** Money in and out, booked, in one currency. */
 type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
 
-/** What the history adds up to in a period; `isTooMuch` where there are too many rows to add up while a page is made. */
+/** What the history adds up to in a period; `isTooMuch` where there are too many items to add up while a page is made. */
 export type HistoryTotals = {
   /** First and last day, both included. */
   period: { from: string; to: string };
@@ -22,8 +22,8 @@ export type HistoryTotals = {
 /** Thirteen months, the longest period that is added up, and what is taken where a longer one or none is chosen. */
 const daysMax = 400;
 const daysDefault = 30;
-/** So many rows take a few milliseconds, whatever else there is. */
-export const totalsRowsMax = 10_000;
+/** So many items take a few milliseconds, whatever else there is. */
+export const totalsItemsMax = 10_000;
 
 /**
  * Money in and out of what the filters leave, by currency: only what is in the books. Over the chosen period if it is
@@ -38,11 +38,11 @@ export async function getHistoryTotals(
 ): Promise<HistoryTotals | null> {
   const userId = await findHistoryOwner(actor, email);
   const period = totalsPeriod(filters, bankDate(now()));
-  const query = historyTotalsQuery(userId, { ...filters, ...period }, totalsRowsMax + 1);
+  const query = historyTotalsQuery(userId, { ...filters, ...period }, totalsItemsMax + 1);
   if (!query) return null;
   const rows = await db.query<HistoryTotalDbRow>(query.text, query.values, { planEachTime: isSelective(filters) });
-  const rowCount = rows.reduce((count, row) => count + row.row_count, 0n);
-  if (rowCount > totalsRowsMax) return { period, totals: [], isTooMuch: true };
+  const itemCount = rows.reduce((count, row) => count + row.row_count, 0n);
+  if (itemCount > totalsItemsMax) return { period, totals: [], isTooMuch: true };
   const totals = rows.map(({ currency, in_minor, out_minor }) => ({
     currency: toCurrency(currency),
     inMinor: in_minor,

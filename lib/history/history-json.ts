@@ -5,7 +5,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { TransferEnding } from "@/lib/server/prisma-client/enums";
 import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
-import type { HistoryRow } from "./history-row";
+import type { HistoryItem } from "./history-item";
 import { type HistoryKind, historyDirections, historyKinds, historyStatuses, historySubject } from "./schema";
 
 /** What the contract calls the kinds that are no wallet. */
@@ -30,24 +30,24 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
 }
 
 /** A line of the history in the HTTP contract's names. */
-export function historyJson(row: HistoryRow) {
+export function historyJson(item: HistoryItem) {
   return {
-    _id: row.id,
-    reference: row.reference,
-    kind: row.kind,
-    type: typeOnTheWire(row.kind),
-    name: row.name,
-    amount: toDecimalText(row.amountMinor, row.currency),
-    currency: row.currency,
-    status: row.status,
-    ending: row.ending ?? undefined,
-    direction: row.direction,
-    createdAt: row.createdAt.toISOString(),
-    accountNumber: row.accountNumber || undefined,
-    ownAccountNumber: row.ownAccountNumber,
-    note: row.note,
-    loan: historySubject(row.kind) === "loan" ? row.subjectId : undefined,
-    FDR: historySubject(row.kind) === "deposit" ? row.subjectId : undefined,
+    _id: item.id,
+    reference: item.reference,
+    kind: item.kind,
+    type: typeOnTheWire(item.kind),
+    name: item.name,
+    amount: toDecimalText(item.amountMinor, item.currency),
+    currency: item.currency,
+    status: item.status,
+    ending: item.ending ?? undefined,
+    direction: item.direction,
+    createdAt: item.createdAt.toISOString(),
+    accountNumber: item.accountNumber || undefined,
+    ownAccountNumber: item.ownAccountNumber,
+    note: item.note,
+    loan: historySubject(item.kind) === "loan" ? item.subjectId : undefined,
+    FDR: historySubject(item.kind) === "deposit" ? item.subjectId : undefined,
   };
 }
 

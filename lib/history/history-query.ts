@@ -28,10 +28,10 @@ export type HistoryDbRow = {
 };
 
 /**
- * The rows of a customer's history on one side of a cursor, nearest first, `rowsMax` at most; null when the filters leave
+ * The rows of a customer's history on one side of a cursor, nearest first, `itemsMax` at most; null when the filters leave
  * nothing to look in.
  *
- * Each source gives its own nearest `rowsMax` rows through an index, and the nearest of those are taken: the cost
+ * Each source gives its own nearest `itemsMax` rows through an index, and the nearest of those are taken: the cost
  * depends on the page, not on how many rows there are. (A record is never in two sources of the same customer: nobody
  * sends money to an own account. So time and id order the whole.)
  */
@@ -39,7 +39,7 @@ export function historyQuery(
   userId: string,
   filters: HistoryFilters,
   cursor: HistoryCursor | undefined,
-  rowsMax: number,
+  itemsMax: number,
 ): Sql | null {
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const { kind, status } = filters;
@@ -47,7 +47,7 @@ export function historyQuery(
   const statusesOf = (source: HistorySource) =>
     kind && !status && source.kinds.length > 1 ? source.statuses : [status];
   return overBranches(
-    { userId, filters, cursor, rowsMax, statusesOf },
+    { userId, filters, cursor, itemsMax, statusesOf },
     (branches, account) => `
     SELECT h.*, own.account_number AS own_account_number, own.currency
       FROM accounts own CROSS JOIN LATERAL (${branches}) h
@@ -60,17 +60,17 @@ export type HistoryTotalDbRow = { currency: string; in_minor: bigint; out_minor:
 
 /**
  * What came in and went out by currency, of the rows that are in the books; null when the filters leave none of them.
- * Looks at `rowsMax` rows of each source of an account at most: whoever asks for one more than they want knows from the
+ * Looks at `itemsMax` rows of each source of an account at most: whoever asks for one more than they want knows from the
  * counts whether it was all.
  */
-export function historyTotalsQuery(userId: string, filters: HistoryFilters, rowsMax: number): Sql | null {
+export function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: number): Sql | null {
   const { status } = filters;
   const statusesOf = (source: HistorySource) =>
     source.direction === "none"
       ? []
       : bookedStatuses.filter((booked) => source.statuses.includes(booked) && (!status || status === booked));
   return overBranches(
-    { userId, filters, cursor: undefined, rowsMax, statusesOf },
+    { userId, filters, cursor: undefined, itemsMax, statusesOf },
     (branches, account) => `
     SELECT own.currency, coalesce(sum(h.amount_minor) FILTER (WHERE h.amount_minor > 0), 0)::bigint AS in_minor,
            coalesce(-sum(h.amount_minor) FILTER (WHERE h.amount_minor < 0), 0)::bigint AS out_minor, count(*) AS row_count
@@ -86,16 +86,16 @@ type Reading = {
   userId: string;
   filters: HistoryFilters;
   cursor: HistoryCursor | undefined;
-  rowsMax: number;
+  itemsMax: number;
   /** Which statuses of a source are read, each by itself; undefined: all of them at once. */
   statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
 };
 
 function overBranches(
-  { userId, filters, cursor, rowsMax, statusesOf }: Reading,
+  { userId, filters, cursor, itemsMax, statusesOf }: Reading,
   around: (branches: string, account: string) => string,
 ): Sql | null {
-  const values: unknown[] = [userId, rowsMax];
+  const values: unknown[] = [userId, itemsMax];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const sources = historySources.filter((source) => canHold(source, filters));

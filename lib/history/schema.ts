@@ -2,7 +2,7 @@ import * as z from "zod";
 import { parseBalance } from "@/lib/money/parse-money";
 import { transferChannels } from "@/lib/transfers/channels";
 
-/** What a row of the history is about: a transfer, by its channel, or something else, as a source in `sources.ts`. */
+/** What an item of the history is about: a transfer, by its channel, or something else, as a source in `sources.ts`. */
 export const historyKindsBySubject = {
   transfer: transferChannels,
   loan: ["loan_application", "loan", "loan_instalment"],
@@ -20,19 +20,19 @@ export const historyKinds = [
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** What a row of a kind belongs to. */
+/** What an item of a kind belongs to. */
 export function historySubject(kind: HistoryKind): HistorySubject {
   if (kind === "adjustment") return "account";
   if (kind === "loan_application" || kind === "loan" || kind === "loan_instalment") return "loan";
   return kind === "deposit_application" || kind === "deposit" || kind === "deposit_interest" ? "deposit" : "transfer";
 }
 
-/** Whether a row is a loan or a fixed deposit itself: its money stands in rows of its own. */
+/** Whether an item is a loan or a fixed deposit itself: its money stands in items of its own. */
 export function isAgreement(kind: HistoryKind): boolean {
   return kind === "loan_application" || kind === "deposit_application";
 }
 
-/** Whether a row is money that has been posted; these rows add up to the balance. */
+/** Whether an item is money that has been posted; these items add up to the balance. */
 export function isBooked({ kind, status }: { kind: HistoryKind; status: HistoryStatus }): boolean {
   return (status === "approved" || status === "closed") && !isAgreement(kind);
 }
@@ -65,7 +65,7 @@ const amountInput = z
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyToUndefined, schema.optional());
 
-/** Which rows of a history are asked for; an empty value is the same as none. */
+/** Which items of a history are asked for; an empty value is the same as none. */
 export const historyFilters = z.object({
   kind: optional(z.enum(historyKinds, { error: "invalid" })),
   status: optional(z.enum(historyStatuses, { error: "invalid" })),
@@ -98,7 +98,7 @@ const pageSizeMax = 1_000;
 /** The query of `GET /api/history/{email}`. */
 export const historyApiQuery = historyFilters.extend({
   cursor: optional(z.string({ error: "invalid" })),
-  /** Rows a page; above 1000 is served as 1000. */
+  /** Items a page; above 1000 is served as 1000. */
   limit: z.coerce
     .number("wholeNumber")
     .int("wholeNumber")
@@ -112,8 +112,8 @@ export const statementDaysMax = 366;
 /** The most lines of one statement: making it keeps the server busy for a millisecond or two a line. */
 export const statementLinesMax = 1_000;
 
-/** The most rows of a printed history, for the same reason. */
-export const printedRowsMax = 1_000;
+/** The most items of a printed history, for the same reason. */
+export const printedItemsMax = 1_000;
 
 /** Which statement is asked for: days of the bank, both included; the last year when absent. */
 const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
@@ -121,5 +121,5 @@ const statementRequest = historyFilters.pick({ from: true, to: true, account: tr
 export type StatementRequest = z.output<typeof statementRequest>;
 
 /** Why there is no statement; keys of the messages `history.statementProblem`. */
-export const statementProblems = ["period", "lines", "rows", "account", "often"] as const;
+export const statementProblems = ["period", "lines", "items", "account", "often"] as const;
 export type StatementProblem = (typeof statementProblems)[number];

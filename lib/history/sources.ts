@@ -8,7 +8,7 @@ import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
  * `historySources`; an index on (account, time, id) keeps a page's cost apart from the history's length.
  */
 export type HistorySource = {
-  /** Rows are of these kinds, statuses and directions only: a filter for another one leaves the source out. */
+  /** Items are of these kinds, statuses and directions only: a filter for another one leaves the source out. */
   kinds: readonly HistoryKind[];
   statuses: readonly HistoryStatus[];
   /** `none` for what is no movement of money: a loan or a fixed deposit itself. It is not added up. */
@@ -18,7 +18,7 @@ export type HistorySource = {
   belongs: string;
   /** Expressions by column of the history. */
   id: string;
-  /** The transfer, loan or deposit that the row belongs to; null when there is none. */
+  /** The transfer, loan or deposit that the item belongs to; null when there is none. */
   subjectId: string;
   createdAt: string;
   kind: string;

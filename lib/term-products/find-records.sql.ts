@@ -1,5 +1,5 @@
 import "server-only";
-import { csvRowsPerRead } from "@/lib/downloads/csv";
+import { csvItemsPerRead } from "@/lib/downloads/csv";
 import { queueOrders } from "@/lib/lists/keyset-order";
 import { countSql, type Filter, FilterBuilder, type Page, pageSql, readPage } from "@/lib/lists/list-page.sql";
 import { belongsToMatch } from "@/lib/lists/match-people.sql";
@@ -81,7 +81,7 @@ export async function recordsAfter<Item extends AnyRecord>(
   const { sql, values } = await filterOf(kind, null, query);
   const after = order.after(`$${values.length + 1}`, `$${values.length + 2}`);
   return async (last) => {
-    const records = matching(kind, last ? `${sql} AND ${after}` : sql, order.sql, `LIMIT ${csvRowsPerRead}`);
+    const records = matching(kind, last ? `${sql} AND ${after}` : sql, order.sql, `LIMIT ${csvItemsPerRead}`);
     return await db.query<Item>(
       `SELECT ${columnsOf(kind)} FROM ${tablesOf(kind, records)} ORDER BY ${order.sql}`,
       last ? [...values, order.valueOf(last), last.id] : values,

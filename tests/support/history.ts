@@ -7,21 +7,21 @@ import { historyFilters, isBooked } from "@/lib/history/schema";
 import { readBalance, type TestCustomer } from "./factories";
 
 /** The customer's history with these filters, as far as it fits on a page. */
-export async function findRows({ actor }: TestCustomer, filters: Record<string, string> = {}) {
-  return (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 1_000 })).rows;
+export async function findItems({ actor }: TestCustomer, filters: Record<string, string> = {}) {
+  return (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 1_000 })).items;
 }
 
 /** What is booked of a history is what the account holds: on the page, in its totals, on paper and in the statement. */
 export async function expectHistoryAddsUp(customer: TestCustomer): Promise<void> {
   const { balanceMinor } = await readBalance(customer.account);
-  const booked = (await findRows(customer)).filter(isBooked);
+  const booked = (await findItems(customer)).filter(isBooked);
   const signed = booked.map(({ direction, amountMinor }) => (direction === "in" ? amountMinor : -amountMinor));
   expect(signed.reduce((sum, amountMinor) => sum + amountMinor, 0n)).toBe(balanceMinor);
   const net = (totals: { inMinor: bigint; outMinor: bigint }[] = []) =>
     totals.reduce((sum, { inMinor, outMinor }) => sum + inMinor - outMinor, 0n);
   expect(net((await getHistoryTotals(customer.actor, {}))?.totals)).toBe(balanceMinor);
   const printed = await getPrintableHistory(customer.actor, {});
-  expect(printed === "rows" ? printed : net(printed.totals)).toBe(balanceMinor);
+  expect(printed === "items" ? printed : net(printed.totals)).toBe(balanceMinor);
   const statement = await getStatement(customer.actor, {});
   expect(typeof statement === "string" ? statement : statement.closingMinor).toBe(balanceMinor);
 }

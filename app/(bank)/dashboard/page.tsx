@@ -91,7 +91,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       ) : null}
       <div className="mt-8 grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <Tiles />
-        <RecentActivity items={history.rows} bankName={env().BANK_NAME} />
+        <RecentActivity items={history.items} bankName={env().BANK_NAME} />
       </div>
     </>
   );

@@ -17,7 +17,7 @@ import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loans);
 
-const rowsPerPage = 25;
+const itemsPerPage = 25;
 
 type LoansPageProps = { searchParams: Promise<{ page?: string | string[] }> };
 
@@ -57,14 +57,14 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
       />
     );
   }
-  const pages = Math.ceil(loans.length / rowsPerPage);
+  const pages = Math.ceil(loans.length / itemsPerPage);
   const shown = Math.min(Math.max(page, 1), pages);
-  const skipped = (shown - 1) * rowsPerPage;
+  const skipped = (shown - 1) * itemsPerPage;
   const href = (number: number) =>
     number >= 1 && number <= pages ? withQuery(paths.loans, { page: number }) : undefined;
   return (
     <>
-      <LoanTable loans={loans.slice(skipped, skipped + rowsPerPage)} first={skipped + 1} />
+      <LoanTable loans={loans.slice(skipped, skipped + itemsPerPage)} first={skipped + 1} />
       <Pager kind="number" page={shown} pages={pages} previousHref={href(shown - 1)} nextHref={href(shown + 1)} />
     </>
   );

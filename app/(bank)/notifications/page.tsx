@@ -18,7 +18,7 @@ import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.notifications);
 
-const rowsPerPage = 25;
+const itemsPerPage = 25;
 
 type NotificationsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -28,7 +28,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   const [t, unread, page] = await Promise.all([
     getTranslations("notifications"),
     countUnread(actor),
-    findNotifications(actor, { ...cursor, pageSize: rowsPerPage }),
+    findNotifications(actor, { ...cursor, pageSize: itemsPerPage }),
   ]);
   const { notifications, newerThan, olderThan } = page;
   const [first] = notifications;

@@ -17,9 +17,9 @@ import { Pager } from "@/components/ui/pager";
 import { TableSkeleton } from "@/components/ui/skeleton";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
-import { getHistoryTotals, totalsRowsMax } from "@/lib/history/get-totals";
+import { getHistoryTotals, totalsItemsMax } from "@/lib/history/get-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
-import { printedRowsMax } from "@/lib/history/schema";
+import { printedItemsMax } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
@@ -31,7 +31,7 @@ import { requireSession } from "@/lib/server/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.transactions);
 
-const rowsPerPage = 25;
+const itemsPerPage = 25;
 
 type TransactionsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -65,7 +65,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       />
       {view.statementProblem ? (
         <div className="mb-6">
-          <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: printedRowsMax })}</Alert>
+          <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: printedItemsMax })}</Alert>
         </div>
       ) : null}
       <HistoryFilterForm
@@ -81,7 +81,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
             ) : (
               <Suspense
                 key={JSON.stringify([view.values, view.cursor])}
-                fallback={<TableSkeleton lines={rowsPerPage} />}
+                fallback={<TableSkeleton lines={itemsPerPage} />}
               >
                 {list}
               </Suspense>
@@ -102,11 +102,11 @@ async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView })
   ]);
   const href = (cursor: string | null) =>
     cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
-  if (page.rows.length > 0) {
+  if (page.items.length > 0) {
     return (
       <>
-        {totals ? <HistoryTotals {...totals} rowsMax={totalsRowsMax} /> : null}
-        <HistoryTable items={page.rows} bankName={env().BANK_NAME} />
+        {totals ? <HistoryTotals {...totals} itemsMax={totalsItemsMax} /> : null}
+        <HistoryTable items={page.items} bankName={env().BANK_NAME} />
         <Pager kind="time" previousHref={href(page.newerCursor)} nextHref={href(page.olderCursor)} />
       </>
     );
@@ -122,11 +122,11 @@ async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView })
   );
 }
 
-/** The page at the address's cursor; a cursor that leads nowhere (any more) gives the newest rows. */
+/** The page at the address's cursor; a cursor that leads nowhere (any more) gives the newest items. */
 async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
   try {
-    const page = await findHistory(actor, { filters, cursor, pageSize: rowsPerPage });
-    if (page.rows.length > 0 || !cursor) return page;
+    const page = await findHistory(actor, { filters, cursor, pageSize: itemsPerPage });
+    if (page.items.length > 0 || !cursor) return page;
   } catch (error) {
     if (!cursor || !(error instanceof AppError) || error.code !== "validation_failed") throw error;
   }

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 type ChartTableProps = {
   /** What opens it. */
   summary: string;
-  /** The heading of each column; the first names the rows. */
+  /** The heading of each column; the first names the lines. */
   columns: string[];
-  rows: { key: string; name: string; values: ReactNode[] }[];
+  lines: { key: string; name: string; values: ReactNode[] }[];
 };
 
 /** What a chart shows, as a table that opens under it. */
-export function ChartTable({ summary, columns, rows }: ChartTableProps) {
+export function ChartTable({ summary, columns, lines }: ChartTableProps) {
   return (
     <details className="border-t border-line">
       <summary className="flex min-h-11 items-center px-5 text-sm font-semibold text-accent-text hover:underline">
@@ -26,7 +26,7 @@ export function ChartTable({ summary, columns, rows }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, values }) => (
+          {lines.map(({ key, name, values }) => (
             <tr key={key}>
               <th scope="row" className="text-left">
                 {name}

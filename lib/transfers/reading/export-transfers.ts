@@ -1,5 +1,5 @@
 import "server-only";
-import { csvRowsPerRead, csvStream } from "@/lib/downloads/csv";
+import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { transferReference } from "@/lib/transfer-reference";
@@ -68,7 +68,7 @@ export async function exportTransfers(
 async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);
   const filter = await transferFilter(null, family, query);
-  return (last: Transfer | undefined): Promise<Transfer[]> => queryTransfersAfter(last, filter, order, csvRowsPerRead);
+  return (last: Transfer | undefined): Promise<Transfer[]> => queryTransfersAfter(last, filter, order, csvItemsPerRead);
 }
 
 function csvLine(transfer: Transfer, words: TransferCsvWords): string[] {

@@ -45,15 +45,15 @@ const approve = (staff: Actor, family: "interbank" | "wire" | "wallet", id: stri
   editTransfer(staff, family, { id, payload: { status: "approved" } });
 
 const find = async ({ actor }: TestCustomer, filters: Record<string, string>) =>
-  (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 100 })).rows;
+  (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 100 })).items;
 
 it("holds every channel under its name, and finds each by type, amount, e-mail and reference", async () => {
   const customer = await createCustomer({ balanceMinor: 100_000n });
   const payee = await createCustomer();
   const ids = await sendThroughAll(customer, payee);
-  const rows = (await find(customer, { direction: "out" })).toReversed();
-  expect(rows.map(({ id }) => id)).toEqual(ids);
-  expect(rows.map((row) => historyJson(row).type)).toEqual([
+  const items = (await find(customer, { direction: "out" })).toReversed();
+  expect(items.map(({ id }) => id)).toEqual(ids);
+  expect(items.map((item) => historyJson(item).type)).toEqual([
     "Inter Bank Transfer",
     "Wire Transfer",
     "PayPal",
@@ -62,14 +62,14 @@ it("holds every channel under its name, and finds each by type, amount, e-mail a
     "Transfer Wise",
     "Payoneer",
   ]);
-  for (const [index, row] of rows.entries()) {
+  for (const [index, item] of items.entries()) {
     const amount = String(10 + index);
-    expect(await find(customer, { kind: row.kind })).toEqual([row]);
-    expect(await find(customer, { kind: row.kind, status: "pending" })).toEqual([row]);
-    expect(await find(customer, { min: amount, max: amount })).toEqual([row]);
-    expect(row.reference).toBe(transferReference(row.id));
-    expect(await find(customer, { q: row.reference.toLowerCase() })).toEqual([row]);
-    expect(await find(payee, { q: row.reference })).toEqual([]);
+    expect(await find(customer, { kind: item.kind })).toEqual([item]);
+    expect(await find(customer, { kind: item.kind, status: "pending" })).toEqual([item]);
+    expect(await find(customer, { min: amount, max: amount })).toEqual([item]);
+    expect(item.reference).toBe(transferReference(item.id));
+    expect(await find(customer, { q: item.reference.toLowerCase() })).toEqual([item]);
+    expect(await find(payee, { q: item.reference })).toEqual([]);
   }
   expect(await find(customer, { q: "erika@EXAMPLE.com" })).toHaveLength(walletChannelKeys.length);
   expect((await find(customer, { min: "11.01", max: "13" })).map(({ amountMinor }) => amountMinor)).toEqual([

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { createCustomer } from "@/tests/support/factories";
 
 const transfers = 100_000;
-const rowsPerRead = 500;
+const itemsPerRead = 500;
 const mebibyte = 1024 * 1024;
 /** What all rows at once would take many times over. */
 const growthMaxBytes = 8 * mebibyte;
@@ -34,7 +34,7 @@ it("a file of 100 000 rows has each of them once, and is never in memory as a wh
        FROM generate_series(1, $3::int) i`,
     [customer.actor.userId, customer.account.accountId, transfers],
   );
-  const stream = historyCsv((cursor) => findHistory(customer.actor, { cursor, pageSize: rowsPerRead }), {
+  const stream = historyCsv((cursor) => findHistory(customer.actor, { cursor, pageSize: itemsPerRead }), {
     header: (column) => column,
     type: ({ kind }) => kind,
     status: ({ status }) => status,

@@ -9,7 +9,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { expectCleanBooks } from "@/tests/support/books";
 import { changeDeposit, createDeposit, createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
-import { expectHistoryAddsUp, findRows } from "@/tests/support/history";
+import { expectHistoryAddsUp, findItems } from "@/tests/support/history";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
@@ -21,12 +21,12 @@ describe("a fixed deposit in its owner's history", () => {
   it("is an application until its money is locked, without an effect on what adds up", async () => {
     const { deposit, customer } = await createDeposit();
     const line = { id: deposit.id, subjectId: deposit.id, direction: "out", name: deposit.depositName };
-    expect(await findRows(customer, { kind: "deposit_application" })).toMatchObject([
+    expect(await findItems(customer, { kind: "deposit_application" })).toMatchObject([
       { ...line, status: "pending", amountMinor: 100_000n },
     ]);
     await expectHistoryAddsUp(customer);
     await changeDeposit(staff, deposit, { status: "deleted" });
-    expect(await findRows(customer, { kind: "deposit_application" })).toMatchObject([
+    expect(await findItems(customer, { kind: "deposit_application" })).toMatchObject([
       { ...line, status: "deleted", ending: "rejected" },
     ]);
     await expectHistoryAddsUp(customer);
@@ -34,7 +34,7 @@ describe("a fixed deposit in its owner's history", () => {
 
   it("stands there itself with its own status, besides its lines, and its money counts once", async () => {
     const { deposit, customer } = await createRunningDeposit(staff);
-    const itself = async () => (await findRows(customer, { kind: "deposit_application" })).map(({ status }) => status);
+    const itself = async () => (await findItems(customer, { kind: "deposit_application" })).map(({ status }) => status);
     expect(await itself()).toEqual(["active"]);
     await changeDeposit(staff, deposit, { status: "suspended" });
     expect(await itself()).toEqual(["suspended"]);
@@ -50,7 +50,7 @@ describe("a fixed deposit in its owner's history", () => {
     await expectHistoryAddsUp(customer);
     await endDepositsDay(addMonths(bankDate(now()), 12));
     await expectHistoryAddsUp(customer);
-    const rows = (await findRows(customer)).filter(({ subjectId }) => subjectId === deposit.id);
+    const rows = (await findItems(customer)).filter(({ subjectId }) => subjectId === deposit.id);
     const seen = rows.map(({ kind, direction, amountMinor, status }) => [kind, direction, amountMinor, status]);
     const interest = ["deposit_interest", "in", 1_500n, "closed"];
     expect(seen.toReversed()).toEqual([
@@ -71,12 +71,12 @@ describe("a fixed deposit in its owner's history", () => {
   it("is found by kind, words, amount and reference", async () => {
     const { deposit, customer } = await createRunningDeposit(staff, { interval: "monthly", amountMinor: 120_000n });
     await endDepositsDay(addDays(addMonths(bankDate(now()), 1), 1));
-    const [interest] = await findRows(customer, { kind: "deposit_interest" });
+    const [interest] = await findItems(customer, { kind: "deposit_interest" });
     if (!interest) throw new Error("no interest");
-    expect(await findRows(customer, { min: "6", max: "6" })).toEqual([interest]);
-    expect(await findRows(customer, { q: "interest 1" })).toEqual([interest]);
-    expect(await findRows(customer, { q: interest.reference })).toEqual([interest]);
-    expect(await findRows(customer, { q: deposit.depositName, direction: "out" })).toHaveLength(1);
+    expect(await findItems(customer, { min: "6", max: "6" })).toEqual([interest]);
+    expect(await findItems(customer, { q: "interest 1" })).toEqual([interest]);
+    expect(await findItems(customer, { q: interest.reference })).toEqual([interest]);
+    expect(await findItems(customer, { q: deposit.depositName, direction: "out" })).toHaveLength(1);
     expect(historyJson(interest)).toMatchObject({ type: "FDR Interest", amount: "6.00", FDR: deposit.id });
   });
 

@@ -44,7 +44,7 @@ async function createPair() {
   return { amelia, noah };
 }
 
-const ids = (page: HistoryPage) => page.rows.map((row) => row.id);
+const ids = (page: HistoryPage) => page.items.map((item) => item.id);
 
 describe("a customer's history", () => {
   it("shows what was sent, what has arrived and the opening balance, newest first", async () => {
@@ -52,8 +52,8 @@ describe("a customer's history", () => {
     const rent = await send(amelia, noah, "250.00", "Rent");
     const gift = await send(noah, amelia, "20.00", "Thank you");
     await setStatus(gift.id, "approved");
-    const { rows } = await findHistory(amelia.actor, { pageSize: 25 });
-    expect(rows).toMatchObject([
+    const { items } = await findHistory(amelia.actor, { pageSize: 25 });
+    expect(items).toMatchObject([
       { id: gift.id, direction: "in", name: "Noah Berg", amountMinor: 2_000n, status: "approved", note: "Thank you" },
       { id: rent.id, direction: "out", name: "Noah Berg", amountMinor: 25_000n, status: "pending", kind: "interbank" },
       { kind: "adjustment", direction: "in", amountMinor: 500_000n, status: "closed" },
@@ -85,9 +85,9 @@ describe("a customer's history", () => {
     await cancelTransfer(amelia.actor, fourth as string);
     await setStatus(back as string, "approved");
     for (const { actor, account } of [amelia, noah]) {
-      const { rows } = await findHistory(actor, { pageSize: 100 });
-      const posted = rows.filter((row) => row.status === "approved" || row.status === "closed");
-      const sum = posted.reduce((total, row) => total + (row.direction === "in" ? 1n : -1n) * row.amountMinor, 0n);
+      const { items } = await findHistory(actor, { pageSize: 100 });
+      const posted = items.filter((item) => item.status === "approved" || item.status === "closed");
+      const sum = posted.reduce((total, item) => total + (item.direction === "in" ? 1n : -1n) * item.amountMinor, 0n);
       expect(sum).toBe((await readBalance(account)).balanceMinor);
     }
     await expectCleanBooks();
@@ -99,7 +99,7 @@ describe("a customer's history", () => {
     await expect(findHistory(noah.actor, { email, pageSize: 25 })).rejects.toMatchObject({ code: "not_found" });
     const suspended = await createUser({ status: "suspended" });
     await expect(findHistory(suspended, { pageSize: 25 })).rejects.toMatchObject({ code: "account_disabled" });
-    expect((await findHistory(staff, { email: email.toUpperCase(), pageSize: 25 })).rows).toHaveLength(1);
+    expect((await findHistory(staff, { email: email.toUpperCase(), pageSize: 25 })).items).toHaveLength(1);
     const nobody = { email: "nobody@customers.example", pageSize: 25 };
     await expect(findHistory(staff, nobody)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -138,7 +138,7 @@ describe("a customer's history", () => {
 });
 
 describe("paging through a history", () => {
-  /** 23 rows in two places, many of them at the same moment. */
+  /** 23 items in two places, many of them at the same moment. */
   async function createTies() {
     const { amelia, noah } = await createPair();
     for (let index = 0; index < 11; index += 1) {
@@ -164,7 +164,7 @@ describe("paging through a history", () => {
     return pages;
   }
 
-  it("neither skips nor repeats a row where moments are equal, whatever the size of a page", async () => {
+  it("neither skips nor repeats an item where moments are equal, whatever the size of a page", async () => {
     const { amelia } = await createTies();
     const whole = ids(await findHistory(amelia.actor, { pageSize: 100 }));
     expect(whole).toHaveLength(23);
@@ -175,14 +175,14 @@ describe("paging through a history", () => {
     }
   });
 
-  it("keeps its place while new rows come in", async () => {
+  it("keeps its place while new items come in", async () => {
     const { amelia, noah } = await createTies();
     const before = ids(await findHistory(amelia.actor, { pageSize: 100 }));
     const pages = await readAll(amelia.actor, 5, () => send(amelia, noah, "1.00"));
     expect(pages.flatMap(ids)).toEqual(before);
   });
 
-  it("goes back to newer rows through the same pages", async () => {
+  it("goes back to newer items through the same pages", async () => {
     const { amelia } = await createTies();
     const pages = await readAll(amelia.actor, 5);
     expect(pages).toHaveLength(5);

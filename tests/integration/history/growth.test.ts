@@ -182,10 +182,10 @@ describe("a loan and a deposit are found by themselves, not among all of the acc
   });
 
   it("with all their lines", async () => {
-    const { rows } = await findHistory(lender.actor, { filters: { kind: "deposit" }, pageSize: 100 });
-    expect(rows).toHaveLength(termProductLines.deposit);
+    const { items } = await findHistory(lender.actor, { filters: { kind: "deposit" }, pageSize: 100 });
+    expect(items).toHaveLength(termProductLines.deposit);
     const loan = await findHistory(lender.actor, { filters: { kind: "loan", direction: "in" }, pageSize: 100 });
-    expect(loan.rows).toHaveLength(termProductLines.loan);
+    expect(loan.items).toHaveLength(termProductLines.loan);
   });
 });
 

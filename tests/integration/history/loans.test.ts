@@ -6,7 +6,7 @@ import { payInstalments } from "@/lib/loans/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
-import { expectHistoryAddsUp, findRows } from "@/tests/support/history";
+import { expectHistoryAddsUp, findItems } from "@/tests/support/history";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
@@ -19,15 +19,15 @@ describe("a loan in its borrower's history", () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     const line = { id: loan.id, subjectId: loan.id, kind: "loan_application", direction: "in", name: loan.loanName };
-    expect(await findRows(customer, { kind: "loan_application" })).toMatchObject([
+    expect(await findItems(customer, { kind: "loan_application" })).toMatchObject([
       { ...line, amountMinor: 100_000n, status: "pending" },
     ]);
     await expectHistoryAddsUp(customer);
     await setLoanStatus(staff, loan, "approved");
-    expect(await findRows(customer, { kind: "loan_application" })).toMatchObject([{ ...line, status: "approved" }]);
+    expect(await findItems(customer, { kind: "loan_application" })).toMatchObject([{ ...line, status: "approved" }]);
     await expectHistoryAddsUp(customer);
     await setLoanStatus(staff, loan, "deleted");
-    expect(await findRows(customer, { kind: "loan_application" })).toMatchObject([
+    expect(await findItems(customer, { kind: "loan_application" })).toMatchObject([
       { ...line, status: "deleted", ending: "rejected" },
     ]);
     await expectHistoryAddsUp(customer);
@@ -38,16 +38,16 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     const itself = async () => {
       await expectHistoryAddsUp(customer);
-      return (await findRows(customer)).filter(({ id }) => id === loan.id);
+      return (await findItems(customer)).filter(({ id }) => id === loan.id);
     };
     await setLoanStatus(staff, loan, "active");
-    const row = { kind: "loan_application", subjectId: loan.id, name: loan.loanName, amountMinor: 100_000n };
-    expect(await itself()).toMatchObject([{ ...row, status: "active" }]);
-    expect(await findRows(customer, { status: "active" })).toMatchObject([row]);
-    expect(await findRows(customer, { direction: "in", kind: "loan_application" })).toEqual([]);
+    const item = { kind: "loan_application", subjectId: loan.id, name: loan.loanName, amountMinor: 100_000n };
+    expect(await itself()).toMatchObject([{ ...item, status: "active" }]);
+    expect(await findItems(customer, { status: "active" })).toMatchObject([item]);
+    expect(await findItems(customer, { direction: "in", kind: "loan_application" })).toEqual([]);
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
-    expect(await itself()).toMatchObject([{ ...row, status: "paid" }]);
-    expect((await findRows(customer)).map(({ kind }) => kind).sort()).toEqual([
+    expect(await itself()).toMatchObject([{ ...item, status: "paid" }]);
+    expect((await findItems(customer)).map(({ kind }) => kind).sort()).toEqual([
       "adjustment",
       "loan",
       "loan_application",
@@ -61,14 +61,14 @@ describe("a loan in its borrower's history", () => {
     const customer = await createCustomer({ balanceMinor: 50_000n });
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
-    expect(await findRows(customer, { kind: "loan" })).toMatchObject([
+    expect(await findItems(customer, { kind: "loan" })).toMatchObject([
       { subjectId: loan.id, direction: "in", amountMinor: 100_000n, status: "closed", name: loan.loanName },
     ]);
     await expectHistoryAddsUp(customer);
     await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
     await expectHistoryAddsUp(customer);
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
-    const instalments = await findRows(customer, { kind: "loan_instalment" });
+    const instalments = await findItems(customer, { kind: "loan_instalment" });
     expect(instalments.map(({ amountMinor, direction }) => [direction, amountMinor])).toEqual([
       ["out", 36_668n],
       ["out", 36_666n],
@@ -83,11 +83,11 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
     await setLoanStatus(staff, loan, "pending");
-    const rows = [
-      ...(await findRows(customer, { kind: "loan" })),
-      ...(await findRows(customer, { kind: "loan_application" })),
+    const items = [
+      ...(await findItems(customer, { kind: "loan" })),
+      ...(await findItems(customer, { kind: "loan_application" })),
     ];
-    const seen = rows.map(({ direction, status, amountMinor }) => [direction, status, amountMinor]);
+    const seen = items.map(({ direction, status, amountMinor }) => [direction, status, amountMinor]);
     expect(seen).toHaveLength(3);
     expect(seen).toEqual(
       expect.arrayContaining([
@@ -104,8 +104,8 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
     await setLoanStatus(staff, loan, "closed", { outstanding: "write-off" });
-    expect(await findRows(customer, { kind: "loan" })).toHaveLength(1);
-    expect(await findRows(customer, { kind: "loan_instalment" })).toEqual([]);
+    expect(await findItems(customer, { kind: "loan" })).toHaveLength(1);
+    expect(await findItems(customer, { kind: "loan_instalment" })).toEqual([]);
     await expectHistoryAddsUp(customer);
   });
 
@@ -114,18 +114,18 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor);
     await setLoanStatus(staff, loan, "active");
     await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 });
-    const [instalment] = await findRows(customer, { kind: "loan_instalment" });
+    const [instalment] = await findItems(customer, { kind: "loan_instalment" });
     if (!instalment) throw new Error("no instalment");
-    expect(await findRows(customer, { kind: "loan_instalment", status: "closed", direction: "out" })).toEqual([
+    expect(await findItems(customer, { kind: "loan_instalment", status: "closed", direction: "out" })).toEqual([
       instalment,
     ]);
-    expect(await findRows(customer, { kind: "loan_instalment", direction: "in" })).toEqual([]);
-    expect(await findRows(customer, { kind: "loan", status: "pending" })).toEqual([]);
-    expect(await findRows(customer, { q: loan.loanName.toUpperCase() })).toHaveLength(3);
-    expect(await findRows(customer, { q: "instalment 1" })).toEqual([instalment]);
-    expect(await findRows(customer, { min: "366.66", max: "366.66" })).toEqual([instalment]);
-    expect(await findRows(customer, { q: instalment.reference })).toEqual([instalment]);
-    expect(await findRows(other, { q: loan.loanName })).toEqual([]);
+    expect(await findItems(customer, { kind: "loan_instalment", direction: "in" })).toEqual([]);
+    expect(await findItems(customer, { kind: "loan", status: "pending" })).toEqual([]);
+    expect(await findItems(customer, { q: loan.loanName.toUpperCase() })).toHaveLength(3);
+    expect(await findItems(customer, { q: "instalment 1" })).toEqual([instalment]);
+    expect(await findItems(customer, { min: "366.66", max: "366.66" })).toEqual([instalment]);
+    expect(await findItems(customer, { q: instalment.reference })).toEqual([instalment]);
+    expect(await findItems(other, { q: loan.loanName })).toEqual([]);
     expect(historyJson(instalment)).toMatchObject({ type: "Loan Instalment", amount: "366.66", loan: loan.id });
   });
 
@@ -134,13 +134,13 @@ describe("a loan in its borrower's history", () => {
     const loan = await createLoan(customer.actor, { totalInstallments: 12 });
     await setLoanStatus(staff, loan, "active");
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
-    const all = await findRows(customer);
+    const all = await findItems(customer);
     expect(all).toHaveLength(15);
     const seen = [];
     let cursor: string | undefined;
     do {
       const page = await findHistory(customer.actor, { pageSize: 4, cursor });
-      seen.push(...page.rows);
+      seen.push(...page.items);
       cursor = page.olderCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual(all);

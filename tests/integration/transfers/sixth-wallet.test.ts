@@ -35,7 +35,7 @@ it("a wallet that is only an entry in the table is sent by, paid out, booked and
   );
   expect(settlement?.amount).toBe(2_500n);
   const filters = historyFilters.parse({ kind: "acorn_pay" });
-  expect((await findHistory(sender.actor, { filters, pageSize: 10 })).rows).toHaveLength(1);
+  expect((await findHistory(sender.actor, { filters, pageSize: 10 })).items).toHaveLength(1);
   const queue = { page: 1, pageSize: 10, channel: acornPay };
   expect((await findTransfers(await createAdmin(), "wallet", queue)).total).toBe(1);
   await drainTransferOutbox();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toCsv } from "@/lib/downloads/csv";
 import type { HistoryPage } from "@/lib/history/find-history";
 import { type CsvWords, csvColumns, historyCsv } from "@/lib/history/history-csv";
-import type { HistoryRow } from "@/lib/history/history-row";
+import type { HistoryItem } from "@/lib/history/history-item";
 
 const words: CsvWords = {
   header: (column) => column,
@@ -13,7 +13,7 @@ const words: CsvWords = {
   time: (moment) => moment.toISOString().slice(11, 19),
 };
 
-function row(index: number, changes: Partial<HistoryRow> = {}): HistoryRow {
+function item(index: number, changes: Partial<HistoryItem> = {}): HistoryItem {
   return {
     id: `id-${index}`,
     subjectId: `id-${index}`,
@@ -34,13 +34,13 @@ function row(index: number, changes: Partial<HistoryRow> = {}): HistoryRow {
 }
 
 /** A history of these pages, whose cursors are their numbers; and the pages that were read, in order. */
-function pagesOf(pages: HistoryRow[][]) {
+function pagesOf(pages: HistoryItem[][]) {
   const read: number[] = [];
   const readPage = async (cursor: string | undefined): Promise<HistoryPage> => {
     const number = Number(cursor ?? 0);
     read.push(number);
     const olderCursor = number + 1 < pages.length ? String(number + 1) : null;
-    return { rows: pages[number] ?? [], newerCursor: null, olderCursor };
+    return { items: pages[number] ?? [], newerCursor: null, olderCursor };
   };
   return { readPage, read };
 }
@@ -76,8 +76,8 @@ describe("cells that a spreadsheet would run", () => {
 });
 
 describe("a history as a CSV file", () => {
-  it("has one line a row, money in and out apart, and starts with a byte order mark", async () => {
-    const pages = [[row(1, { note: "=cmd()" })], [row(2, { direction: "in", currency: "JPY", amountMinor: 500n })]];
+  it("has one line an item, money in and out apart, and starts with a byte order mark", async () => {
+    const pages = [[item(1, { note: "=cmd()" })], [item(2, { direction: "in", currency: "JPY", amountMinor: 500n })]];
     const text = await new Response(historyCsv(pagesOf(pages).readPage, words)).arrayBuffer();
     expect([...new Uint8Array(text).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = parse(new TextDecoder().decode(text));
@@ -89,7 +89,7 @@ describe("a history as a CSV file", () => {
   });
 
   it("reads a page only when the one before has been taken", async () => {
-    const { readPage, read } = pagesOf(Array.from({ length: 50 }, (_, index) => [row(index)]));
+    const { readPage, read } = pagesOf(Array.from({ length: 50 }, (_, index) => [item(index)]));
     const reader = historyCsv(readPage, words).getReader();
     await reader.read();
     await reader.read();

@@ -21,16 +21,16 @@ it("every line and every held item stands on one sheet, in order, and no sheet i
   fc.assert(
     fc.property(fc.array(line, { maxLength: 80 }), fc.array(hold, { maxLength: 40 }), (lines, holds) => {
       const sheets = layOutStatement({ lines, holds, heldMinor: BigInt(holds.length) }, titles);
-      expect(sheets.flatMap((one) => one.lines.map(({ row }) => row))).toEqual(lines);
-      expect(sheets.flatMap((one) => one.holds.map(({ row }) => row))).toEqual(holds);
+      expect(sheets.flatMap((one) => one.lines.map(({ item }) => item))).toEqual(lines);
+      expect(sheets.flatMap((one) => one.holds.map(({ item }) => item))).toEqual(holds);
       expect(sheets.filter(({ isClosing }) => isClosing)).toHaveLength(1);
       expect(sheets.filter(({ startsHolds }) => startsHolds)).toHaveLength(holds.length > 0 ? 1 : 0);
       for (const [index, one] of sheets.entries()) {
-        const rows = [...one.lines, ...one.holds].reduce((sum, { height }) => sum + height, 0);
-        const header = index === 0 ? sheet.firstHeader + sheet.openingRow : sheet.nextHeader;
-        const rest = (one.isClosing ? sheet.closingRow : 0) + (one.startsHolds ? sheet.holdsHeader : 0);
+        const content = [...one.lines, ...one.holds].reduce((sum, { height }) => sum + height, 0);
+        const header = index === 0 ? sheet.firstHeader + sheet.openingLine : sheet.nextHeader;
+        const rest = (one.isClosing ? sheet.closingLine : 0) + (one.startsHolds ? sheet.holdsHeader : 0);
         const last = one.endsHolds ? sheet.holdsTotal : 0;
-        expect(header + rows + rest + last).toBeLessThanOrEqual(sheet.height - sheet.marginBottom);
+        expect(header + content + rest + last).toBeLessThanOrEqual(sheet.height - sheet.marginBottom);
       }
     }),
     { numRuns: 60 },

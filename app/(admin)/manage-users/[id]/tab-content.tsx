@@ -79,15 +79,15 @@ async function BeneficiariesTab({ actor, user, query: { page } }: TabProps) {
 }
 
 async function TransfersTab({ actor, user, query: { cursor } }: TabProps) {
-  const [{ rows, newerCursor, olderCursor }, t] = await Promise.all([
+  const [{ items, newerCursor, olderCursor }, t] = await Promise.all([
     readHistory(actor, user, cursor),
     getTranslations("adminUsers"),
   ]);
   const hrefOf = (target: string | null) => (target ? tabHref(user, "transfers", { cursor: target }) : undefined);
   return (
     <Card>
-      {rows.length > 0 ? (
-        <HistoryTable items={rows} bankName={env().BANK_NAME} isOwn={false} />
+      {items.length > 0 ? (
+        <HistoryTable items={items} bankName={env().BANK_NAME} isOwn={false} />
       ) : (
         <EmptyState icon="receipt-text" title={t("noTransfersTitle")} text={t("noTransfersText")} />
       )}

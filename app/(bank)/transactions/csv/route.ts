@@ -11,7 +11,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { requireSession } from "@/lib/server/session";
 
-const rowsPerRead = 500;
+const itemsPerRead = 500;
 
 /** The customer's history as a CSV file, with the filters of the page. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -26,11 +26,11 @@ export async function GET(request: NextRequest): Promise<Response> {
     getFormatter(),
   ]);
   const readPage = (cursor: string | undefined) =>
-    findHistory(actor, { filters: filters.data, cursor, pageSize: rowsPerRead });
+    findHistory(actor, { filters: filters.data, cursor, pageSize: itemsPerRead });
   const body = historyCsv(readPage, {
     header: (column) => t(`csv.${column}`),
-    type: (row) => historyTypeLabel(t, row),
-    status: (row) => common(historyStatusLabel(row)),
+    type: (item) => historyTypeLabel(t, item),
+    status: (item) => common(historyStatusLabel(item)),
     date: bankDate,
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),

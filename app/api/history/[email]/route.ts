@@ -12,7 +12,7 @@ export const GET = withApi(
   },
   async ({ actor, params, query }) => {
     const { cursor, limit, ...filters } = query;
-    const { rows, olderCursor } = await findHistory(actor, { email: params.email, filters, cursor, pageSize: limit });
-    return { data: { docs: rows.map(historyJson), nextCursor: olderCursor } };
+    const { items, olderCursor } = await findHistory(actor, { email: params.email, filters, cursor, pageSize: limit });
+    return { data: { docs: items.map(historyJson), nextCursor: olderCursor } };
   },
 );

@@ -3,7 +3,7 @@ import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { ink } from "./styles";
 
 const styles = StyleSheet.create({
-  row: {
+  line: {
     flexDirection: "row",
     justifyContent: "space-between",
     gap: 24,
@@ -16,9 +16,9 @@ const styles = StyleSheet.create({
 });
 
 /** A name and its value on a line of their own, never cut by the end of a page. */
-export function FactRow({ label, value }: { label: string; value: string }) {
+export function FactLine({ label, value }: { label: string; value: string }) {
   return (
-    <View style={styles.row} wrap={false}>
+    <View style={styles.line} wrap={false}>
       <Text style={styles.label}>{label}</Text>
       <Text style={styles.value}>{value}</Text>
     </View>

@@ -1,0 +1,25 @@
+import type { Currency } from "@/lib/money/currency";
+import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
+
+/** What a customer's history lists: a transfer, a loan, a deposit, or a payment of one. */
+export type HistoryItem = {
+  id: string;
+  /** The transfer, loan or deposit that it belongs to; null when there is none. */
+  subjectId: string | null;
+  /** What people call it; the search finds it. */
+  reference: string;
+  kind: HistoryKind;
+  direction: HistoryDirection;
+  status: HistoryStatus;
+  ending: "cancelled" | "rejected" | null;
+  /** Without a sign; `direction` says whether it came or went. */
+  amountMinor: bigint;
+  currency: Currency;
+  /** With whom; empty when it was the bank itself. */
+  name: string;
+  accountNumber: string;
+  /** The customer's account that it is about. */
+  ownAccountNumber: string;
+  note: string;
+  createdAt: Date;
+};
