@@ -5,7 +5,7 @@ import type { FocusEvent, ReactNode } from "react";
 import { updateProfileAction } from "@/app/api/users/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { ComboboxField } from "@/components/forms/combobox-field";
-import { PinField, SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { PasswordField, PinField, SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
@@ -58,6 +58,13 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
       <Section title={t("pins")} text={t("pinsHelp")}>
         <PinField name="DomesticTransferPin" label={t("fields.domesticPin")} onFocus={selectAll} />
         <PinField name="ForeignTransferPin" label={t("fields.foreignPin")} onFocus={selectAll} />
+        <PasswordField
+          name="currentPassword"
+          label={t("fields.currentPassword")}
+          help={t("currentPasswordHelp")}
+          autoComplete="current-password"
+          maxLength={128}
+        />
       </Section>
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton busyText={t("busy")} className="max-md:w-full">

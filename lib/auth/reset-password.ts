@@ -10,6 +10,7 @@ import { hashSecret } from "@/lib/server/secrets";
 import { consumeEmailCode, findEmailCodeOwner } from "./consume-email-code";
 import { isPersonalPassword } from "./password-policy";
 import { revokeSessions } from "./revoke-sessions";
+import { noteSecretChange } from "./try-secret";
 
 /**
  * Sets a new password with the code of an e-mail, ends every session of its owner, and tells them by e-mail.
@@ -28,6 +29,7 @@ export async function resetPassword(code: string, { password }: { password: stri
     // Before the sessions end: a log-in with the old password waits for this row, see openSession.
     await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, updatedAt: now() } });
     await revokeSessions(tx, userId);
+    await noteSecretChange(tx, userId, "password");
     await queueEmail(tx, owner.email, "password-changed", { firstName: owner.firstName });
     await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });
   });

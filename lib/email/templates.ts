@@ -4,7 +4,7 @@ import { dayOverdueEmail } from "@/emails/day-overdue";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
-import { passwordChangedEmail } from "@/emails/password-changed";
+import { type SecurityNotice, securityNoticeEmail } from "@/emails/security-notice";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
 import { paths } from "@/lib/paths";
@@ -19,6 +19,7 @@ export type EmailProps = {
   "verify-email": { firstName: string; emailCodeId: string };
   "reset-password": { firstName: string; emailCodeId: string };
   "password-changed": { firstName: string };
+  "security-notice": { firstName: string; notice: SecurityNotice };
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
@@ -38,8 +39,10 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     codeLinkEmail(sender, "verify-email", { firstName, linkPath: paths.verifyEmail(code) }),
   "reset-password": (sender, { props: { firstName }, code }) =>
     codeLinkEmail(sender, "reset-password", { firstName, linkPath: paths.resetPassword(code) }),
-  "password-changed": (sender, { props }) =>
-    passwordChangedEmail(sender, { ...props, forgotPasswordPath: paths.forgotPassword }),
+  "password-changed": (sender, { props: { firstName } }) =>
+    securityNoticeEmail(sender, { firstName, notice: "password-changed", forgotPasswordPath: paths.forgotPassword }),
+  "security-notice": (sender, { props }) =>
+    securityNoticeEmail(sender, { ...props, forgotPasswordPath: paths.forgotPassword }),
   "transfer-status": (sender, { props }) =>
     transferStatusEmail(sender, {
       ...props,

@@ -6,7 +6,8 @@ import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { EditCustomerInput } from "./edit-schema";
-import { applyUserChanges, findAffectedLedgerAccounts, hashPins } from "./edit-user";
+import { applyUserChanges, findAffectedLedgerAccounts } from "./edit-user";
+import { hashPins } from "./pin-changes";
 import type { User } from "./user";
 
 /**

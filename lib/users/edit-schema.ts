@@ -38,8 +38,17 @@ const profileFields = {
   ForeignTransferPin: pinChangeInput,
 };
 
-/** The profile form: everything but the gender is required. */
-export const profileForm = z.object(profileFields);
+/** The password, given once more for what a session alone may not change. */
+const currentPasswordInput = z.string({ error: "required" }).max(1_000, "maxLength:1000").optional();
+
+/** The profile form: everything but the gender is required, and the current password when a PIN changes. */
+export const profileForm = z
+  .object({ ...profileFields, currentPassword: currentPasswordInput })
+  .check(({ value, issues }) => {
+    const changesPin = value.DomesticTransferPin !== undefined || value.ForeignTransferPin !== undefined;
+    if (!changesPin || value.currentPassword) return;
+    issues.push({ code: "custom", message: "required", path: ["currentPassword"], input: value.currentPassword });
+  });
 
 /** The form as typed. */
 export type ProfileFormFields = z.input<typeof profileForm>;
@@ -55,7 +64,12 @@ export const userChangesInput = z
 
 export type UserChanges = z.output<typeof userChangesInput>;
 
-export const editUserInput = z.object({ email: emailInput, payload: userChangesInput });
+export const editUserInput = z.object({
+  email: emailInput,
+  payload: userChangesInput,
+  /** Of who changes a PIN of their own. */
+  currentPassword: currentPasswordInput,
+});
 
 export type EditUserInput = z.output<typeof editUserInput>;
 

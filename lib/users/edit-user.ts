@@ -1,50 +1,39 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { checkCurrentPassword } from "@/lib/auth/check-current-password";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { hashSecret } from "@/lib/server/secrets";
 import type { EditUserInput, UserChanges } from "./edit-schema";
+import { changedPins, hashPins, notePinChanges, type PinHashes } from "./pin-changes";
 import type { User } from "./user";
 import { lockUserRow } from "./user.sql";
-
-/** Hashes of the PINs that change; undefined for those that stay. */
-export type PinHashes = { domestic: string | undefined; foreign: string | undefined; atm: string | undefined };
 
 /**
  * Changes a user: people their own profile, staff anybody's and also status and ATM PIN.
  *
  * Suspending or blocking ends every session of the user in the same transaction. Editing one's own profile ends the
- * session in which it was done (decision 11), and every other one too when a PIN changes. A new name is also the new
- * name of the user's accounts.
+ * session in which it was done (decision 11), and every other one too when a PIN changes, for which it takes the current
+ * password. A new name is also the new name of the user's accounts.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` when a customer sends what is for staff;
  * `validation_failed` on `status` for one's own or the last member of staff's, on `ATMPin` when one that is set is
- * cleared
+ * cleared, on `currentPassword` (then also `rate_limited`)
  */
 export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
   assertSelfOrStaff(actor, input.email);
   const { status, ATMPin } = input.payload;
   if (actor.role !== "admin" && (status !== undefined || ATMPin !== undefined)) throw new AppError("forbidden");
+  const changesPin = changedPins(input.payload).length > 0;
+  if (changesPin && actor.email === input.email) await checkCurrentPassword(actor, input.currentPassword);
   const hashes = await hashPins(input.payload);
   return await inTransaction(async (tx) => {
     await lockLedgerAccounts(tx, await findAffectedLedgerAccounts(tx, input));
     return await applyUserChanges(tx, actor, input, hashes);
   });
-}
-
-/** Hashing takes tens of milliseconds a PIN: it comes before the transaction. */
-export async function hashPins(changes: UserChanges): Promise<PinHashes> {
-  const hashOf = (pin: string | undefined) => (pin ? hashSecret(pin) : undefined);
-  const [domestic, foreign, atm] = await Promise.all([
-    hashOf(changes.DomesticTransferPin),
-    hashOf(changes.ForeignTransferPin),
-    hashOf(changes.ATMPin),
-  ]);
-  return { domestic, foreign, atm };
 }
 
 /**
@@ -81,15 +70,16 @@ export async function applyUserChanges(
       data: { accountName: `${after.firstName} ${after.lastName}`, updatedAt: after.updatedAt },
     });
   }
-  const changesPin = Object.values(hashes).some(Boolean);
-  if (isDisabled(after) || (isSelf && changesPin)) await revokeSessions(tx, after.id);
+  const pins = changedPins(payload);
+  await notePinChanges(tx, after, pins);
+  if (isDisabled(after) || (isSelf && pins.length > 0)) await revokeSessions(tx, after.id);
   else if (isSelf) await revokeOwnSession(tx, actor);
   await recordAudit(tx, actor, {
     action: "user.edit",
     subjectType: "user",
     subjectId: after.id,
     before: auditView(before),
-    after: { ...auditView(after), ...auditPins(hashes) },
+    after: { ...auditView(after), ...Object.fromEntries(pins.map((pin) => [`${pin}Pin`, "changed"])) },
   });
   return after;
 }
@@ -146,9 +136,4 @@ async function revokeOwnSession(tx: Database, actor: Actor): Promise<void> {
 
 function auditView({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {
   return changeable;
-}
-
-function auditPins(hashes: PinHashes): Record<string, string> {
-  const changed = Object.entries(hashes).filter(([, hash]) => hash);
-  return Object.fromEntries(changed.map(([kind]) => [`${kind}Pin`, "changed"]));
 }

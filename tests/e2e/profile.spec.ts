@@ -22,7 +22,17 @@ test("a customer updates the profile, logs in again and sees the new name @phone
   await page.getByLabel("Gender").selectOption("Female");
   await pick(page, "Nationality", "Germany");
   await page.getByLabel("Foreign Transfer Pin").fill("975310");
-  await page.getByRole("button", { name: "Update My Profile", exact: true }).click();
+  const update = page.getByRole("button", { name: "Update My Profile", exact: true });
+  await update.click();
+  const password = page.getByLabel("Current Password");
+  await expect(password).toHaveAccessibleDescription(/This field is required\./);
+  await password.fill("not the password");
+  await update.click();
+  const refusal = page.getByRole("alertdialog", { name: "Error in editing profile", exact: true });
+  await refusal.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(password).toHaveAccessibleDescription(/This is not your password\./);
+  await password.fill(customer.password);
+  await update.click();
   const dialog = page.getByRole("alertdialog", { name: "Edit successful", exact: true });
   await expect(dialog).toContainText("Your profile has been updated! Please login to continue with updated details.");
   await dialog.getByRole("button", { name: "Ok", exact: true }).click();

@@ -23,7 +23,7 @@ function secretHashes() {
 
 type UserOptions = Partial<Pick<Actor, "email" | "firstName" | "lastName" | "role" | "status" | "emailVerified">>;
 
-/** A user in the database, as the actor that a session would give. */
+/** A user in the database with a live session, as the actor that it gives. */
 export async function createUser(options: UserOptions = {}): Promise<Actor> {
   const { password, pin } = await secretHashes();
   const userId = uuidv7();
@@ -38,11 +38,14 @@ export async function createUser(options: UserOptions = {}): Promise<Actor> {
     sessionId: uuidv7(),
   };
   await db.query(
-    `INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city,
-                        zip, address, phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash,
-                        email_verified_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'US', 'US', 'Maine', 'Portland', '04101', '1 Harbour Street', '+12075550123',
-             '123-45-6789', $7, $8, $8, CASE WHEN $9 THEN now() END, now(), now())`,
+    `WITH owner AS (
+       INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city,
+                          zip, address, phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash,
+                          email_verified_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'US', 'US', 'Maine', 'Portland', '04101', '1 Harbour Street', '+12075550123',
+               '123-45-6789', $7, $8, $8, CASE WHEN $9 THEN now() END, now(), now()))
+     INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
+     VALUES ($10, $1, true, 'tests', '192.0.2.1', now(), now(), now() + interval '30 days')`,
     [
       userId,
       actor.email,
@@ -53,6 +56,7 @@ export async function createUser(options: UserOptions = {}): Promise<Actor> {
       password,
       pin,
       actor.emailVerified,
+      actor.sessionId,
     ],
   );
   return actor;

@@ -38,6 +38,7 @@ export default async function ProfilePage() {
           address: user.address,
           DomesticTransferPin: pinMask,
           ForeignTransferPin: pinMask,
+          currentPassword: "",
         }}
         countries={countryOptions(locale)}
       />

@@ -13,8 +13,8 @@ export const registerAction = publicAction(registerInput, async (input) => {
 });
 
 /** Ends the session: nothing is revalidated, so that the page stays until its dialog has been read. */
-export const updateProfileAction = sessionAction(profileForm, async (actor, payload) => {
-  await editUser(actor, { email: actor.email, payload });
+export const updateProfileAction = sessionAction(profileForm, async (actor, { currentPassword, ...payload }) => {
+  await editUser(actor, { email: actor.email, payload, currentPassword });
   return null;
 });
 

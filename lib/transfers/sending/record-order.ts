@@ -2,12 +2,11 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { isOwnBankNumber } from "@/lib/accounts/account-number";
 import { originJson } from "@/lib/audit/record-audit";
-import { checkPin } from "@/lib/auth/check-pin";
-import type { PinKind } from "@/lib/auth/count-pin-attempt.sql";
+import { checkPin, type PinKind } from "@/lib/auth/check-pin";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { bankDate, calendarNow, now } from "@/lib/server/clock";
 import { isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { sha256 } from "@/lib/server/secrets";
@@ -59,6 +58,7 @@ export async function recordOrder(
   clientRequestId: string,
   authorise?: () => Promise<string>,
 ): Promise<Transfer> {
+  const submittedAt = calendarNow();
   const hundredths = readHundredths(order.amount);
   const request = { id: `${actor.userId}:${clientRequestId}`, hash: hashOf(order, hundredths) };
   // What comes before the call must not stand in the way of a repeat, which the call finds by itself.
@@ -66,7 +66,7 @@ export async function recordOrder(
     const known = await findKnownOrder(request);
     if (known) return await getAsInitiated(actor, familyOf(order.channel), known);
   }
-  if (order.pin) await checkPin(actor, pinKindOf(order.channel), order.pin);
+  if (order.pin) await checkPin(actor, pinKindOf(order.channel), order.pin, submittedAt);
   const attempt = { actor, order, hundredths, request };
   if (authorise) {
     const looked = await send({ ...attempt, authorisation: "", isCheckOnly: true });

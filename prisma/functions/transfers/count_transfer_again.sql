@@ -14,8 +14,9 @@ BEGIN
            greatest(without_pin_minor + CASE WHEN p_new.counted_without_pin THEN v_change ELSE 0 END, 0),
            greatest(sent_minor + v_change, 0))
    WHERE user_id = p_new.sender_id AND date = p_new.counted_on;
-  -- What was sent before the payee was new did not count: it went to a beneficiary that the customer has deleted since.
+  -- What was sent before the payee was new did not count: it went to a beneficiary that the customer has deleted since, or
+  -- before a change of PIN made the payee new once more.
   UPDATE payees SET sent_minor = greatest(sent_minor + v_change, 0)
    WHERE user_id = p_new.sender_id AND payee = payee_key(p_new.account_number, p_new.receiver_email)
-     AND known_since <= p_new.created_at;
+     AND coalesce(counted_since, known_since) <= p_new.created_at;
 END $$;

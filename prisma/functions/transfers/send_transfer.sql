@@ -52,6 +52,7 @@ DECLARE
   v_day customer_sending%ROWTYPE;
   v_paid_since timestamptz;
   v_paid_minor bigint;
+  v_counts_anew boolean := false;
   v_is_new_payee boolean;
 BEGIN
   -- Left as soon as the outcome is known. What can be decided in a statement is decided there: each step of plpgsql costs
@@ -147,7 +148,9 @@ BEGIN
              without_pin_minor = CASE date WHEN p_today THEN without_pin_minor ELSE 0 END + v_without_pin
        WHERE user_id = p_sender AND date <= p_today
          AND CASE date WHEN p_today THEN sent_minor ELSE 0 END + v_worth <= p_limits[2]
-         AND (p_has_pin OR CASE date WHEN p_today THEN without_pin_minor ELSE 0 END + v_without_pin < p_limits[3]);
+         AND (p_has_pin OR CASE date WHEN p_today THEN without_pin_minor ELSE 0 END + v_without_pin < p_limits[3])
+         -- Rare, and so left to the way below.
+         AND pin_changed_at IS NULL;
       v_is_counted := FOUND;
     END IF;
     IF NOT v_is_counted THEN
@@ -161,11 +164,20 @@ BEGIN
         v_day.sent_minor := 0;
         v_day.without_pin_minor := 0;
       END IF;
+      IF v_day.pin_changed_at + p_new_payee_for <= p_at THEN v_day.pin_changed_at := NULL; END IF;
       IF v_worth > p_limits[1] THEN v_outcome := 'limit_single'; EXIT decide; END IF;
     END IF;
     SELECT known_since, sent_minor INTO v_paid_since, v_paid_minor FROM payees
       WHERE user_id = p_sender AND payee = payee_key(v_account_number, p_receiver_email);
     v_is_new_payee := coalesce(p_at < least(v_known_since, v_paid_since) + p_new_payee_for, true);
+    IF v_day.pin_changed_at IS NOT NULL THEN
+      -- Whoever has changed the PIN may be somebody else: nobody is known to them, and what was sent before is not theirs.
+      v_is_new_payee := true;
+      PERFORM FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, p_receiver_email)
+                            AND coalesce(counted_since, known_since) < v_day.pin_changed_at;
+      v_counts_anew := FOUND;
+      IF v_counts_anew THEN v_paid_minor := 0; END IF;
+    END IF;
     IF v_is_new_payee AND coalesce(v_paid_minor, 0) + v_worth > p_limits[4] THEN
       v_outcome := 'limit_payee';
       v_value := greatest(p_limits[4] - coalesce(v_paid_minor, 0), 0);
@@ -191,7 +203,7 @@ BEGIN
       IF p_check_only THEN v_outcome := 'allowed'; EXIT decide; END IF;
       UPDATE customer_sending
          SET date = v_day.date, sent_minor = v_day.sent_minor + v_worth,
-             without_pin_minor = v_day.without_pin_minor + v_without_pin
+             without_pin_minor = v_day.without_pin_minor + v_without_pin, pin_changed_at = v_day.pin_changed_at
        WHERE user_id = p_sender;
     END IF;
 
@@ -211,7 +223,9 @@ BEGIN
     IF v_is_new_payee THEN
       INSERT INTO payees (user_id, payee, known_since, sent_minor)
         VALUES (p_sender, payee_key(v_account_number, p_receiver_email), p_at, v_worth)
-        ON CONFLICT (user_id, payee) DO UPDATE SET sent_minor = payees.sent_minor + excluded.sent_minor;
+        ON CONFLICT (user_id, payee) DO UPDATE
+          SET sent_minor = CASE WHEN v_counts_anew THEN 0 ELSE payees.sent_minor END + excluded.sent_minor,
+              counted_since = CASE WHEN v_counts_anew THEN p_at ELSE payees.counted_since END;
     END IF;
     INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, audit, happened_at)
       VALUES (p_id, p_sender, 'initiated', v_amount, v_currency, v_account_name,

@@ -54,8 +54,7 @@ describe("draining without a worker", () => {
          VALUES ($1, $2, true, '', '', now(), now(), $3)`,
         [id, user.userId, expiresAt],
       );
-    const liveId = uuidv7();
-    await addSession(liveId, "2099-01-01");
+    const liveId = user.sessionId;
     await addSession(uuidv7(), "2020-01-01");
     await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1), ('new', 1, 4102444800000)");
     await db.query(

@@ -244,7 +244,7 @@ describe("the PIN", () => {
     expect(codes.filter((code) => code === "pin_wrong")).toHaveLength(4);
     expect(codes.filter((code) => code === "pin_locked")).toHaveLength(8);
     await expect(send(sender, to, "1.00", { pin: testPin })).rejects.toMatchObject({ code: "pin_locked" });
-    await db.query("UPDATE users SET pin_locked_until = now() - interval '1 second' WHERE id = $1", [
+    await db.query("UPDATE secret_guards SET locked_until = now() - interval '1 second' WHERE user_id = $1", [
       sender.actor.userId,
     ]);
     await send(sender, to, "1.00", { pin: testPin });

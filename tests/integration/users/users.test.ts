@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { checkPin } from "@/lib/auth/check-pin";
+import { checkPin, type PinKind } from "@/lib/auth/check-pin";
 import type { Actor } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
@@ -8,17 +10,20 @@ import { editUser } from "@/lib/users/edit-user";
 import { findUsers } from "@/lib/users/find-users";
 import { getUser } from "@/lib/users/get-user";
 import { userJson } from "@/lib/users/user-json";
-import { createAdmin, createCustomer, createUser, testPin } from "@/tests/support/factories";
+import { createAdmin, createCustomer, createUser, testPassword, testPin } from "@/tests/support/factories";
 
 function edit(actor: Actor, payload: Record<string, unknown>, email = actor.email) {
-  return editUser(actor, editUserInput.parse({ email, payload }));
+  return editUser(actor, editUserInput.parse({ email, payload, currentPassword: testPassword }));
 }
 
-async function openSession(user: Actor, id = user.sessionId): Promise<void> {
+const check = (actor: Actor, kind: PinKind, pin: string) => checkPin(actor, kind, pin, calendarNow());
+
+/** A second one: each user has one from the beginning. */
+async function openSession(user: Actor): Promise<void> {
   await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
      VALUES ($1, $2, true, '', '', now(), now(), now() + interval '1 hour')`,
-    [id, user.userId],
+    [randomUUID(), user.userId],
   );
 }
 
@@ -74,7 +79,6 @@ describe("editing one's own profile", () => {
   it("changes the fields and the account's name, and ends this session only", async () => {
     const { actor, account } = await createCustomer();
     await openSession(actor);
-    await openSession(actor, crypto.randomUUID());
     await edit(actor, { firstName: "Grace", lastName: "Hopper", gender: "female", country: "Germany", city: "Köln" });
     expect(await getUser(actor, actor.email)).toMatchObject({
       firstName: "Grace",
@@ -91,12 +95,12 @@ describe("editing one's own profile", () => {
   it("leaves masked PINs alone, replaces typed ones and then ends every session", async () => {
     const user = await createUser();
     await openSession(user);
-    await openSession(user, crypto.randomUUID());
     await edit(user, { DomesticTransferPin: "••••", ForeignTransferPin: "975310" });
-    await checkPin(user, "domestic", testPin);
-    await checkPin(user, "foreign", "975310");
-    await expect(checkPin(user, "foreign", testPin)).rejects.toMatchObject({ code: "pin_wrong" });
     expect(await liveSessions(user)).toBe(0);
+    await db.query("UPDATE sessions SET revoked_at = NULL WHERE id = $1", [user.sessionId]);
+    await check(user, "domestic", testPin);
+    await check(user, "foreign", "975310");
+    await expect(check(user, "foreign", testPin)).rejects.toMatchObject({ code: "pin_wrong" });
     const events = await db.query("SELECT after FROM audit_events WHERE subject_id = $1 AND action = 'user.edit'", [
       user.userId,
     ]);
@@ -131,8 +135,6 @@ describe("editing by staff", () => {
   it.each(["suspended", "blocked"])("%s ends every session of the user at once", async (status) => {
     const admin = await createAdmin();
     const user = await createUser();
-    await openSession(user);
-    await openSession(admin);
     await edit(admin, { status }, user.email);
     expect(await liveSessions(user)).toBe(0);
     expect(await liveSessions(admin)).toBe(1);

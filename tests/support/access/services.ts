@@ -512,6 +512,8 @@ export const innerServices: Record<string, string> = {
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
   getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
+  checkCurrentPassword: "asks for the actor's own password, within a service that has let the actor in",
+  trySecret: "the common step of checkPin and checkCurrentPassword",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
 };
 

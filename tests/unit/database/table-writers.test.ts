@@ -40,6 +40,7 @@ const writers: Record<string, string[]> = {
   rate_limits: ["lib/server"],
   sandbox_network_payments: ["lib/transfers"],
   seals: ["prisma/functions/seals"],
+  secret_guards: ["lib/auth"],
   sessions: ["lib/auth", "lib/server", "lib/users"],
   settle_marks: ["prisma/functions/ledger"],
   transfer_events: ["prisma/functions/transfers"],

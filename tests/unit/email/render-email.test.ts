@@ -78,6 +78,16 @@ const depositWords: Record<EmailProps["deposit-status"]["event"], { date?: strin
   rejected: { words: ["We have rejected your application for the Federal Reserve deposit Three years of ¥500,000."] },
 };
 
+const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
+  "password-changed": "The password of your account has just been changed",
+  "domestic-pin-changed": "Your domestic transfer PIN has just been changed.",
+  "foreign-pin-changed": "Your foreign transfer PIN has just been changed.",
+  "atm-pin-changed": "Your ATM PIN has just been changed.",
+  "password-locked": "has entered a wrong password five times",
+  "domestic-pin-locked": "Your domestic transfer PIN was entered wrongly five times",
+  "foreign-pin-locked": "Your foreign transfer PIN was entered wrongly five times",
+};
+
 const flow = (text: string) => text.replace(/\s+/g, " ");
 
 describe("e-mails", () => {
@@ -100,6 +110,13 @@ describe("e-mails", () => {
 
   test("password-changed leads to a new reset", async () => {
     const { text } = await renderEmail("password-changed", { firstName });
+    expect(text).toContain("https://bank.example/forgot-password");
+  });
+
+  test.each(Object.entries(noticeWords))("security-notice tells what has happened: %s", async (notice, words) => {
+    const props = { firstName, notice: notice as keyof typeof noticeWords };
+    const { subject, text } = await renderEmail("security-notice", props);
+    expect(`${subject} ${flow(text)}`).toContain(words);
     expect(text).toContain("https://bank.example/forgot-password");
   });
 

@@ -1,0 +1,20 @@
+import "server-only";
+import type { Actor } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { lockWait, trySecret } from "./try-secret";
+
+/**
+ * For what a session alone may not change: has the actor shown that they know their password? Counted as `trySecret` does.
+ *
+ * @throws AppError `validation_failed` on `currentPassword`, `rate_limited` while it is locked, `unauthenticated`
+ */
+export async function checkCurrentPassword(actor: Actor, currentPassword: string | undefined): Promise<void> {
+  if (!currentPassword) throw fieldError("currentPassword", "required");
+  const outcome = await trySecret(actor, { secret: "password", typed: currentPassword, submittedAt: calendarNow() });
+  if (outcome === "right") return;
+  if (outcome === "wrong") throw fieldError("currentPassword", "passwordWrong");
+  const { params, retryAfterSeconds } = lockWait(outcome.lockedUntil);
+  const fields = { currentPassword: [{ key: "passwordLocked", params }] };
+  throw new AppError("rate_limited", { messageKey: "password_locked", params, retryAfterSeconds, fields });
+}

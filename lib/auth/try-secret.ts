@@ -1,0 +1,144 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { queueEmail } from "@/lib/email/queue-email";
+import type { EmailProps } from "@/lib/email/templates";
+import type { Actor } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { type Database, inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
+import { verifySecret } from "@/lib/server/secrets";
+import { lockSecretGuard } from "./secret-guard.sql";
+
+const minuteMs = 60_000;
+const failuresMax = 5;
+const firstLockMinutes = 15;
+const lockMinutesMax = 24 * 60;
+/** After this long without a lock, the next one is short again. */
+const quietMs = 7 * 24 * 60 * minuteMs;
+/** A check takes a tenth of a second: one that began so long ago ended with its process. */
+const lostTryMs = 30_000;
+const waitMs = 20_000;
+
+type SecurityNotice = EmailProps["security-notice"]["notice"];
+
+/** What is audited and told of each secret. */
+const secrets = {
+  domestic_pin: { hash: "domesticPinHash", verbs: "pin", view: { pin: "domestic" }, notice: "domestic-pin-locked" },
+  foreign_pin: { hash: "foreignPinHash", verbs: "pin", view: { pin: "foreign" }, notice: "foreign-pin-locked" },
+  password: { hash: "passwordHash", verbs: "password", view: {}, notice: "password-locked" },
+} as const satisfies Record<GuardedSecret, { hash: string; verbs: string; view: object; notice: SecurityNotice }>;
+
+/** What came of a try; a secret is locked by its fifth wrong one in a row. */
+export type TryOutcome = "right" | "wrong" | { lockedUntil: Date };
+
+type Attempt = {
+  secret: GuardedSecret;
+  typed: string;
+  /** When the request came, by the calendar: a secret that was replaced since is not the one it speaks of. */
+  submittedAt: Date;
+};
+
+/**
+ * Checks a secret that a logged-in user gives again. Five wrong ones in a row lock it, for 15 minutes, then 30, and so on up to
+ * a day; each failure and each lock is audited, and an e-mail tells of the lock.
+ *
+ * A try is only counted once it is known to be wrong, so that right ones never lock, however many come at once. While five
+ * tries are wrong or still being checked, further ones wait: many at once are no more guesses than one after the other.
+ *
+ * @throws AppError `unauthenticated` when the session has ended meanwhile, `rate_limited` after waiting in vain
+ */
+export async function trySecret(actor: Actor, attempt: Attempt): Promise<TryOutcome> {
+  const giveUpAt = calendarNow().getTime() + waitMs;
+  for (;;) {
+    const begun = await begin(actor, attempt);
+    if (begun !== "busy") {
+      if (!("hash" in begun)) return "lockedUntil" in begun ? begun : "wrong";
+      return await settle(actor, attempt.secret, await verifySecret(begun.hash, attempt.typed));
+    }
+    if (calendarNow().getTime() > giveUpAt) throw new AppError("rate_limited", { retryAfterSeconds: 30 });
+    await pause(20 + Math.random() * 60);
+  }
+}
+
+type Begun = { hash: string } | { lockedUntil: Date } | { isReplaced: true } | "busy";
+
+/** Takes one of the tries that are left, and reads what it is to be compared with. */
+async function begin(actor: Actor, { secret, submittedAt }: Attempt): Promise<Begun> {
+  return await inTransaction(async (tx) => {
+    const guard = await lockSecretGuard(tx, actor.userId, secret);
+    const at = calendarNow();
+    // Whoever replaces a secret ends the sessions in the same transaction: a session that lives speaks of this hash.
+    const session = await tx.prisma.session.findFirst({
+      where: { id: actor.sessionId, userId: actor.userId, revokedAt: null, expiresAt: { gt: at } },
+      select: { user: { select: { domesticPinHash: true, foreignPinHash: true, passwordHash: true } } },
+    });
+    if (!session) throw new AppError("unauthenticated");
+    if (guard.lockedUntil && guard.lockedUntil > at) return { lockedUntil: guard.lockedUntil };
+    if (guard.changedAt && guard.changedAt > submittedAt) return { isReplaced: true };
+    const isLost = !guard.triedAt || at.getTime() - guard.triedAt.getTime() > lostTryMs;
+    const openTries = (isLost ? 0 : guard.openTries) + 1;
+    if (guard.failures + openTries > failuresMax) return "busy";
+    await updateGuard(tx, actor, secret, { openTries, triedAt: at });
+    return { hash: session.user[secrets[secret].hash] };
+  });
+}
+
+/** Writes down what came of a try. */
+async function settle(actor: Actor, secret: GuardedSecret, isRight: boolean): Promise<TryOutcome> {
+  return await inTransaction(async (tx) => {
+    const guard = await lockSecretGuard(tx, actor.userId, secret);
+    const openTries = Math.max(guard.openTries - 1, 0);
+    if (isRight) {
+      await updateGuard(tx, actor, secret, { openTries, failures: 0 });
+      return "right";
+    }
+    const failures = guard.failures + 1;
+    await recordTry(tx, actor, secret, "refuse", { failures });
+    if (failures < failuresMax) {
+      await updateGuard(tx, actor, secret, { openTries, failures });
+      return "wrong";
+    }
+    const at = calendarNow();
+    const isQuiet = !guard.lockedUntil || at.getTime() - guard.lockedUntil.getTime() > quietMs;
+    const locks = isQuiet ? 0 : guard.locks;
+    const minutes = Math.min(firstLockMinutes * 2 ** locks, lockMinutesMax);
+    const lockedUntil = new Date(at.getTime() + minutes * minuteMs);
+    await updateGuard(tx, actor, secret, { openTries, failures: 0, locks: locks + 1, lockedUntil });
+    await recordTry(tx, actor, secret, "lock", { minutes });
+    const { firstName, email } = actor;
+    await queueEmail(tx, email, "security-notice", { firstName, notice: secrets[secret].notice });
+    return { lockedUntil };
+  });
+}
+
+type GuardChanges = { openTries: number; failures?: number; triedAt?: Date; locks?: number; lockedUntil?: Date };
+
+async function updateGuard(tx: Database, { userId }: Actor, secret: GuardedSecret, data: GuardChanges): Promise<void> {
+  await tx.prisma.secretGuard.updateMany({ where: { userId, secret }, data });
+}
+
+function recordTry(tx: Database, actor: Actor, secret: GuardedSecret, verb: "refuse" | "lock", found: object) {
+  const { verbs, view } = secrets[secret];
+  return recordAudit(tx, actor, {
+    action: `${verbs}.${verb}`,
+    subjectType: "user",
+    subjectId: actor.userId,
+    after: { ...view, ...found },
+  });
+}
+
+/** Notes inside the transaction that replaces a secret that tries begin anew, and from when on it is another one. */
+export async function noteSecretChange(tx: Database, userId: string, secret: GuardedSecret): Promise<void> {
+  await lockSecretGuard(tx, userId, secret);
+  const data = { failures: 0, locks: 0, lockedUntil: null, changedAt: calendarNow() };
+  await tx.prisma.secretGuard.updateMany({ where: { userId, secret }, data });
+}
+
+/** How long a lock lasts still, for a refusal: the parameters of its sentence, and seconds for `Retry-After`. */
+export function lockWait(lockedUntil: Date): { params: { hours: number; minutes: number }; retryAfterSeconds: number } {
+  const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - calendarNow().getTime()) / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return { params: { hours: minutes > 90 ? Math.ceil(minutes / 60) : 0, minutes }, retryAfterSeconds };
+}

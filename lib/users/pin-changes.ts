@@ -1,0 +1,46 @@
+import "server-only";
+import { noteSecretChange } from "@/lib/auth/try-secret";
+import { queueEmail } from "@/lib/email/queue-email";
+import { bankDate, now } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import { hashSecret } from "@/lib/server/secrets";
+import type { UserChanges } from "./edit-schema";
+import { callNotePinChange } from "./note-pin-change.sql";
+import type { User } from "./user";
+
+const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPin", atm: "ATMPin" } as const;
+
+type Pin = keyof typeof pinFields;
+
+/** Hashes of the PINs that change; undefined for those that stay. */
+export type PinHashes = { [Kind in Pin]: string | undefined };
+
+/** Which PINs an edit replaces. */
+export function changedPins(changes: UserChanges): Pin[] {
+  return (["domestic", "foreign", "atm"] as const).filter((pin) => changes[pinFields[pin]]);
+}
+
+/** Hashing takes tens of milliseconds a PIN: it comes before the transaction. */
+export async function hashPins(changes: UserChanges): Promise<PinHashes> {
+  const hashOf = (pin: string | undefined) => (pin ? hashSecret(pin) : undefined);
+  const [domestic, foreign, atm] = await Promise.all([
+    hashOf(changes.DomesticTransferPin),
+    hashOf(changes.ForeignTransferPin),
+    hashOf(changes.ATMPin),
+  ]);
+  return { domestic, foreign, atm };
+}
+
+/**
+ * Does what the change of a PIN brings with it: its tries begin anew, an e-mail tells its owner, and for a day every payee
+ * counts as new (`send_transfer`).
+ */
+export async function notePinChanges(tx: Database, user: User, pins: Pin[]): Promise<void> {
+  const { id, email, firstName } = user;
+  for (const pin of pins) {
+    if (pin !== "atm") await noteSecretChange(tx, id, `${pin}_pin`);
+    await queueEmail(tx, email, "security-notice", { firstName, notice: `${pin}-pin-changed` });
+  }
+  const at = now();
+  if (pins.some((pin) => pin !== "atm")) await callNotePinChange(tx, id, bankDate(at), at);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { checkPin } from "@/lib/auth/check-pin";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import type { Actor } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { db, inTransaction } from "@/lib/server/db";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { editUserInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
+import { expectCleanBooks } from "@/tests/support/books";
+import {
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  createUser,
+  readBalance,
+  type TestCustomer,
+  testPassword,
+  testPin,
+} from "@/tests/support/factories";
+
+const thiefsPin = "975310";
+
+function edit(actor: Actor, payload: Record<string, unknown>, currentPassword?: string, email = actor.email) {
+  return editUser(actor, editUserInput.parse({ email, payload, currentPassword }));
+}
+
+async function createPair(): Promise<{ sender: TestCustomer; beneficiary: string }> {
+  const sender = await createCustomer({ balanceMinor: 2_000_000n });
+  const { account } = await createCustomer();
+  await createBeneficiary(sender.actor, { accountNumber: account.accountNumber });
+  return { sender, beneficiary: account.accountNumber };
+}
+
+function send({ actor }: TestCustomer, beneficiary: string, amount: string, pin: string) {
+  const input = interbankTransferInput.parse({ beneficiary, amount, pin });
+  return initiateInterbankTransfer(actor, input, randomUUID());
+}
+
+describe("a stolen session", () => {
+  it("changes no PIN without the current password", async () => {
+    const actor = await createUser();
+    const change = { DomesticTransferPin: thiefsPin };
+    await expect(edit(actor, change)).rejects.toMatchObject({ fields: { currentPassword: ["required"] } });
+    await expect(edit(actor, change, "")).rejects.toMatchObject({ fields: { currentPassword: ["required"] } });
+    await expect(edit(actor, { ...change, city: "Rome" }, "a wrong password")).rejects.toMatchObject({
+      fields: { currentPassword: ["passwordWrong"] },
+    });
+    await checkPin(actor, "domestic", testPin, calendarNow());
+    await edit(actor, { city: "Rome", DomesticTransferPin: "••••" });
+  });
+
+  it("cannot guess the password, not even 50 at once", async () => {
+    const actor = await createUser();
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, guess) => edit(actor, { ForeignTransferPin: thiefsPin }, `guess number ${guess}`)),
+    );
+    const codes = guesses.map((guess) => (guess.status === "rejected" ? guess.reason.code : "changed"));
+    expect(codes.filter((code) => code === "validation_failed")).toHaveLength(4);
+    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(46);
+    await expect(edit(actor, { ForeignTransferPin: thiefsPin }, testPassword)).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfterSeconds: expect.any(Number),
+    });
+    const emails = await db.query("SELECT props FROM emails WHERE recipient = $1", [actor.email]);
+    expect(emails).toMatchObject([{ props: { notice: "password-locked" } }]);
+    const events = await db.query("SELECT action FROM audit_events WHERE subject_id = $1", [actor.userId]);
+    expect(events.map(({ action }) => action)).toEqual([...Array(5).fill("password.refuse"), "password.lock"]);
+  });
+
+  it("sends nothing with a PIN that is changed while the transfer waits", async () => {
+    for (let race = 0; race < 16; race += 1) {
+      const { sender, beneficiary } = await createPair();
+      // Who sends was found out before; what waits, for a body that comes slowly or for its turn, goes on meanwhile.
+      const waiting = new Promise((resolve) => setTimeout(resolve, race * 15));
+      const [sent] = await Promise.allSettled([
+        waiting.then(() => send(sender, beneficiary, "2000", thiefsPin)),
+        edit(sender.actor, { DomesticTransferPin: thiefsPin }, testPassword),
+      ]);
+      expect(sent.status).toBe("rejected");
+      expect(await readBalance(sender.account)).toMatchObject({ heldMinor: 0n });
+    }
+    await expectCleanBooks();
+  });
+
+  it("sends nothing once it has ended, though the request came before", async () => {
+    const { sender, beneficiary } = await createPair();
+    await inTransaction((tx) => revokeSessions(tx, sender.actor.userId));
+    await expect(send(sender, beneficiary, "2000", testPin)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("is not checked against a PIN that staff have set after the transfer was submitted", async () => {
+    const { sender } = await createPair();
+    const submittedAt = calendarNow();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await edit(await createAdmin(), { DomesticTransferPin: thiefsPin }, undefined, sender.actor.email);
+    await expect(checkPin(sender.actor, "domestic", thiefsPin, submittedAt)).rejects.toMatchObject({
+      code: "pin_wrong",
+    });
+    await checkPin(sender.actor, "domestic", thiefsPin, calendarNow());
+  });
+});
+
+describe("a change of a PIN", () => {
+  it("is told by e-mail, for each PIN, whoever makes it", async () => {
+    const [actor, admin] = [await createUser(), await createAdmin()];
+    await edit(actor, { DomesticTransferPin: "1357", ForeignTransferPin: "8642" }, testPassword);
+    await edit(admin, { ATMPin: "1928" }, undefined, actor.email);
+    const emails = await db.query<{ props: { notice: string } }>("SELECT props FROM emails WHERE recipient = $1", [
+      actor.email,
+    ]);
+    expect(emails.map(({ props }) => props.notice).toSorted()).toEqual([
+      ...["atm-pin-changed", "domestic-pin-changed", "foreign-pin-changed"],
+    ]);
+  });
+
+  it("makes every payee count as new for 24 hours, known ones too", async () => {
+    const { sender, beneficiary } = await createPair();
+    const admin = await createAdmin();
+    await send(sender, beneficiary, "3000", testPin);
+    await edit(admin, { ForeignTransferPin: thiefsPin }, undefined, sender.actor.email);
+    const refusal = { code: "limit_exceeded", messageKey: "limit_new_beneficiary" };
+    await expect(send(sender, beneficiary, "2500.01", testPin)).rejects.toMatchObject({
+      ...refusal,
+      params: { limit: "$2,500.00" },
+    });
+    await send(sender, beneficiary, "2000", testPin);
+    await expect(send(sender, beneficiary, "500.01", testPin)).rejects.toMatchObject({
+      ...refusal,
+      params: { limit: "$500.00" },
+    });
+    await db.query(
+      "UPDATE customer_sending SET pin_changed_at = pin_changed_at - interval '1 day' WHERE user_id = $1",
+      [sender.actor.userId],
+    );
+    await send(sender, beneficiary, "2500.01", testPin);
+    await expectCleanBooks();
+  });
+
+  it("counts what was sent since then, not what a payee got when they were new", async () => {
+    const { sender, beneficiary } = await createPair();
+    await db.query("UPDATE beneficiaries SET created_at = now() WHERE owner_id = $1", [sender.actor.userId]);
+    await send(sender, beneficiary, "2500", testPin);
+    const admin = await createAdmin();
+    await edit(admin, { ForeignTransferPin: thiefsPin }, undefined, sender.actor.email);
+    await send(sender, beneficiary, "2500", testPin);
+    await expect(send(sender, beneficiary, "0.01", testPin)).rejects.toMatchObject({
+      messageKey: "limit_new_beneficiary",
+    });
+  });
+});
