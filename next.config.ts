@@ -33,10 +33,11 @@ const nextConfig: NextConfig = {
   // During development Next would print the arguments of server actions: passwords and PINs among them.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
-  serverExternalPackages: ["@node-rs/argon2", "@react-pdf/renderer", "pg", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "piscina"],
   // Read by path at run time, which tracing cannot see.
   outputFileTracingIncludes: {
     "/{transactions,statements,loans,fdr}/**": [
+      "./papers/built/draw-paper.mjs",
       "./node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf",
     ],
   },

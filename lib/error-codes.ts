@@ -24,6 +24,7 @@ export const httpStatusByErrorCode = {
   transition_refused: 422,
   idempotency_mismatch: 422,
   rate_limited: 429,
+  busy: 503,
   internal: 500,
 } as const;
 

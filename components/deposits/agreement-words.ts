@@ -1,12 +1,13 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { AgreementWords } from "@/components/term-products/agreement-document";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
-import type { PaperBank } from "@/components/ui/paper/letterhead";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding, StandingPayout } from "@/lib/deposits/deposit-standing";
 import { formatMoney } from "@/lib/money/format-money";
+import type { AgreementPaper } from "@/papers/agreement-document";
+import type { PaperBank } from "@/papers/letterhead";
+import { pagePlaces } from "@/papers/page-line";
 
 type Words = Awaited<ReturnType<typeof readWords>>;
 
@@ -16,7 +17,7 @@ export async function depositAgreementWords(
   standing: DepositStanding,
   bank: PaperBank,
   madeAt: Date,
-): Promise<AgreementWords> {
+): Promise<AgreementPaper> {
   const words = await readWords(deposit);
   const { t, dateTime, money } = words;
   const { paidMinor, totalMinor, forfeitedMinor } = standing;
@@ -39,7 +40,7 @@ export async function depositAgreementWords(
     schedule: schedule(deposit, standing, words),
     terms: terms(deposit, words),
     footer: t("document.footer", { bank: bank.name, email: bank.supportEmail }),
-    page: (page, pages) => t("document.page", { reference: recordReference(deposit.id), page, pages }),
+    page: t("document.page", { reference: recordReference(deposit.id), ...pagePlaces }),
   };
 }
 
@@ -63,7 +64,7 @@ function facts(
   { money, effectiveRate }: DepositStanding,
   bank: PaperBank,
   words: Words,
-): AgreementWords["facts"] {
+): AgreementPaper["facts"] {
   const { t, date, dateTime, profit } = words;
   const { startedOn, maturesOn } = deposit;
   const lines: [string, string][] = [
@@ -86,7 +87,7 @@ function schedule(
   { amountMinor, status }: Deposit,
   { money, lines, startOn, totalMinor }: DepositStanding,
   { t, plainMoney, date, shortDate }: Words,
-): AgreementWords["schedule"] {
+): AgreementPaper["schedule"] {
   const isPlan = money === "none";
   // What was closed early came back at once, and not with the last payment.
   const lastMinor = status === "closed" ? 0n : amountMinor;
@@ -115,7 +116,7 @@ function schedule(
   };
 }
 
-function terms(deposit: Deposit, { t, money, profit }: Words): AgreementWords["terms"] {
+function terms(deposit: Deposit, { t, money, profit }: Words): AgreementPaper["terms"] {
   const { account, amountMinor, interval, lockedInYears, profitBp } = deposit;
   const { accountNumber } = account;
   return {

@@ -1,18 +1,28 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { statusLabel } from "@/components/ui/status-badge";
 import type { HistoryItem } from "@/lib/history/history-item";
 import { type HistoryFilters, isAgreement } from "@/lib/history/schema";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
+import type { HistoryPaper } from "@/papers/history-document";
+import type { PaperBank } from "@/papers/letterhead";
+import { pagePlaces } from "@/papers/page-line";
 import { historyKindLabel, historyStatusLabel, historyTypeLabel } from "./history-type";
 
-/** A printed history's words, dates and amounts in the reader's language. */
-export type HistoryWords = Awaited<ReturnType<typeof historyWords>>;
+/** The items, and what the booked part of them adds up to. */
+type PrintedHistory = {
+  items: HistoryItem[];
+  totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
+};
 
-/** Gathers the words: the renderer cannot ask for them itself. `filters` are said on top of the first page. */
-export async function historyWords(filters: HistoryFilters, bank: PaperBank, madeAt: Date) {
+/** What a printed history says, in the reader's language. `filters` are said on top of the first page. */
+export async function historyWords(
+  { items, totals }: PrintedHistory,
+  filters: HistoryFilters,
+  bank: PaperBank,
+  madeAt: Date,
+): Promise<HistoryPaper> {
   const [t, common, format, locale] = await Promise.all([
     getTranslations("history"),
     getTranslations("common"),
@@ -46,15 +56,19 @@ export async function historyWords(filters: HistoryFilters, bank: PaperBank, mad
     columns: { date: t("date"), what: t("statement.description"), status: t("status"), amount: t("amount") },
     none: t("noMatchTitle"),
     footer: t("print.footer", { bank: bank.name, email: bank.supportEmail }),
-    total: (currency: Currency, inMinor: bigint, outMinor: bigint) =>
+    page: t("statement.page", pagePlaces),
+    totals: totals.map(({ currency, inMinor, outMinor }) =>
       t("print.total", { in: money(inMinor, currency), out: money(outMinor, currency) }),
-    itemTitle: (item: HistoryItem) => [historyTypeLabel(t, item), item.name || bank.name].join(" · "),
-    status: (item: HistoryItem) => common(historyStatusLabel(item)),
-    amount: (item: HistoryItem) =>
-      isAgreement(item.kind)
+    ),
+    items: items.map((item) => ({
+      date: day(item.createdAt),
+      title: [historyTypeLabel(t, item), item.name || bank.name].join(" · "),
+      accountNumber: [item.accountNumber, item.reference].filter(Boolean).join(" · "),
+      note: item.note,
+      status: common(historyStatusLabel(item)),
+      amount: isAgreement(item.kind)
         ? money(item.amountMinor, item.currency)
         : money(item.direction === "in" ? item.amountMinor : -item.amountMinor, item.currency, "always"),
-    day,
-    page: (page: number, pages: number) => t("statement.page", { page, pages }),
+    })),
   };
 }

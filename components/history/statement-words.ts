@@ -1,31 +1,11 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { PaperBank } from "@/components/ui/paper/letterhead";
-import type { Statement } from "@/lib/history/statement";
+import type { Counterparty, Statement } from "@/lib/history/statement";
 import { countryName } from "@/lib/i18n/countries";
 import { formatMoney } from "@/lib/money/format-money";
-import type { StatementTitles } from "./statement-layout";
-
-const plainTexts = [
-  "title",
-  "routingNumber",
-  "account",
-  "accountType",
-  "currency",
-  "period",
-  "issued",
-  "opening",
-  "closing",
-  "moneyIn",
-  "moneyOut",
-  "date",
-  "description",
-  "balance",
-  "none",
-  "holds",
-  "holdsText",
-  "holdsTotal",
-] as const;
+import type { PaperBank } from "@/papers/letterhead";
+import { pagePlaces } from "@/papers/page-line";
+import type { StatementPaper } from "@/papers/statement-document";
 
 const accountTypeLabels = {
   checking: "accountTypeChecking",
@@ -34,51 +14,108 @@ const accountTypeLabels = {
   premium_finance: "accountTypePremiumFinance",
 } as const satisfies Record<Statement["account"]["accountType"], string>;
 
-/** A statement's words, dates and amounts in the reader's language. */
-export type StatementWords = StatementTitles & {
-  text: Record<(typeof plainTexts)[number], string>;
-  accountType: string;
-  country: string;
-  period: string;
-  /** Account and period in one line, for the head of the pages that follow. */
-  running: string;
-  footer: string;
-  /** The day of a moment, short. */
-  day: (moment: Date) => string;
-  money: (amountMinor: bigint) => string;
-  page: (page: number, pages: number) => string;
-};
+type Words = Awaited<ReturnType<typeof readWords>>;
 
-/** Gathers the words: the renderer cannot ask for them itself. */
-export async function statementWords(statement: Statement, bank: PaperBank): Promise<StatementWords> {
+/** What a statement says, in the reader's language. */
+export async function statementWords(statement: Statement, bank: PaperBank): Promise<StatementPaper> {
+  const words = await readWords(statement);
+  const { t, common, date, day, money, locale } = words;
+  const { account, holder } = statement;
+  const period = `${date(statement.period.from)} – ${date(statement.period.to)}`;
+  const opening = { label: t("opening"), amount: money(statement.openingMinor) };
+  const closing = { label: t("closing"), amount: money(statement.closingMinor) };
+  return {
+    title: t("title"),
+    accountNumber: account.accountNumber,
+    routingNumber: t("routingNumber"),
+    running: `${account.accountNumber} · ${period}`,
+    holder: {
+      name: holder.name,
+      lines: [
+        holder.address,
+        [holder.city, holder.state, holder.zip].filter(Boolean).join(", "),
+        countryName(holder.country, locale),
+      ],
+    },
+    facts: [
+      { label: t("account"), value: account.accountNumber },
+      { label: t("accountType"), value: common(accountTypeLabels[account.accountType]) },
+      { label: t("currency"), value: account.currency },
+      { label: t("period"), value: period },
+      { label: t("issued"), value: day(statement.madeAt) },
+    ],
+    totals: [
+      opening,
+      { label: t("moneyIn"), amount: money(statement.inMinor) },
+      { label: t("moneyOut"), amount: money(statement.outMinor) },
+      closing,
+    ],
+    columns: {
+      date: t("date"),
+      description: t("description"),
+      out: t("moneyOut"),
+      in: t("moneyIn"),
+      balance: t("balance"),
+    },
+    opening,
+    lines: lines(statement, words),
+    none: t("none"),
+    closing,
+    holds: holds(statement, words),
+    footer: t("footer", { bank: bank.name, email: bank.supportEmail }),
+    page: t("page", pagePlaces),
+  };
+}
+
+async function readWords({ account: { currency } }: Statement) {
   const [t, common, format, locale] = await Promise.all([
     getTranslations("history.statement"),
     getTranslations("common"),
     getFormatter(),
     getLocale(),
   ]);
-  const { account, holder } = statement;
-  const day = (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" });
-  // Dates of the bank's calendar, not moments: no clock may move them.
-  const date = (text: string) =>
-    format.dateTime(new Date(`${text}T00:00:00Z`), {
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      timeZone: "UTC",
-    });
-  const period = `${date(statement.period.from)} – ${date(statement.period.to)}`;
   return {
-    text: Object.fromEntries(plainTexts.map((key) => [key, t(key)])) as StatementWords["text"],
-    accountType: common(accountTypeLabels[account.accountType]),
-    country: countryName(holder.country, locale),
-    period,
-    running: `${account.accountNumber} · ${period}`,
-    footer: t("footer", { bank: bank.name, email: bank.supportEmail }),
-    day,
-    money: (amountMinor) => formatMoney(amountMinor, account.currency, locale === "en" ? "en-US" : locale),
-    event: ({ event, name }) => t(`events.${event}`, { name }),
-    held: ({ name }) => t("events.sent", { name }),
-    page: (page, pages) => t("page", { page, pages }),
+    t,
+    common,
+    locale,
+    /** The day of a moment, short. */
+    day: (moment: Date) => format.dateTime(moment, { day: "2-digit", month: "short", year: "numeric" }),
+    // Dates of the bank's calendar, not moments: no clock may move them.
+    date: (text: string) =>
+      format.dateTime(new Date(`${text}T00:00:00Z`), {
+        day: "numeric",
+        month: "short",
+        year: "numeric",
+        timeZone: "UTC",
+      }),
+    money: (amountMinor: bigint) => formatMoney(amountMinor, currency, locale === "en" ? "en-US" : locale),
+  };
+}
+
+const partyOf = ({ accountNumber, note }: Counterparty) => ({ accountNumber, note });
+
+function lines(statement: Statement, { t, day, money }: Words): StatementPaper["lines"] {
+  return statement.lines.map((line) => ({
+    ...partyOf(line),
+    date: day(line.postedAt),
+    title: t(`events.${line.event}`, { name: line.name }),
+    out: line.amountMinor < 0n ? money(-line.amountMinor) : "",
+    in: line.amountMinor > 0n ? money(line.amountMinor) : "",
+    balance: money(line.balanceMinor),
+  }));
+}
+
+function holds(statement: Statement, { t, day, money }: Words): StatementPaper["holds"] {
+  if (statement.heldMinor === 0n) return null;
+  return {
+    title: t("holds"),
+    text: t("holdsText"),
+    items: statement.holds.map((hold) => ({
+      ...partyOf(hold),
+      date: day(hold.createdAt),
+      title: t("events.sent", { name: hold.name }),
+      amount: money(hold.amountMinor),
+    })),
+    total: { label: t("holdsTotal"), amount: money(statement.heldMinor) },
   };
 }

@@ -1,12 +1,13 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { AgreementWords } from "@/components/term-products/agreement-document";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
-import type { PaperBank } from "@/components/ui/paper/letterhead";
 import type { Instalment, Loan } from "@/lib/loans/loan";
 import { type LoanStanding, shownLoanStatus } from "@/lib/loans/loan-standing";
 import { formatMoney } from "@/lib/money/format-money";
+import type { AgreementPaper } from "@/papers/agreement-document";
+import type { PaperBank } from "@/papers/letterhead";
+import { pagePlaces } from "@/papers/page-line";
 
 /** The words of a loan's agreement and schedule in the reader's language, of a mere application its terms; `madeAt` is when it is made. */
 export async function loanAgreementWords(
@@ -14,7 +15,7 @@ export async function loanAgreementWords(
   standing: LoanStanding,
   bank: PaperBank,
   madeAt: Date,
-): Promise<AgreementWords> {
+): Promise<AgreementPaper> {
   const { lines, startOn, interestMinor, totalMinor } = standing;
   const { account, amountMinor, currency, totalInstallments: count } = loan;
   const { accountNumber } = account;
@@ -81,6 +82,6 @@ export async function loanAgreementWords(
       ],
     },
     footer: t("agreement.footer", { bank: bank.name, email: bank.supportEmail }),
-    page: (page, pages) => t("agreement.page", { page, pages }),
+    page: t("agreement.page", pagePlaces),
   };
 }

@@ -1,33 +1,16 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import type { PaperBank } from "@/components/ui/paper/letterhead";
 import { statusLabel } from "@/components/ui/status-badge";
 import { countryName } from "@/lib/i18n/countries";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { isWallet, walletChannels } from "@/lib/transfers/channels";
 import type { TransferDetails, TransferEvent } from "@/lib/transfers/transfer-details";
+import type { PaperBank } from "@/papers/letterhead";
+import type { ReceiptPaper } from "@/papers/receipt-document";
 
-/** A receipt's words, dates and amounts in the reader's language. */
-export type ReceiptWords = {
-  title: string;
-  routingNumber: string;
-  /** What the transfer is, such as a Wire Transfer. */
-  channel: string;
-  status: string;
-  /** Status and the moment at which the receipt says so. */
-  statusLine: string;
-  /** What the receipt proves, and what not. */
-  means: string;
-  sides: { label: string; amount: string }[];
-  price: string;
-  facts: { label: string; value: string }[];
-  story: { title: string; steps: { moment: string; text: string }[] };
-  footer: string;
-};
-
-/** Gathers the words: the renderer cannot ask for them itself. `madeAt` is when the receipt is made. */
-export async function receiptWords(details: TransferDetails, bank: PaperBank, madeAt: Date): Promise<ReceiptWords> {
+/** What a transfer's receipt says, in the reader's language; `madeAt` is when it is made. */
+export async function receiptWords(details: TransferDetails, bank: PaperBank, madeAt: Date): Promise<ReceiptPaper> {
   const [t, history, common, format, locale] = await Promise.all([
     getTranslations("transferPage"),
     getTranslations("history.statement"),
@@ -68,6 +51,7 @@ export async function receiptWords(details: TransferDetails, bank: PaperBank, ma
   }));
   return {
     title: t("receiptTitle"),
+    reference: details.reference,
     routingNumber: history("routingNumber"),
     channel: isWallet(channel)
       ? t("channel.wallet", { wallet: walletChannels[channel].name })

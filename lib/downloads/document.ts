@@ -1,8 +1,12 @@
 import "server-only";
 import { env } from "@/lib/server/env";
+import { problemResponse } from "@/lib/server/http";
 import { orTooOften } from "@/lib/server/page-errors";
+import { toProblem } from "@/lib/server/problem";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
+import type { Paper } from "@/papers/paper";
 import { download } from "./download";
+import { drawPaper } from "./draw-paper";
 
 /** The bank as its documents name it. */
 export function documentBank() {
@@ -15,7 +19,19 @@ export async function isDrawnTooOften({ userId }: { userId: string }): Promise<b
   return (await orTooOften(countAgainstLimit("statement-user", userId))) === "often";
 }
 
-/** A PDF that the browser saves. */
-export function downloadPdf(file: Uint8Array, name: string): Response {
-  return download(new Uint8Array(file), { type: "application/pdf", name: `${name}.pdf` });
+/**
+ * A paper as a PDF that the browser saves. `gather` makes what it says, when its turn has come. When too many papers wait,
+ * the answer is 503 with `Retry-After`.
+ */
+export async function downloadPaper(
+  actor: { userId: string },
+  name: string,
+  gather: () => Promise<Paper>,
+): Promise<Response> {
+  try {
+    const file = await drawPaper(actor, gather);
+    return download(new Uint8Array(file), { type: "application/pdf", name: `${name}.pdf` });
+  } catch (error) {
+    return problemResponse(await toProblem(error));
+  }
 }

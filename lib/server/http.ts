@@ -135,7 +135,8 @@ function parseJsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function problemResponse(problem: Problem): Response {
+/** A refusal as the contract shapes it. */
+export function problemResponse(problem: Problem): Response {
   const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
   const withFields = fields && code === "validation_failed";
   const body = { status: "error", code, msg: message, ...(withFields ? { fields } : {}), ...extra };

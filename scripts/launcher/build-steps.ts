@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { next, type Program } from "./children";
+import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
 import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 
 /** Runs a program to its end and resolves to its exit code. */
@@ -20,13 +21,19 @@ export async function generatePrismaClient(run: Run): Promise<boolean> {
   return true;
 }
 
+/** Whether there is a build of the site from the sources as they are, with all that belongs to it. */
+export function isSiteBuilt(): boolean {
+  return isUpToDate(siteBuild()) && hasPaperWorker();
+}
+
 /** Builds the site unless the build is up to date with the sources. Resolves to whether it is there afterwards. */
 export async function buildSite(run: Run): Promise<boolean> {
-  const build = siteBuild();
-  if (isUpToDate(build)) {
+  if (isSiteBuilt()) {
     return true;
   }
+  const build = siteBuild();
   rmSync(build.stamp, { force: true });
+  await buildPaperWorker();
   if ((await run({ name: "build", args: next("build") })) !== 0) {
     return false;
   }

@@ -7,7 +7,7 @@ import { describeDatabase } from "@/scripts/postgres/database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { isPortFree, nextFreePort } from "@/scripts/system/ports";
 import { identify, stopProcess } from "@/scripts/system/processes";
-import { buildSite, generatePrismaClient, type Run } from "./build-steps";
+import { buildSite, generatePrismaClient, isSiteBuilt, type Run } from "./build-steps";
 import {
   builtSite,
   exitCode,
@@ -20,7 +20,7 @@ import {
   startProgram,
 } from "./children";
 import type { LauncherLock } from "./launcher-lock";
-import { isUpToDate, siteBuild } from "./up-to-date";
+import { buildPaperWorker } from "./paper-worker";
 
 const defaultPort = 3000;
 const healthTimeoutMs = 120_000;
@@ -51,7 +51,9 @@ export class Launcher {
     this.lock.noteAddress(address);
     await checkSettings();
     await this.prepareData();
-    if (!this.development) {
+    if (this.development) {
+      await buildPaperWorker();
+    } else {
       await this.build(run);
     }
     await this.startSite(port);
@@ -121,7 +123,7 @@ export class Launcher {
   }
 
   private async build(run: Run): Promise<void> {
-    if (isUpToDate(siteBuild())) {
+    if (isSiteBuilt()) {
       tell("Build", "there is one of these sources");
       return;
     }

@@ -6,6 +6,8 @@ import { readFileIfThere } from "@/scripts/system/private-files";
 
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
+/** Made of the sources, like the client. */
+const madeFolders = [clientDirectory, "papers/built"];
 /** Folders whose content goes into a build of the site. */
 const sourceFolders = [
   "app",
@@ -13,6 +15,7 @@ const sourceFolders = [
   "emails",
   "lib",
   "messages",
+  "papers",
   "public",
   "styles",
   "prisma/functions",
@@ -33,7 +36,9 @@ export function siteBuild(): Product {
   const rootFiles = readdirSync(projectRoot).filter(
     (name) => /\.(ts|mts|mjs|js|json|css)$/.test(name) && !foreignFiles.test(name),
   );
-  const files = [...sourceFolders.flatMap(listFiles), ...rootFiles].filter((file) => !file.startsWith(clientDirectory));
+  const files = [...sourceFolders.flatMap(listFiles), ...rootFiles].filter(
+    (file) => !madeFolders.some((folder) => file.startsWith(folder)),
+  );
   const publicSettings = Object.entries(process.env)
     .filter(([name]) => name.startsWith("NEXT_PUBLIC_"))
     .map(([name, value]) => `${name}=${value}`);

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { buildPaperWorker } from "@/scripts/launcher/paper-worker";
 import { startTestServer, type TestServer } from "./test-server";
 
 declare module "vitest" {
@@ -7,8 +8,9 @@ declare module "vitest" {
   }
 }
 
-/** Once per run of the integration tests: a server, and a template with all migrations applied. */
+/** Once per run of the integration tests: a server, a template with all migrations applied, and what draws papers. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildPaperWorker();
   const { server, stop } = await startTestServer();
   project.provide("testServer", server);
   return stop;

@@ -1,9 +1,7 @@
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
-import { HistoryDocument } from "@/components/history/history-document";
 import { historyWords } from "@/components/history/history-words";
-import { renderPaper } from "@/components/ui/paper/render-paper";
-import { documentBank, downloadPdf } from "@/lib/downloads/document";
+import { documentBank, downloadPaper } from "@/lib/downloads/document";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { historyFilters } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
@@ -22,9 +20,9 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (typeof printable === "string") redirect(withQuery(paths.transactions, { ...query, problem: printable }));
   const madeAt = now();
   const bank = documentBank();
-  const words = await historyWords(filters.data, bank, madeAt);
-  return downloadPdf(
-    await renderPaper(HistoryDocument({ ...printable, bank, words })),
-    `transactions-${bankDate(madeAt)}`,
-  );
+  return await downloadPaper(actor, `transactions-${bankDate(madeAt)}`, async () => ({
+    kind: "history",
+    bank,
+    content: await historyWords(printable, filters.data, bank, madeAt),
+  }));
 }

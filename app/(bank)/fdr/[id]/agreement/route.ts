@@ -1,11 +1,9 @@
 import { redirect } from "next/navigation";
 import { depositAgreementWords } from "@/components/deposits/agreement-words";
-import { AgreementDocument } from "@/components/term-products/agreement-document";
 import { recordReference } from "@/components/term-products/record-reference";
-import { renderPaper } from "@/components/ui/paper/render-paper";
 import { depositStanding } from "@/lib/deposits/deposit-standing";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
-import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
+import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -18,6 +16,10 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.deposit(deposit.id), { agreement: "often" }));
   const bank = documentBank();
   const moment = now();
-  const words = await depositAgreementWords(deposit, depositStanding(deposit, payouts, bankDate(moment)), bank, moment);
-  return downloadPdf(await renderPaper(AgreementDocument({ words, bank })), `deposit-${recordReference(deposit.id)}`);
+  const standing = depositStanding(deposit, payouts, bankDate(moment));
+  return await downloadPaper(actor, `deposit-${recordReference(deposit.id)}`, async () => ({
+    kind: "agreement",
+    bank,
+    content: await depositAgreementWords(deposit, standing, bank, moment),
+  }));
 }

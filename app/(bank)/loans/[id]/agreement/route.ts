@@ -1,9 +1,7 @@
 import { redirect } from "next/navigation";
 import { loanAgreementWords } from "@/components/loans/agreement-words";
-import { AgreementDocument } from "@/components/term-products/agreement-document";
 import { recordReference } from "@/components/term-products/record-reference";
-import { renderPaper } from "@/components/ui/paper/render-paper";
-import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
+import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { loanStanding } from "@/lib/loans/loan-standing";
 import { paths, withQuery } from "@/lib/paths";
@@ -18,6 +16,10 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.loan(loan.id), { agreement: "often" }));
   const bank = documentBank();
   const moment = now();
-  const words = await loanAgreementWords(loan, loanStanding(loan, instalments, bankDate(moment)), bank, moment);
-  return downloadPdf(await renderPaper(AgreementDocument({ words, bank })), `loan-${recordReference(loan.id)}`);
+  const standing = loanStanding(loan, instalments, bankDate(moment));
+  return await downloadPaper(actor, `loan-${recordReference(loan.id)}`, async () => ({
+    kind: "agreement",
+    bank,
+    content: await loanAgreementWords(loan, standing, bank, moment),
+  }));
 }

@@ -1,8 +1,6 @@
 import { redirect } from "next/navigation";
-import { ReceiptDocument } from "@/components/transfers/receipt-document";
 import { receiptWords } from "@/components/transfers/receipt-words";
-import { renderPaper } from "@/components/ui/paper/render-paper";
-import { documentBank, downloadPdf, isDrawnTooOften } from "@/lib/downloads/document";
+import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -14,8 +12,10 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const { actor } = await requireSession();
   const details = await orNotFound(getTransferDetails(actor, (await params).id));
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.transaction(details.transfer.id), { receipt: "often" }));
-  const { reference } = details;
   const bank = documentBank();
-  const words = await receiptWords(details, bank, now());
-  return downloadPdf(await renderPaper(ReceiptDocument({ words, reference, bank })), `receipt-${reference}`);
+  return await downloadPaper(actor, `receipt-${details.reference}`, async () => ({
+    kind: "receipt",
+    bank,
+    content: await receiptWords(details, bank, now()),
+  }));
 }

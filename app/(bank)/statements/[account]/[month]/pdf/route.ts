@@ -1,8 +1,6 @@
 import { redirect } from "next/navigation";
-import { StatementDocument } from "@/components/history/statement-document";
 import { statementWords } from "@/components/history/statement-words";
-import { renderPaper } from "@/components/ui/paper/render-paper";
-import { documentBank, downloadPdf } from "@/lib/downloads/document";
+import { documentBank, downloadPaper } from "@/lib/downloads/document";
 import { getMonthlyStatement } from "@/lib/history/statement-months";
 import { paths, withQuery } from "@/lib/paths";
 import { orNotFound, orTooOften } from "@/lib/server/page-errors";
@@ -18,6 +16,9 @@ export async function GET(_request: Request, { params }: { params: Promise<Param
   if (typeof statement === "string") redirect(withQuery(paths.statements, { problem: statement }));
   const name = `statement-${statement.account.accountNumber}-${asked.month}`;
   const bank = documentBank();
-  const words = await statementWords(statement, bank);
-  return downloadPdf(await renderPaper(StatementDocument({ statement, bank, words })), name);
+  return await downloadPaper(actor, name, async () => ({
+    kind: "statement",
+    bank,
+    content: await statementWords(statement, bank),
+  }));
 }

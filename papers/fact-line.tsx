@@ -1,4 +1,3 @@
-import "server-only";
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { ink } from "./styles";
 

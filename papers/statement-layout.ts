@@ -1,5 +1,3 @@
-import type { Statement, StatementHold, StatementLine } from "@/lib/history/statement";
-
 /** Points of an A4 page, and of what stands on it. The document's styles keep to these. */
 export const sheet = {
   height: 841.89,
@@ -24,44 +22,43 @@ const titleLettersPerLine = 40;
 const detailLettersPerLine = 46;
 const detailLinesMax = 6;
 
-/** An item of a paper with the space that is kept for it. */
-export type Placed<Item> = {
-  item: Item;
-  title: string;
-  details: string;
-  titleLines: number;
-  detailLines: number;
-  height: number;
-};
+/** What every item of a list on paper has; `date` as it is printed. */
+export type PaperItem = { date: string; title: string; accountNumber: string; note: string };
 
-/** What an item is called. */
-export type StatementTitles = { event: (line: StatementLine) => string; held: (hold: StatementHold) => string };
+/** An item with the space that is kept for it. */
+export type Placed<Item> = { item: Item; details: string; titleLines: number; detailLines: number; height: number };
 
 /** What stands on one sheet, from top to bottom. */
-export type StatementSheet = {
-  lines: Placed<StatementLine>[];
+export type StatementSheet<Line, Hold> = {
+  lines: Placed<Line>[];
   /** The closing balance, after the last line. */
   isClosing: boolean;
-  holds: Placed<StatementHold>[];
+  holds: Placed<Hold>[];
   /** The heading of what is held stands here, and below the last of it the total. */
   startsHolds: boolean;
   endsHolds: boolean;
 };
 
 /**
- * Shares a statement out over sheets. Done here and not by the renderer, whose own page breaks take time in the square
- * of the pages.
+ * Shares a statement out over sheets; `holds` is null where nothing is held. Done here and not by the renderer, whose own
+ * page breaks take time in the square of the pages.
  */
-export function layOutStatement(
-  { lines, holds, heldMinor }: Pick<Statement, "lines" | "holds" | "heldMinor">,
-  titles: StatementTitles,
-): StatementSheet[] {
+export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
+  lines: Line[],
+  holds: Hold[] | null,
+): StatementSheet<Line, Hold>[] {
   const bottom = sheet.height - sheet.marginBottom;
-  const sheets: StatementSheet[] = [];
+  const sheets: StatementSheet<Line, Hold>[] = [];
   let y = 0;
   const turn = () => {
     y = sheets.length === 0 ? sheet.firstHeader : sheet.nextHeader;
-    const made: StatementSheet = { lines: [], isClosing: false, holds: [], startsHolds: false, endsHolds: false };
+    const made: StatementSheet<Line, Hold> = {
+      lines: [],
+      isClosing: false,
+      holds: [],
+      startsHolds: false,
+      endsHolds: false,
+    };
     sheets.push(made);
     return made;
   };
@@ -73,10 +70,10 @@ export function layOutStatement(
   };
   place(sheet.openingLine);
   if (lines.length === 0) place(sheet.emptyLine);
-  for (const line of lines.map((one) => measure(one, titles.event(one)))) place(line.height).lines.push(line);
+  for (const line of lines.map(measure)) place(line.height).lines.push(line);
   place(sheet.closingLine).isClosing = true;
-  const held = holds.map((one) => measure(one, titles.held(one)));
-  if (heldMinor === 0n) return sheets;
+  if (!holds) return sheets;
+  const held = holds.map(measure);
   // A heading is never alone at the end of a sheet.
   if (y + sheet.holdsHeader + (held[0]?.height ?? sheet.holdsTotal) > bottom) current = turn();
   place(sheet.holdsHeader).startsHolds = true;
@@ -86,10 +83,10 @@ export function layOutStatement(
 }
 
 /** An item with the space that its title, account number and note take. */
-export function measure<Item extends { accountNumber: string; note: string }>(item: Item, title: string): Placed<Item> {
+export function measure<Item extends PaperItem>(item: Item): Placed<Item> {
   const details = [item.accountNumber, item.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
-  const titleLines = title.length > titleLettersPerLine ? 2 : 1;
+  const titleLines = item.title.length > titleLettersPerLine ? 2 : 1;
   const detailLines = Math.min(Math.ceil(details.length / detailLettersPerLine), detailLinesMax);
   const height = 2 * sheet.linePadding + titleLines * sheet.titleLine + detailLines * sheet.detailLine;
-  return { item, title, details, titleLines, detailLines, height };
+  return { item, details, titleLines, detailLines, height };
 }

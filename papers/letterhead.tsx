@@ -1,4 +1,3 @@
-import "server-only";
 import { Circle, Path, Rect, Svg, Text, View } from "@react-pdf/renderer";
 import { ink, paperStyles as styles } from "./styles";
 

@@ -1,14 +1,12 @@
-import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { FactLine } from "@/components/ui/paper/fact-line";
-import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
-import { paperStyles as styles } from "@/components/ui/paper/styles";
-import type { ReceiptWords } from "./receipt-words";
+import { FactLine } from "./fact-line";
+import { Letterhead, type PaperBank } from "./letterhead";
+import { paperStyles as styles } from "./styles";
 
 const receipt = StyleSheet.create({
   page: { paddingTop: 40, paddingBottom: 60 },
   channel: { fontSize: 10.5, marginBottom: 14 },
-  statusLine: { flexDirection: "row", alignItems: "baseline", gap: 8, marginBottom: 4 },
+  statusRow: { flexDirection: "row", alignItems: "baseline", gap: 8, marginBottom: 4 },
   status: { fontSize: 10.5, fontWeight: 600 },
   means: { lineHeight: 1.45, fontSize: 8.5, marginBottom: 14 },
   price: { marginTop: 6, marginBottom: 4 },
@@ -16,17 +14,37 @@ const receipt = StyleSheet.create({
   blockTitle: { fontSize: 11, fontWeight: 600 },
 });
 
-type Props = { words: ReceiptWords; reference: string; bank: PaperBank };
+/** A transfer's receipt, with every word, date and amount in the reader's language. */
+export type ReceiptPaper = {
+  title: string;
+  /** The transfer's reference, as people call it. */
+  reference: string;
+  routingNumber: string;
+  /** What the transfer is, such as a Wire Transfer. */
+  channel: string;
+  status: string;
+  /** Status and the moment at which the receipt says so. */
+  statusLine: string;
+  /** What the receipt proves, and what not. */
+  means: string;
+  sides: { label: string; amount: string }[];
+  price: string;
+  facts: { label: string; value: string }[];
+  story: { title: string; steps: { moment: string; text: string }[] };
+  footer: string;
+};
+
+type Props = ReceiptPaper & { bank: PaperBank };
 
 /** A transfer's receipt on A4; a long story goes on to the next page. */
-export function ReceiptDocument({ words, reference, bank }: Props) {
+export function ReceiptDocument({ bank, ...words }: Props) {
   return (
-    <Document title={`${words.title} ${reference}`} author={bank.name}>
+    <Document title={`${words.title} ${words.reference}`} author={bank.name}>
       <Page size="A4" style={[styles.page, receipt.page]}>
         <Letterhead bank={bank} routingNumber={words.routingNumber} />
         <Text style={styles.title}>{words.title}</Text>
         <Text style={receipt.channel}>{words.channel}</Text>
-        <View style={receipt.statusLine}>
+        <View style={receipt.statusRow}>
           <Text style={styles.muted}>{words.statusLine}</Text>
           <Text style={receipt.status}>{words.status}</Text>
         </View>
@@ -54,7 +72,7 @@ export function ReceiptDocument({ words, reference, bank }: Props) {
         </View>
         <View style={styles.footer} fixed>
           <Text>{words.footer}</Text>
-          <Text>{reference}</Text>
+          <Text>{words.reference}</Text>
         </View>
       </Page>
     </Document>

@@ -1,6 +1,6 @@
 import { StyleSheet } from "@react-pdf/renderer";
-import { ink, paperStyles, tabularFigures as tabular } from "@/components/ui/paper/styles";
 import { sheet } from "./statement-layout";
+import { ink, paperStyles, tabularFigures as tabular } from "./styles";
 
 /** Ink on paper: beside what every document has, a statement's own. */
 export const styles = {

@@ -1,11 +1,11 @@
-import "server-only";
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { FactLine } from "@/components/ui/paper/fact-line";
-import { Letterhead, type PaperBank } from "@/components/ui/paper/letterhead";
-import { ink, paperStyles as styles, tabularFigures } from "@/components/ui/paper/styles";
+import { FactLine } from "./fact-line";
+import { Letterhead, type PaperBank } from "./letterhead";
+import { type PageLine, pageLine } from "./page-line";
+import { ink, paperStyles as styles, tabularFigures } from "./styles";
 
 /** An agreement and its schedule, with every word, date and amount in the reader's language. */
-export type AgreementWords = {
+export type AgreementPaper = {
   title: string;
   /** Which agreement it is: the plan's name, for instance. */
   subject: string;
@@ -27,7 +27,7 @@ export type AgreementWords = {
   };
   terms: { title: string; paragraphs: string[] };
   footer: string;
-  page: (page: number, pages: number) => string;
+  page: PageLine;
 };
 
 const sheet = StyleSheet.create({
@@ -53,10 +53,10 @@ const sheet = StyleSheet.create({
   paragraph: { marginBottom: 5, fontSize: 8.5, lineHeight: 1.5 },
 });
 
-type Props = { words: AgreementWords; bank: PaperBank };
+type Props = AgreementPaper & { bank: PaperBank };
 
 /** What the bank and a customer have agreed, on A4: the sums, the facts, the schedule line by line, and the terms. */
-export function AgreementDocument({ words, bank }: Props) {
+export function AgreementDocument({ bank, ...words }: Props) {
   return (
     <Document title={`${words.title} ${words.reference}`} author={bank.name}>
       <Page size="A4" style={[styles.page, sheet.page]}>
@@ -81,14 +81,14 @@ export function AgreementDocument({ words, bank }: Props) {
         <Schedule {...words.schedule} />
         <View style={styles.footer} fixed>
           <Text>{words.footer}</Text>
-          <Text render={({ pageNumber, totalPages }) => words.page(pageNumber, totalPages)} />
+          <Text render={({ pageNumber, totalPages }) => pageLine(words.page, pageNumber, totalPages)} />
         </View>
       </Page>
     </Document>
   );
 }
 
-function Terms({ title, paragraphs }: AgreementWords["terms"]) {
+function Terms({ title, paragraphs }: AgreementPaper["terms"]) {
   return (
     <View style={sheet.block}>
       <Text style={sheet.blockTitle}>{title}</Text>
@@ -101,7 +101,7 @@ function Terms({ title, paragraphs }: AgreementWords["terms"]) {
   );
 }
 
-function Schedule({ title, text, columns, lines, total }: AgreementWords["schedule"]) {
+function Schedule({ title, text, columns, lines, total }: AgreementPaper["schedule"]) {
   return (
     <View style={sheet.block}>
       <View minPresenceAhead={60}>
