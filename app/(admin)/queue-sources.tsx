@@ -5,7 +5,7 @@ import type { Dossier } from "@/components/admin/queues/queue-parts";
 import type { QueueKey, QueueStatus } from "@/components/admin/queues/queues";
 import type { DepositOfQueue } from "@/components/admin/term-products/dossier";
 import { NetworkNotice } from "@/components/admin/transfers/network-notice";
-import type { TransferDossier } from "@/components/admin/transfers/transfer-dossier";
+import type { ShownTransfer } from "@/components/admin/transfers/shown-transfer";
 import { TransferTimeline } from "@/components/transfers/transfer-timeline";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { exportDeposits } from "@/lib/deposits/export-deposits";
@@ -26,7 +26,7 @@ import { type TransferChannel, type TransferFamily, walletChannelKeys } from "@/
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
-import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { QueueFilter } from "./queue-query";
 
@@ -112,7 +112,7 @@ function withMaturity(deposit: Deposit): DepositOfQueue {
   return { ...deposit, hasMatured: maturesOn !== null && maturesOn <= bankDate(now()) };
 }
 
-function transfersOf(family: TransferFamily): QueueSource<TransferDossier> {
+function transfersOf(family: TransferFamily): QueueSource<ShownTransfer> {
   const toQuery = <Query extends QueueFilter>({ own, ...query }: Query) => ({
     ...query,
     channel: walletChannelKeys.find((key) => key === own.type),
@@ -125,7 +125,7 @@ function transfersOf(family: TransferFamily): QueueSource<TransferDossier> {
     },
     state: (actor, countMax) => getTransferQueue(actor, family, countMax),
     async dossier(actor, id) {
-      const { transfer, story, ...dossier } = await getTransferFile(actor, family, id);
+      const { transfer, story, ...dossier } = await getTransferDossier(actor, family, id);
       const record = withCountryName(transfer, await getLocale());
       return { ...dossier, record, timeline: <TransferTimeline story={story} /> };
     },

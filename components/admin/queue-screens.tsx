@@ -6,11 +6,11 @@ import { QueueScreen, type QueueScreenProps } from "./queues/queue-screen";
 import type { QueueKey } from "./queues/queues";
 import type { DepositDossier, LoanDossier } from "./term-products/dossier";
 import { depositParts, loanParts } from "./term-products/term-product-parts";
-import type { TransferDossier } from "./transfers/transfer-dossier";
+import type { ShownTransfer } from "./transfers/shown-transfer";
 import { interbankParts, walletParts, wireParts } from "./transfers/transfer-parts";
 
 /** All that is known about one record of each queue. */
-export type QueueDossiers = Record<TransferFamily, TransferDossier> & { loan: LoanDossier; deposit: DepositDossier };
+export type QueueDossiers = Record<TransferFamily, ShownTransfer> & { loan: LoanDossier; deposit: DepositDossier };
 
 const queueParts: { [Key in QueueKey]: QueueParts<QueueDossiers[Key]> } = {
   interbank: interbankParts,

@@ -2,10 +2,10 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
-import type { TransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import type { TransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 
 /** What staff have to know of a transfer before they do anything with it; nothing in most cases. */
-export function TransferAlerts({ order, obstacles }: Pick<TransferFile, "order" | "obstacles">) {
+export function TransferAlerts({ order, obstacles }: Pick<TransferDossier, "order" | "obstacles">) {
   const t = useTranslations("adminTransfers");
   const format = useFormatter();
   const said = (state: NonNullable<typeof order>["state"]) => t(`panel.networkStates.${state}`, { attempts: 0 });

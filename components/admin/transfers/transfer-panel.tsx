@@ -7,11 +7,11 @@ import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { paths } from "@/lib/paths";
 import { TransferAlerts } from "./transfer-alerts";
-import type { TransferDossier } from "./transfer-dossier";
+import type { ShownTransfer } from "./shown-transfer";
 import { factsOf, factText } from "./transfer-facts";
 
 /** What the panel of a transfer shows: what staff have to know, its facts, and what happened to it. */
-export function TransferPanel({ dossier }: { dossier: TransferDossier }) {
+export function TransferPanel({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers");
   return (
     <>
@@ -22,7 +22,7 @@ export function TransferPanel({ dossier }: { dossier: TransferDossier }) {
   );
 }
 
-function Facts({ dossier: { record, senderId, order } }: { dossier: TransferDossier }) {
+function Facts({ dossier: { record, senderId, order } }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers");
   const fields = useTranslations("adminQueues.fields");
   const isConverted = record.debitedCurrency !== record.currency;

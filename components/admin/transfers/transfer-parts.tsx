@@ -9,7 +9,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import { isWallet, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { ApproveTransfers } from "./approve-transfers";
-import type { TransferDossier } from "./transfer-dossier";
+import type { ShownTransfer } from "./shown-transfer";
 import { TransferEffect } from "./transfer-effect";
 import { factsOf, factText } from "./transfer-facts";
 import { TransferPanel } from "./transfer-panel";
@@ -68,7 +68,7 @@ export const wireParts = partsOf("wire", [account, createdAt, amountColumn, bank
 
 export const walletParts = partsOf("wallet", [type, receiverEmail, createdAt, amountColumn]);
 
-function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>[]): QueueParts<TransferDossier> {
+function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>[]): QueueParts<ShownTransfer> {
   return {
     tones: { pending: "warning", active: "info", approved: "positive", closed: "positive", deleted: "neutral" },
     names,

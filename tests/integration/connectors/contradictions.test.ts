@@ -4,7 +4,7 @@ import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
 import { claimNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
-import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import { letTimePass, readNotices, readOutcome, sendApproved } from "@/tests/support/network-transfers";
@@ -24,7 +24,7 @@ async function sendAnswered(answer: NetworkAnswer) {
 }
 
 const contradictionsOf = async (id: string) =>
-  (await getTransferFile(await createAdmin(), "wire", id)).acts
+  (await getTransferDossier(await createAdmin(), "wire", id)).acts
     .filter(({ action }) => action === "transfer.network-contradiction")
     .map(({ actor, before, after }) => ({ actor, before, after }));
 
@@ -34,7 +34,7 @@ it("what a network says against its own answer is kept for staff, and changes ne
   expect(await receiveNetworkAnswer(transfer.id, refused)).toBe("contradiction");
   expect({ outcome: await readOutcome(transfer.id), balance: await readBalance(sender.account) }).toEqual(before);
   expect((await readNotices(transfer.id)).onSite).toHaveLength(3);
-  const { order } = await getTransferFile(await createAdmin(), "wire", transfer.id);
+  const { order } = await getTransferDossier(await createAdmin(), "wire", transfer.id);
   expect(order).toMatchObject({ state: "accepted", contradiction: "refused", contradictedAt: expect.any(Date) });
   expect(await contradictionsOf(transfer.id)).toEqual([
     { actor: "system", before: { outcome: "accepted" }, after: { outcome: "refused", reason: "Account closed" } },
@@ -47,7 +47,7 @@ it("a contradiction that comes twenty times at once is written down once, and an
   expect(new Set(receipts)).toEqual(new Set(["contradiction"]));
   await receiveNetworkAnswer(transfer.id, { outcome: "cancelled" });
   await receiveNetworkAnswer(transfer.id, { outcome: "cancelled" });
-  const { order } = await getTransferFile(await createAdmin(), "wire", transfer.id);
+  const { order } = await getTransferDossier(await createAdmin(), "wire", transfer.id);
   expect(order).toMatchObject({ state: "refused", contradiction: "accepted" });
   const said = (await contradictionsOf(transfer.id)).map(({ after }) => after);
   expect(said).toEqual([{ outcome: "cancelled" }, { outcome: "accepted", reference: "N-1" }]);

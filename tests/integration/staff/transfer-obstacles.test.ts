@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
-import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import type { UserChanges } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -22,9 +22,9 @@ async function sendInside() {
   const { accountNumber } = receiver.account;
   const transfer = await sendOut(sender, "interbank", { amount: "5.00", accountNumber });
   const admin = await createAdmin();
-  const readFile = () => getTransferFile(admin, "interbank", transfer.id);
+  const readDossier = () => getTransferDossier(admin, "interbank", transfer.id);
   const approve = () => editTransfer(admin, "interbank", { id: transfer.id, payload: { status: "approved" } });
-  return { sender, receiver, readFile, approve };
+  return { sender, receiver, readDossier, approve };
 }
 
 it.each([
@@ -36,24 +36,24 @@ it.each([
   { who: "receiver", set: setUser, status: "blocked", obstacle: "receiverBlocked" },
   { who: "receiver", set: setAccount, status: "blocked", obstacle: "toAccountBlocked" },
 ] as const)("staff see that a transfer waits for its parties: $obstacle", async ({ who, set, status, obstacle }) => {
-  const { readFile, approve, ...parties } = await sendInside();
-  expect((await readFile()).obstacles).toEqual([]);
+  const { readDossier, approve, ...parties } = await sendInside();
+  expect((await readDossier()).obstacles).toEqual([]);
   await set(parties[who], status);
-  expect((await readFile()).obstacles).toEqual([obstacle]);
+  expect((await readDossier()).obstacles).toEqual([obstacle]);
   // What is said is what approving comes up against.
   await expect(approve()).rejects.toMatchObject({ code: "transition_refused" });
-  expect((await readFile()).obstacles).toEqual([obstacle]);
+  expect((await readDossier()).obstacles).toEqual([obstacle]);
   await set(parties[who], "active");
-  expect((await readFile()).obstacles).toEqual([]);
+  expect((await readDossier()).obstacles).toEqual([]);
   await approve();
 });
 
 it("a suspended receiver is paid, and a transfer that is over waits for nobody", async () => {
-  const { sender, receiver, readFile, approve } = await sendInside();
+  const { sender, receiver, readDossier, approve } = await sendInside();
   await setUser(receiver, "suspended");
   await setAccount(receiver, "suspended");
-  expect((await readFile()).obstacles).toEqual([]);
+  expect((await readDossier()).obstacles).toEqual([]);
   await approve();
   await setUser(sender, "blocked");
-  expect((await readFile()).obstacles).toEqual([]);
+  expect((await readDossier()).obstacles).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
-import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";
@@ -205,24 +205,24 @@ test("a file of more rows than one read has every row once", async () => {
   }
 });
 
-test("a transfer's file has its story, its entries and who did what", async () => {
+test("a transfer's dossier has its story, its entries and who did what", async () => {
   const admin = await createAdmin();
   const { sender, transfers } = await createWires();
   const [first] = transfers as [Transfer];
   await approveTransfers(admin, { family: "wire", transfers: seen([first]) });
   await drainTransferOutbox();
-  const file = await getTransferFile(admin, "wire", first.id);
-  expect(file).toMatchObject({ senderId: sender.actor.userId, transfer: { status: "approved" } });
-  expect(file.story.events.map(({ kind }) => kind)).toEqual(["approved"]);
-  expect(file.story.waitsFor).toBe("network");
-  expect(file.order).toMatchObject({ state: "queued", attempts: 0 });
-  expect(file.entries).toHaveLength(1);
-  const [entry] = file.entries;
+  const dossier = await getTransferDossier(admin, "wire", first.id);
+  expect(dossier).toMatchObject({ senderId: sender.actor.userId, transfer: { status: "approved" } });
+  expect(dossier.story.events.map(({ kind }) => kind)).toEqual(["approved"]);
+  expect(dossier.story.waitsFor).toBe("network");
+  expect(dossier.order).toMatchObject({ state: "queued", attempts: 0 });
+  expect(dossier.entries).toHaveLength(1);
+  const [entry] = dossier.entries;
   expect(entry?.lines.map(({ amountMinor }) => amountMinor).sort()).toEqual([-1_000n, 1_000n].sort());
-  expect(file.acts.map(({ action, actorName }) => [action, actorName])).toContainEqual([
+  expect(dossier.acts.map(({ action, actorName }) => [action, actorName])).toContainEqual([
     "transfer.approve",
     `${admin.firstName} ${admin.lastName}`,
   ]);
-  await expect(getTransferFile(admin, "wallet", first.id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(getTransferFile(sender.actor, "wire", first.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getTransferDossier(admin, "wallet", first.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getTransferDossier(sender.actor, "wire", first.id)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -51,7 +51,7 @@ import {
   readTransferOf,
 } from "@/lib/transfers/reading/find-transfers";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
-import { getTransferFile } from "@/lib/transfers/reading/get-transfer-file";
+import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
@@ -383,8 +383,8 @@ const transfers: ServiceCase[] = [
     admin: "done",
   },
   {
-    service: "getTransferFile",
-    call: (actor, { transferId }) => getTransferFile(actor, "interbank", transferId),
+    service: "getTransferDossier",
+    call: (actor, { transferId }) => getTransferDossier(actor, "interbank", transferId),
     ...staffOnly,
     admin: "shown",
   },

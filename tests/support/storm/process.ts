@@ -13,9 +13,9 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
   const { AppError } = await import("@/lib/server/errors");
   const { any, NothingToDo } = await import("./world");
   const { customerActs } = await import("./customer-acts");
-  const { customerFileActs, transferActs } = await import("./staff-acts");
+  const { customerRecordActs, transferActs } = await import("./staff-acts");
   const { bankActs } = await import("./bank-acts");
-  const byPeople = { ...customerActs(world), ...transferActs(world), ...customerFileActs(world) };
+  const byPeople = { ...customerActs(world), ...transferActs(world), ...customerRecordActs(world) };
   const byBank = bankActs(world);
   const acts = Object.keys({ ...byPeople, ...byBank });
   const report: StormReport = { acts, done: {}, refused: {}, defects: [] };

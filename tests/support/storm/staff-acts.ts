@@ -49,7 +49,7 @@ export function transferActs({ staff }: StormWorld): Acts {
 }
 
 /** What staff do with customers, their accounts, loans and deposits. */
-export function customerFileActs({ staff, customers }: StormWorld): Acts {
+export function customerRecordActs({ staff, customers }: StormWorld): Acts {
   const anyAccountNumber = () => {
     const { account, euros } = any(customers);
     return any([account, euros]).accountNumber;

@@ -22,7 +22,7 @@ export type TransferOrder = {
 };
 
 /** A transfer with what is written down about it, as JSON gives it. */
-export type FiledTransfer = Transfer & {
+export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;
   isInternal: boolean;
@@ -48,8 +48,8 @@ const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.atte
 const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.status, 'receiver', ru.status, 'toAccount', r.status)`;
 
 /** Reads a transfer of a family with all that is written down about it. */
-export async function queryTransferFile(family: TransferFamily, id: string): Promise<FiledTransfer | undefined> {
-  const [filed] = await db.query<FiledTransfer>(
+export async function queryTransferDossier(family: TransferFamily, id: string): Promise<DossierRow | undefined> {
+  const [row] = await db.query<DossierRow>(
     `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal",
             ${eventsSql} AS events, ${orderSql} AS "networkOrder", ${partiesSql} AS parties,
             ${entriesOfSubjectSql("'transfer'", "t.id::text")} AS entries,
@@ -58,5 +58,5 @@ export async function queryTransferFile(family: TransferFamily, id: string): Pro
       WHERE t.id = $1 AND t.family = $2`,
     [id, family],
   );
-  return filed;
+  return row;
 }

@@ -9,10 +9,10 @@ import type { TransferFamily } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferStory } from "@/lib/transfers/transfer-details";
 import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle";
-import { type FiledTransfer, queryTransferFile, type TransferOrder } from "./get-transfer-file.sql";
+import { type DossierRow, queryTransferDossier, type TransferOrder } from "./get-transfer-dossier.sql";
 
 /** Everything that staff want to know of a transfer. */
-export type TransferFile = {
+export type TransferDossier = {
   transfer: Transfer;
   senderId: string;
   reference: string;
@@ -27,16 +27,16 @@ export type TransferFile = {
 };
 
 /** A transfer of a family with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
-export async function getTransferFile(actor: Actor, family: TransferFamily, id: string): Promise<TransferFile> {
+export async function getTransferDossier(actor: Actor, family: TransferFamily, id: string): Promise<TransferDossier> {
   assertStaff(actor);
-  const filed = isUuid(id) ? await queryTransferFile(family, id) : undefined;
-  if (!filed) throw new AppError("not_found");
-  return toFile(filed);
+  const row = isUuid(id) ? await queryTransferDossier(family, id) : undefined;
+  if (!row) throw new AppError("not_found");
+  return toDossier(row);
 }
 
-function toFile(row: FiledTransfer): TransferFile {
-  const { senderId, isInternal, parties, networkOrder, ...filed } = row;
-  const { events: eventsJson, entries, acts, ...transfer } = filed;
+function toDossier(row: DossierRow): TransferDossier {
+  const { senderId, isInternal, parties, networkOrder, ...rest } = row;
+  const { events: eventsJson, entries, acts, ...transfer } = rest;
   const { status, createdAt, currency } = transfer;
   const isHeld = status === "pending" || status === "active";
   const events = eventsJson.map(({ amountMinor, amountBeforeMinor, happenedAt, ...event }) => ({
@@ -58,6 +58,6 @@ function toFile(row: FiledTransfer): TransferFile {
   };
 }
 
-function toOrder({ contradictedAt, ...order }: NonNullable<FiledTransfer["networkOrder"]>): TransferOrder {
+function toOrder({ contradictedAt, ...order }: NonNullable<DossierRow["networkOrder"]>): TransferOrder {
   return { ...order, contradictedAt: contradictedAt === null ? null : new Date(contradictedAt) };
 }
