@@ -8,7 +8,7 @@ import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { useMoneyFormat } from "@/components/ui/amount";
-import type { DepositPlanOffer } from "@/lib/deposits/plan-schema";
+import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { paths } from "@/lib/paths";
 import { DepositPreview } from "./deposit-preview";
 

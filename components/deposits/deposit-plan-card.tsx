@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
-import type { DepositPlanOffer } from "@/lib/deposits/plan-schema";
+import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import { ApplyForDepositButton } from "./apply-for-deposit";
 
 type DepositPlanCardProps = {

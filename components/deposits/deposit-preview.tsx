@@ -8,7 +8,7 @@ import { profitText, rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
-import type { DepositPlanOffer } from "@/lib/deposits/plan-schema";
+import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import {
   depositEffectiveRate,
   depositInterest,

@@ -5,7 +5,7 @@ import { applyForLoanAction } from "@/app/api/loans/actions";
 import { ApplyButton } from "@/components/term-products/apply-dialog";
 import { ApplyForm } from "@/components/term-products/apply-form";
 import type { PayingAccount } from "@/components/term-products/paying-account";
-import type { LoanPlanOffer } from "@/lib/loans/plan-schema";
+import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanRange } from "@/lib/loans/schedule";
 import { paths } from "@/lib/paths";
 import { LoanPreview } from "./loan-preview";

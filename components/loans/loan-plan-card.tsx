@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
-import type { LoanPlanOffer } from "@/lib/loans/plan-schema";
+import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanRange } from "@/lib/loans/schedule";
 import { ApplyForLoanButton } from "./apply-for-loan";
 

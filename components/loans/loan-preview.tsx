@@ -9,7 +9,7 @@ import { rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
-import type { LoanPlanOffer } from "@/lib/loans/plan-schema";
+import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule";
 import { toScheduleLines } from "./schedule-lines";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import type { BatchPlace, BatchResult } from "@/lib/batches/batch-result";
-import { matureDeposits } from "@/lib/deposits/mature-deposits";
-import { payDueInterest } from "@/lib/deposits/pay-interest";
+import { matureDeposits } from "@/lib/deposits/payouts/mature-deposits";
+import { payDueInterest } from "@/lib/deposits/payouts/pay-interest";
 import { settle } from "@/lib/ledger/settle.sql";
 import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
-import { collectDueInstalments } from "@/lib/loans/collect-instalments";
-import { remindOfInstalments } from "@/lib/loans/remind-of-instalments";
+import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
+import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
 import type { Queryable } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./day-notices";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { BatchOutcome } from "@/lib/batches/batch-result";
-import { retryDepositItem } from "@/lib/deposits/retry-deposit-item";
-import { retryInstalment } from "@/lib/loans/collect-instalments";
+import { retryDepositItem } from "@/lib/deposits/payouts/retry-deposit-item";
+import { retryInstalment } from "@/lib/loans/instalments/collect-instalments";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";

@@ -1,4 +1,5 @@
 import "server-only";
+import { depositPlans } from "@/lib/deposits/plans/plans";
 import type { Actor } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -6,7 +7,6 @@ import { apply } from "@/lib/term-products/apply";
 import { lockApplicant } from "./apply-for-deposit.sql";
 import { type Deposit, depositScheduleInclude, toDepositWithSchedule } from "./deposit";
 import { sendDepositNotice } from "./deposit-notices";
-import { depositPlans } from "./plans";
 import type { ApplyForDepositInput } from "./schema";
 
 /**

@@ -1,4 +1,5 @@
 import "server-only";
+import { markPayoutsPaid } from "@/lib/deposits/payouts/mark-payouts.sql";
 import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
@@ -8,7 +9,6 @@ import type { Queryable } from "@/lib/server/db";
 import { type BooksAccounts, openInCurrencies } from "@/lib/term-products/books-accounts";
 import type { Recipient } from "@/lib/term-products/notice";
 import type { Deposit } from "./deposit";
-import { markPayoutsPaid } from "./mark-payouts.sql";
 
 /** What the books and their notices need to know of a deposit. */
 export type BookedDeposit = Pick<Deposit, "id" | "depositName" | "amountMinor" | "currency" | "maturesOn"> &

@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
+import { depositTermsJson, depositTermsShape } from "@/lib/deposits/plans/plan-json";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
-import { depositTermsJson, depositTermsShape } from "./plan-json";
 
 /** An application or a deposit in the HTTP contract's names, with its schedule where that was asked for. */
 export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {

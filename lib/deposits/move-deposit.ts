@@ -1,5 +1,6 @@
 import "server-only";
 import { assertStandsActive } from "@/lib/accounts/standing";
+import { tellOwners } from "@/lib/deposits/payouts/pay-interest";
 import { openDepositAccount } from "@/lib/ledger/open-account.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -11,7 +12,6 @@ import { type Deposit, depositScheduleInclude, toDepositWithSchedule } from "./d
 import { lockPrincipal, openInterestAccounts, postPayouts, returnPrincipals } from "./deposit-books";
 import { type DepositEvent, sendDepositNotice } from "./deposit-notices";
 import { type LockedDeposit, unpaidPayouts } from "./lock-deposit";
-import { tellOwners } from "./pay-interest";
 import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule";
 import { type DepositStep, depositEffect, depositMoney } from "./status-effect";
 

@@ -1,11 +1,11 @@
 import "server-only";
+import { loanPlans } from "@/lib/loans/plans/plans";
 import type { Actor } from "@/lib/server/actor";
 import { isUniqueViolation } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { apply } from "@/lib/term-products/apply";
 import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
-import { loanPlans } from "./plans";
 import { loanRange } from "./schedule";
 import type { ApplyForLoanInput } from "./schema";
 

@@ -3,6 +3,7 @@ import type { Statuses } from "@/lib/accounts/standing";
 import { openLoanAccount, openLoanInterestAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import { type LedgerEntry, postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
+import { markInstalmentsPaid } from "@/lib/loans/instalments/mark-instalments.sql";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
@@ -10,7 +11,6 @@ import type { InstalmentState } from "@/lib/server/prisma-client/enums";
 import { type BooksAccounts, openInCurrencies } from "@/lib/term-products/books-accounts";
 import type { Recipient } from "@/lib/term-products/notice";
 import type { Loan } from "./loan";
-import { markInstalmentsPaid } from "./mark-instalments.sql";
 
 /** What the books and their notices need to know of a loan. */
 export type BookedLoan = Pick<Loan, "id" | "loanName" | "amountMinor" | "currency"> &

@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
+import { loanTermsJson, loanTermsShape } from "@/lib/loans/plans/plan-json";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import type { Instalment, Loan } from "./loan";
-import { loanTermsJson, loanTermsShape } from "./plan-json";
 
 /** An application or a loan in the HTTP contract's names, with its schedule where that was asked for. */
 export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {

@@ -9,7 +9,7 @@ import {
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { findDepositPlans } from "@/lib/deposits/plans";
+import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
-import { findDepositPlans } from "@/lib/deposits/plans";
+import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";

@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findLoansOf } from "@/lib/loans/find-loans";
 import { isUncleared } from "@/lib/loans/loan-standing";
-import { findLoanPlans } from "@/lib/loans/plans";
+import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";

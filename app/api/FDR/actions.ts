@@ -3,8 +3,8 @@
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
-import { deleteDepositPlanInput, depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plan-schema";
-import { createDepositPlan, deleteDepositPlan, editDepositPlan } from "@/lib/deposits/plans";
+import { deleteDepositPlanInput, depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plans/plan-schema";
+import { createDepositPlan, deleteDepositPlan, editDepositPlan } from "@/lib/deposits/plans/plans";
 import { applyForDepositInput, closeDepositInput, editDepositInput } from "@/lib/deposits/schema";
 import { change, commandAction, sessionAction } from "@/lib/server/action";
 

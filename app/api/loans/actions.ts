@@ -2,9 +2,9 @@
 
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { editLoan } from "@/lib/loans/edit-loan";
-import { payInstalments } from "@/lib/loans/pay-instalments";
-import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plan-schema";
-import { createLoanPlan, deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
+import { deleteLoanPlanInput, editLoanPlanInput, loanPlanInput } from "@/lib/loans/plans/plan-schema";
+import { createLoanPlan, deleteLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
 import { applyForLoanInput, editLoanInput, payInstalmentsInput } from "@/lib/loans/schema";
 import { change, commandAction, sessionAction } from "@/lib/server/action";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { createDepositPlanAction, deleteDepositPlanAction, editDepositPlanAction } from "@/app/api/FDR/actions";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { DescriptionList } from "@/components/ui/description-list";
-import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plan-schema";
+import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plans/plan-schema";
 import {
   type DepositPlanItem,
   DepositPlanPreview,

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import { tidyAmount } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plan-schema";
+import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plans/plan-schema";
 import { type DepositTerms, depositIntervals, depositSchedule } from "@/lib/deposits/schedule";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { createLoanPlanAction, deleteLoanPlanAction, editLoanPlanAction } from "@/app/api/loans/actions";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { DescriptionList } from "@/components/ui/description-list";
-import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plan-schema";
+import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { type LoanPlanItem, LoanPlanPreview, loanPlanValues, newLoanPlan, useLoanPlanFields } from "./loan-plan-form";
 import { AddPlan, DeletePlan, EditPlan, type PlanForms } from "./plan-dialogs";
 import { usePlanTexts } from "./plan-texts";

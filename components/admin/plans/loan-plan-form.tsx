@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import { tidyAmount } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plan-schema";
+import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { type LoanTerms, loanRange, loanSchedule } from "@/lib/loans/schedule";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";

@@ -6,8 +6,8 @@ import { PanelSection } from "@/components/admin/resource/record-panel";
 import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { paths } from "@/lib/paths";
-import { TransferAlerts } from "./transfer-alerts";
 import type { ShownTransfer } from "./shown-transfer";
+import { TransferAlerts } from "./transfer-alerts";
 import { factsOf, factText } from "./transfer-facts";
 
 /** What the panel of a transfer shows: what staff have to know, its facts, and what happened to it. */

@@ -3,7 +3,7 @@ import { addDays, addMonths } from "@/lib/calendar";
 import { getDayOverview } from "@/lib/day/find-days";
 import { retryFailure } from "@/lib/day/retry-failure";
 import { runDay } from "@/lib/day/run-day";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

@@ -4,7 +4,7 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { addDays } from "@/lib/calendar";
 import { runDay } from "@/lib/day/run-day";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

@@ -3,7 +3,7 @@ import { addDays, addMonths } from "@/lib/calendar";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getStatement } from "@/lib/history/get-statement";
 import { historyJson } from "@/lib/history/history-json";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findHistory } from "@/lib/history/find-history";
 import { getStatement } from "@/lib/history/get-statement";
 import { historyJson } from "@/lib/history/history-json";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createCustomer, readBalance } from "@/tests/support/factories";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { findLoansOf } from "@/lib/loans/find-loans";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createAdmin, createCustomer, createUser } from "@/tests/support/factories";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Loan } from "@/lib/loans/loan";
-import { payInstalments } from "@/lib/loans/pay-instalments";
 import { loanStatuses } from "@/lib/loans/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as editDepositRoute } from "@/app/api/FDR/edit-fdr/route";
 import { POST as editLoanRoute } from "@/app/api/loans/edit-loan/route";
 import { POST as payLoanRoute } from "@/app/api/loans/pay/route";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { addMonths } from "@/lib/calendar";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
-import { collectDueInstalments } from "@/lib/loans/collect-instalments";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plan-schema";
-import { createDepositPlan, deleteDepositPlan, editDepositPlan, getDepositPlan } from "@/lib/deposits/plans";
-import { editLoanPlanInput, loanPlanInput } from "@/lib/loans/plan-schema";
-import { createLoanPlan, deleteLoanPlan, editLoanPlan, getLoanPlan } from "@/lib/loans/plans";
+import { depositPlanInput, editDepositPlanInput } from "@/lib/deposits/plans/plan-schema";
+import { createDepositPlan, deleteDepositPlan, editDepositPlan, getDepositPlan } from "@/lib/deposits/plans/plans";
+import { editLoanPlanInput, loanPlanInput } from "@/lib/loans/plans/plan-schema";
+import { createLoanPlan, deleteLoanPlan, editLoanPlan, getLoanPlan } from "@/lib/loans/plans/plans";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { createAdmin } from "@/tests/support/factories";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findDepositPlans, getDepositPlan } from "@/lib/deposits/plans";
-import { findLoanPlans, getLoanPlan } from "@/lib/loans/plans";
+import { findDepositPlans, getDepositPlan } from "@/lib/deposits/plans/plans";
+import { findLoanPlans, getLoanPlan } from "@/lib/loans/plans/plans";
 import { createUser } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 

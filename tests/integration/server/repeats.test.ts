@@ -13,7 +13,7 @@ import { POST as newQuote } from "@/app/api/quotes/new/route";
 import { POST as newWire } from "@/app/api/wire-transfer/new/route";
 import { openAccount } from "@/lib/accounts/open-account";
 import { openAccountInput } from "@/lib/accounts/schema";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { payInstalmentsInput } from "@/lib/loans/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";

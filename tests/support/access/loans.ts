@@ -6,7 +6,7 @@ import { exportLoans } from "@/lib/loans/export-loans";
 import { findLoans, findLoansOf, getLoanOfName, getLoanQueue } from "@/lib/loans/find-loans";
 import { findLoanDetailsOf, getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import type { ActionCase, ServiceCase } from "./cases";
 
 const csvWords = { header: String, status: () => "", date: () => "", time: () => "" };

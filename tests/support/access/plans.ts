@@ -1,13 +1,13 @@
-import { depositPlanInput } from "@/lib/deposits/plan-schema";
+import { depositPlanInput } from "@/lib/deposits/plans/plan-schema";
 import {
   createDepositPlan,
   deleteDepositPlan,
   editDepositPlan,
   findDepositPlans,
   getDepositPlan,
-} from "@/lib/deposits/plans";
-import { loanPlanInput } from "@/lib/loans/plan-schema";
-import { createLoanPlan, deleteLoanPlan, editLoanPlan, findLoanPlans, getLoanPlan } from "@/lib/loans/plans";
+} from "@/lib/deposits/plans/plans";
+import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
+import { createLoanPlan, deleteLoanPlan, editLoanPlan, findLoanPlans, getLoanPlan } from "@/lib/loans/plans/plans";
 import { depositPlanFields, loanPlanFields } from "@/tests/support/plans";
 import type { ServiceCase } from "./cases";
 

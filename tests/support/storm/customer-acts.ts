@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openAccount } from "@/lib/accounts/open-account";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
-import { payInstalments } from "@/lib/loans/pay-instalments";
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import { AppError } from "@/lib/server/errors";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { depositPlanInput } from "@/lib/deposits/plan-schema";
-import { loanPlanInput } from "@/lib/loans/plan-schema";
+import { depositPlanInput } from "@/lib/deposits/plans/plan-schema";
+import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
 
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   result.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
-import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plan-json";
-import { depositPlanInput } from "@/lib/deposits/plan-schema";
-import { createDepositPlan } from "@/lib/deposits/plans";
+import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plans/plan-json";
+import { depositPlanInput } from "@/lib/deposits/plans/plan-schema";
+import { createDepositPlan } from "@/lib/deposits/plans/plans";
 import { applyForDepositInput } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { loanJson, loanShape } from "@/lib/loans/loan-json";
-import { loanPlanJson, loanPlanShape } from "@/lib/loans/plan-json";
-import { loanPlanInput } from "@/lib/loans/plan-schema";
-import { createLoanPlan } from "@/lib/loans/plans";
+import { loanPlanJson, loanPlanShape } from "@/lib/loans/plans/plan-json";
+import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
+import { createLoanPlan } from "@/lib/loans/plans/plans";
 import { applyForLoanInput } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";

@@ -1,5 +1,5 @@
+import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
 import { loanJson, loanShape } from "@/lib/loans/loan-json";
-import { payInstalments } from "@/lib/loans/pay-instalments";
 import { payInstalmentsInput } from "@/lib/loans/schema";
 import { withApi } from "@/lib/server/http";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { depositJson, depositShape } from "@/lib/deposits/deposit-json";
 import { findDeposits } from "@/lib/deposits/find-deposits";
-import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plan-json";
-import { findDepositPlans } from "@/lib/deposits/plans";
+import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plans/plan-json";
+import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { coreListFilters, listPlansAndApplications } from "@/lib/lists/list-plans-and-applications";
 import { listShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";

@@ -1,5 +1,5 @@
-import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plan-json";
-import { getDepositPlan } from "@/lib/deposits/plans";
+import { depositPlanJson, depositPlanShape } from "@/lib/deposits/plans/plan-json";
+import { getDepositPlan } from "@/lib/deposits/plans/plans";
 import { detailReply, detailShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
 

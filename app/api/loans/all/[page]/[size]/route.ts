@@ -3,8 +3,8 @@ import { coreListFilters, listPlansAndApplications } from "@/lib/lists/list-plan
 import { listShape } from "@/lib/lists/list-reply";
 import { findLoans } from "@/lib/loans/find-loans";
 import { loanJson, loanShape } from "@/lib/loans/loan-json";
-import { loanPlanJson, loanPlanShape } from "@/lib/loans/plan-json";
-import { findLoanPlans } from "@/lib/loans/plans";
+import { loanPlanJson, loanPlanShape } from "@/lib/loans/plans/plan-json";
+import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(

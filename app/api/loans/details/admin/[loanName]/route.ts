@@ -1,6 +1,6 @@
 import { detailReply, detailShape } from "@/lib/lists/list-reply";
-import { loanPlanJson, loanPlanShape } from "@/lib/loans/plan-json";
-import { getLoanPlan } from "@/lib/loans/plans";
+import { loanPlanJson, loanPlanShape } from "@/lib/loans/plans/plan-json";
+import { getLoanPlan } from "@/lib/loans/plans/plans";
 import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(

@@ -1,8 +1,8 @@
 import "server-only";
+import { type BookedDeposit, openInterestAccounts, type UnpaidPayout } from "@/lib/deposits/deposit-books";
 import type { Queryable } from "@/lib/server/db";
 import { type TakenItems, takeItems } from "@/lib/term-products/take-items";
 import type { Selection } from "@/lib/term-products/take-items.sql";
-import { type BookedDeposit, openInterestAccounts, type UnpaidPayout } from "./deposit-books";
 import { findMatured, findPayouts, lockMatured, lockPayouts } from "./take-payouts.sql";
 
 /** Takes unpaid lines of schedules whose interest is going to be paid, with their deposits. */

@@ -1,11 +1,11 @@
 import "server-only";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
+import { type BookedDeposit, postPayouts, returnPrincipals, type UnpaidPayout } from "@/lib/deposits/deposit-books";
+import { depositNoticeRows } from "@/lib/deposits/deposit-notices";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
-import { type BookedDeposit, postPayouts, returnPrincipals, type UnpaidPayout } from "./deposit-books";
-import { depositNoticeRows } from "./deposit-notices";
 import { markDepositsMatured } from "./mark-payouts.sql";
 import { countInterest, tellOwners } from "./pay-interest";
 import { takeMatured } from "./take-payouts";

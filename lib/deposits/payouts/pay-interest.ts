@@ -1,10 +1,10 @@
 import "server-only";
 import type { BatchFailure, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
+import { postPayouts, type UnpaidPayout } from "@/lib/deposits/deposit-books";
+import { depositNoticeRows } from "@/lib/deposits/deposit-notices";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
-import { postPayouts, type UnpaidPayout } from "./deposit-books";
-import { depositNoticeRows } from "./deposit-notices";
 import { takePayouts } from "./take-payouts";
 import { dueInterest } from "./take-payouts.sql";
 

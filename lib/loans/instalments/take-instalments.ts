@@ -1,9 +1,9 @@
 import "server-only";
+import type { TakenInstalment } from "@/lib/loans/loan-books";
+import { openInterestAccounts } from "@/lib/loans/loan-books";
 import type { Queryable } from "@/lib/server/db";
 import { lastPlace, type TakenItems, takeItems } from "@/lib/term-products/take-items";
 import type { Selection } from "@/lib/term-products/take-items.sql";
-import type { TakenInstalment } from "./loan-books";
-import { openInterestAccounts } from "./loan-books";
 import { findInstalments, lockInstalments } from "./take-instalments.sql";
 
 /** Takes instalments that are going to be collected: nobody else moves money of these loans until the transaction ends. */

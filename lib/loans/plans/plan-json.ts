@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { baseMembers, baseShape } from "@/lib/lists/base-members";
+import { loanRange } from "@/lib/loans/schedule";
 import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
@@ -8,7 +9,6 @@ import { toProfitText } from "@/lib/money/profit-rate";
 import { profitText } from "@/lib/money/profit-schema";
 import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { PlanStatus } from "@/lib/server/prisma-client/enums";
-import { loanRange } from "./schedule";
 
 /** What a plan and the loans made from it have in common. */
 type LoanTerms = Pick<LoanPlan, "name" | "amountMinor" | "currency" | "profitBp" | "totalInstallments"> & {

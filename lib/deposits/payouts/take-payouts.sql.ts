@@ -1,4 +1,5 @@
 import "server-only";
+import type { BookedDeposit, UnpaidPayout } from "@/lib/deposits/deposit-books";
 import type { Queryable } from "@/lib/server/db";
 import {
   type FoundItem,
@@ -7,7 +8,6 @@ import {
   notFailedSql,
   type Selection,
 } from "@/lib/term-products/take-items.sql";
-import type { BookedDeposit, UnpaidPayout } from "./deposit-books";
 
 const payouts = {
   tables: "deposits d JOIN deposit_payouts p ON p.deposit_id = d.id",

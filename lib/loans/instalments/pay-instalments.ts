@@ -2,17 +2,17 @@ import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
+import { readLoan } from "@/lib/loans/get-loan-details";
+import type { LoanWithSchedule } from "@/lib/loans/loan";
+import { openInterestAccounts, postInstalments } from "@/lib/loans/loan-books";
+import { sendLoanNotice } from "@/lib/loans/loan-notices";
+import { sumOf } from "@/lib/loans/loan-standing";
+import { type LockedLoan, lockLoan, unpaidInstalments } from "@/lib/loans/lock-loan";
+import type { PayInstalmentsInput } from "@/lib/loans/schema";
 import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { readLoan } from "./get-loan-details";
-import type { LoanWithSchedule } from "./loan";
-import { openInterestAccounts, postInstalments } from "./loan-books";
-import { sendLoanNotice } from "./loan-notices";
-import { sumOf } from "./loan-standing";
-import { type LockedLoan, lockLoan, unpaidInstalments } from "./lock-loan";
-import type { PayInstalmentsInput } from "./schema";
 
 /**
  * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { depositIntervals } from "@/lib/deposits/schedule";
 import { currencyInput } from "@/lib/money/currency-schema";
 import { moneyInput } from "@/lib/money/money-schema";
 import { parseMoney } from "@/lib/money/parse-money";
@@ -8,7 +9,6 @@ import type { DepositPlan } from "@/lib/server/prisma-client/client";
 import type { OfferOf } from "@/lib/term-products/plan";
 import { requiredText } from "@/lib/text-schema";
 import { wholeNumberInput } from "@/lib/whole-number-schema";
-import { depositIntervals } from "./schedule";
 
 const depositPlanNameLengthMax = 80;
 const depositYearsMax = 30;

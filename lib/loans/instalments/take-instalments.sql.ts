@@ -1,4 +1,5 @@
 import "server-only";
+import type { TakenInstalment } from "@/lib/loans/loan-books";
 import type { Queryable } from "@/lib/server/db";
 import {
   type FoundItem,
@@ -7,7 +8,6 @@ import {
   notFailedSql,
   type Selection,
 } from "@/lib/term-products/take-items.sql";
-import type { TakenInstalment } from "./loan-books";
 
 const kind = {
   tables: "loan_instalments i JOIN loans l ON l.id = i.loan_id",
