@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   // Written so that the build leaves it out for the runtime that has no process to end.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { endUnlessSettingsAreComplete } = await import("@/lib/health/check-settings");
+    const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
     endUnlessSettingsAreComplete();
     const { endUnlessRoleIsBounded } = await import("@/lib/database-role/check-role");
     await endUnlessRoleIsBounded();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { paths } from "@/lib/paths";
-import { isOwnRequest } from "@/lib/proxy/origin-check";
+import { isOwnRequest } from "@/lib/proxy/is-own-request";
 import { dataPolicy, emailPolicy, pagePolicy, securityHeaders } from "@/lib/proxy/security-headers";
 import { env } from "@/lib/server/env";
 import { isHttps, sessionCookieName } from "@/lib/server/session-cookie";

@@ -25,8 +25,9 @@ import { bankDate, now } from "@/lib/server/clock";
 import { type TransferChannel, type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
-import { findTransfers, getTransferQueue } from "@/lib/transfers/reading/find-transfers";
+import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
+import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { QueueFilter } from "./queue-query";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LedgerBalance } from "@/lib/ledger/lock-accounts.sql";
+import type { LedgerBalance } from "@/lib/ledger/lock-ledger-accounts.sql";
 import type { Account as AccountRecord, Prisma } from "@/lib/server/prisma-client/client";
 
 /** What services hand on of an account itself. */

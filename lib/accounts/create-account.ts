@@ -1,5 +1,5 @@
 import "server-only";
-import { ledgerCode, openLedgerAccount } from "@/lib/ledger/open-account.sql";
+import { ledgerCode, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
 import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";

@@ -7,7 +7,7 @@ import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
 import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
 import type { Queryable } from "@/lib/server/db";
-import { tellStaffOfOverdue } from "./day-notices";
+import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 
 /**
  * Does up to `limit` items of a date inside a transaction: those that come after a place, or any that are not done. Neither

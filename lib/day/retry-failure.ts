@@ -7,7 +7,7 @@ import { type Actor, assertStaff } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { addResults } from "./day-results";
+import { addResults } from "./add-results";
 import type { DayTaskName } from "./day-tasks";
 
 type FailureDbRow = { date: string; task: string; subject_id: string; number: number };

@@ -5,7 +5,7 @@ import { NotSettledError } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
-import { addResults } from "./day-results";
+import { addResults } from "./add-results";
 import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
 
 /** Items of one transaction: enough to be quick, few enough that nobody waits for their locks for long. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { markPayoutsPaid } from "@/lib/deposits/payouts/mark-payouts.sql";
-import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account.sql";
+import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";

@@ -1,7 +1,7 @@
 import "server-only";
 import { assertStandsActive } from "@/lib/accounts/standing";
 import { tellOwners } from "@/lib/deposits/payouts/pay-interest";
-import { openDepositAccount } from "@/lib/ledger/open-account.sql";
+import { openDepositAccount } from "@/lib/ledger/open-ledger-account.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database, Queryable } from "@/lib/server/db";

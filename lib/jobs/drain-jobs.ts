@@ -1,5 +1,5 @@
 import "server-only";
-import { deliverDueEmails } from "@/lib/email/send-email";
+import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { runJobsOnce } from "./run-jobs";

@@ -1,5 +1,5 @@
 import "server-only";
-import { deliverDueEmails } from "@/lib/email/send-email";
+import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { describeError, log } from "@/lib/server/log";
 import { pause } from "./pause";

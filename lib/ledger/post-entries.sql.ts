@@ -2,7 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
-import { askLedger } from "./ledger-error";
+import { askLedger } from "./ask-ledger";
 import type { LedgerEntry } from "./post-entry.sql";
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
-import { askLedger } from "./ledger-error";
+import { askLedger } from "./ask-ledger";
 
 /** What an entry or a hold is about, such as a transfer. */
 export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };

@@ -1,6 +1,10 @@
 import "server-only";
 import type { Statuses } from "@/lib/accounts/standing";
-import { openLoanAccount, openLoanInterestAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account.sql";
+import {
+  openLoanAccount,
+  openLoanInterestAccount,
+  openLoanWriteOffAccount,
+} from "@/lib/ledger/open-ledger-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import { type LedgerEntry, postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
 import { markInstalmentsPaid } from "@/lib/loans/instalments/mark-instalments.sql";

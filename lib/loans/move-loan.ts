@@ -1,6 +1,6 @@
 import "server-only";
 import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
-import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-account.sql";
+import { openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/open-ledger-account.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database, Queryable } from "@/lib/server/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";

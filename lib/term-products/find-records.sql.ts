@@ -1,8 +1,8 @@
 import "server-only";
 import { csvItemsPerRead } from "@/lib/downloads/csv";
+import { belongsToMatch } from "@/lib/lists/belongs-to-match.sql";
 import { queueOrders } from "@/lib/lists/keyset-order";
 import { countSql, type Filter, FilterBuilder, type Page, pageSql, readPage } from "@/lib/lists/list-page.sql";
-import { belongsToMatch } from "@/lib/lists/match-people.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { BatchPlace } from "@/lib/batches/batch-result";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import { accountsOf, type BooksAccounts } from "./books-accounts";

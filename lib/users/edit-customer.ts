@@ -2,7 +2,7 @@ import "server-only";
 import type { Account } from "@/lib/accounts/account";
 import { applyAccountEdit, prepareAccountEdit } from "@/lib/accounts/edit-account";
 import { commandOnce } from "@/lib/commands/command-once";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { EditCustomerInput } from "./edit-schema";

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { checkCurrentPassword } from "@/lib/auth/check-current-password";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";

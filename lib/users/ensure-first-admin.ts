@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/password-policy";
 import { emailInput } from "@/lib/auth/schema";
-import { lockUntilCommit } from "@/lib/server/advisory-lock.sql";
 import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { EnvError, env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
+import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets";
 import { insertUser } from "./insert-user";
 

@@ -1,5 +1,5 @@
 import { createAccount } from "@/lib/accounts/create-account";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";

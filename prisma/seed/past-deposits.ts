@@ -7,7 +7,7 @@ import {
   depositSchedule,
   type ScheduledPayout,
 } from "@/lib/deposits/schedule";
-import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-account.sql";
+import { openDepositAccount, openDepositInterestAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";

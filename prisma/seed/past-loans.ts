@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openLoanAccount, openLoanInterestAccount } from "@/lib/ledger/open-account.sql";
+import { openLoanAccount, openLoanInterestAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { type LoanNotice, loanNoticeRows } from "@/lib/loans/loan-notices";
 import { type LoanTerms, loanRange, loanSchedule, type ScheduledInstalment } from "@/lib/loans/schedule";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openSettlementAccount } from "@/lib/ledger/open-account.sql";
+import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { type Currency, currencyDigits } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";

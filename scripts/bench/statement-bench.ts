@@ -1,5 +1,5 @@
 import { findPostings } from "@/lib/ledger/find-postings.sql";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { createCustomer, type TestAccount } from "@/tests/support/factories";

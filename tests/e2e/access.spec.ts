@@ -7,7 +7,7 @@ import {
   type AccessSubject,
   type AccessVisitor,
   accessCases,
-} from "@/tests/support/access/table";
+} from "@/tests/support/access/access-cases";
 import { test as base, expect } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer } from "@/tests/support/browser/money";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
-import { type AccessSubject, accessCases } from "@/tests/support/access/table";
+import { type AccessSubject, accessCases } from "@/tests/support/access/access-cases";
 import { test as base, expect } from "@/tests/support/browser/browser";
 import { send } from "@/tests/support/browser/money";
 import { startSecondSite } from "@/tests/support/browser/site";

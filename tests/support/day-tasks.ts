@@ -1,5 +1,5 @@
 import type { DayTask, DayTaskName } from "@/lib/day/day-tasks";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { db } from "@/lib/server/db";
 import type { TestAccount } from "./factories";

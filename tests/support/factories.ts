@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-account.sql";
+import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";

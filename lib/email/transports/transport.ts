@@ -6,7 +6,7 @@ export type OutgoingEmail = RenderedEmail & { id: string; sender: string; recipi
 /** A way for e-mails to leave. `deliver` resolves when the other side has taken the e-mail over, and throws otherwise. */
 export type EmailTransport = { deliver(email: OutgoingEmail): Promise<void> };
 
-/** After this time without an answer a try counts as failed; well below the lease in `send-email.ts`. */
+/** After this time without an answer a try counts as failed; well below the lease in `deliver-due-emails.ts`. */
 export const deliveryTimeoutMs = 30_000;
 
 /** Why a try failed, short and without anything personal: providers repeat addresses in their messages. */

@@ -5,8 +5,8 @@ import type { Findings } from "@/lib/ledger/checks/findings";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { rootOf, sealHashOf } from "./merkle";
+import { readLeaves } from "./read-leaves.sql";
 import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } from "./seal.sql";
-import { readLeaves } from "./sealed-rows.sql";
 
 const noHash = "0".repeat(64);
 

@@ -2,7 +2,7 @@ import "server-only";
 import { standingOf } from "@/lib/accounts/standing";
 import type { BatchFailure, BatchOutcome, BatchPlace, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import type { TakenInstalment } from "@/lib/loans/loan-books";
 import { postInstalments } from "@/lib/loans/loan-books";
 import { loanNoticeRows } from "@/lib/loans/loan-notices";
@@ -12,7 +12,7 @@ import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { markInstalmentsOverdue } from "./mark-instalments.sql";
-import { takeToCollect } from "./take-instalments";
+import { takeInstalmentsToCollect } from "./take-instalments";
 import { dueInstalments, findLoansBehind, unpaidInstalment } from "./take-instalments.sql";
 
 /**
@@ -29,7 +29,7 @@ export async function collectDueInstalments(
   limit: number,
   after?: BatchPlace,
 ): Promise<BatchResult> {
-  const { items, last } = await takeToCollect(tx, dueInstalments(date, { limit, after }));
+  const { items, last } = await takeInstalmentsToCollect(tx, dueInstalments(date, { limit, after }));
   const overdue = new Set<TakenInstalment>();
   const { done, failed } = await workBatch(tx, items, async (instalments) => {
     const collected = await collect(tx, date, instalments);
@@ -70,7 +70,7 @@ export async function retryInstalment(
   loanId: string,
   number: number,
 ): Promise<BatchOutcome[]> {
-  const { items } = await takeToCollect(tx, unpaidInstalment(loanId, number));
+  const { items } = await takeInstalmentsToCollect(tx, unpaidInstalment(loanId, number));
   if (items.length === 0) throw new AppError("not_found");
   const { payable, overdue } = await collect(tx, date, items);
   return [

@@ -9,7 +9,7 @@ import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Queryable } from "@/lib/server/db";
 import { countInstalments } from "./collect-instalments";
 import { markInstalmentsReminded } from "./mark-instalments.sql";
-import { takeToRemindOf } from "./take-instalments";
+import { takeInstalmentsToRemindOf } from "./take-instalments";
 import { comingInstalments } from "./take-instalments.sql";
 
 /** How long before its date a customer is reminded of an instalment. */
@@ -23,7 +23,7 @@ export async function remindOfInstalments(
   after?: BatchPlace,
 ): Promise<BatchResult> {
   const selection = comingInstalments(date, addDays(date, reminderDays), { limit, after });
-  const { items, last } = await takeToRemindOf(tx, selection);
+  const { items, last } = await takeInstalmentsToRemindOf(tx, selection);
   const { done, failed } = await workBatch(tx, items, (instalments) => remind(tx, date, instalments));
   const failures = failed.map(
     ({ item, error }): BatchFailure => ({ subjectType: "loan", subjectId: item.loan.id, number: item.number, error }),

@@ -7,7 +7,10 @@ import type { Selection } from "@/lib/term-products/take-items.sql";
 import { findInstalments, lockInstalments } from "./take-instalments.sql";
 
 /** Takes instalments that are going to be collected: nobody else moves money of these loans until the transaction ends. */
-export async function takeToCollect(tx: Queryable, selection: Selection): Promise<TakenItems<TakenInstalment>> {
+export async function takeInstalmentsToCollect(
+  tx: Queryable,
+  selection: Selection,
+): Promise<TakenItems<TakenInstalment>> {
   const found = await findInstalments(tx, selection);
   return await takeItems(tx, found, {
     open: (currencies) => openInterestAccounts(tx, currencies),
@@ -17,7 +20,10 @@ export async function takeToCollect(tx: Queryable, selection: Selection): Promis
 }
 
 /** The same where no money is going to move: only the loans and their instalments are locked. */
-export async function takeToRemindOf(tx: Queryable, selection: Selection): Promise<TakenItems<TakenInstalment>> {
+export async function takeInstalmentsToRemindOf(
+  tx: Queryable,
+  selection: Selection,
+): Promise<TakenItems<TakenInstalment>> {
   const found = await findInstalments(tx, selection);
   return { items: await lockInstalments(tx, selection, found), last: lastPlace(found) };
 }

@@ -4,7 +4,7 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
-import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { moveTransfer, readTransferToMove } from "./move-transfer";
 

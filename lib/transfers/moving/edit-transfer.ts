@@ -7,7 +7,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import { recallPayment } from "@/lib/transfers/networks/recall-payment";
-import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import type { EditTransferInput } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { costOfConversion, parseFraction, rateScale } from "@/lib/money/exchange-rate";
 import { readRate } from "@/lib/quotes/current-rates";
 import type { Actor } from "@/lib/server/actor";

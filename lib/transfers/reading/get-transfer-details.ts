@@ -4,7 +4,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { TransferDetails, TransferPhase } from "@/lib/transfers/transfer-details";
-import { readTransferOf } from "./find-transfers";
+import { readTransferOf } from "./get-transfer";
 import { queryTransferEvents, queryTransferExtras } from "./get-transfer-details.sql";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
+import { belongsToMatch } from "@/lib/lists/belongs-to-match.sql";
 import { type KeysetOrder, queueOrders } from "@/lib/lists/keyset-order";
 import { countSql } from "@/lib/lists/list-page.sql";
-import { belongsToMatch } from "@/lib/lists/match-people.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import { fieldError } from "@/lib/server/errors";
 import { referenceIdTail } from "@/lib/transfer-reference";

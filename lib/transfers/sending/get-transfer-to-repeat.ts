@@ -3,7 +3,7 @@ import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { TransferChannel } from "@/lib/transfers/channels";
-import { readTransferOf } from "@/lib/transfers/reading/find-transfers";
+import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
 /** Props of a page whose address may name a transfer to send again. */

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { noteReplayed } from "@/lib/server/request-context";
 import type { TransferFamily } from "@/lib/transfers/channels";
-import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
 /**

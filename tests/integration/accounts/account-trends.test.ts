@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type AccountTrends, getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { addDays } from "@/lib/calendar";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";

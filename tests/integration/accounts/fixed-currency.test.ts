@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
-import { openLedgerAccount } from "@/lib/ledger/open-account.sql";
+import { openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/calendar";
 import { dayTasks } from "@/lib/day/day-tasks";
 import { runDay } from "@/lib/day/run-day";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { NotSettledError, settle } from "@/lib/ledger/settle.sql";
 import { findSystemBalances } from "@/lib/ledger/system-balances.sql";

@@ -8,7 +8,7 @@ import { matureDeposits } from "@/lib/deposits/payouts/mature-deposits";
 import { payDueInterest } from "@/lib/deposits/payouts/pay-interest";
 import { retryDepositItem } from "@/lib/deposits/payouts/retry-deposit-item";
 import { depositInterest, depositIntervals, depositMaturity, depositSchedule } from "@/lib/deposits/schedule";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";

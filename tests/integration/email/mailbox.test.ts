@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import { findMailboxMessages, getMailboxMessage } from "@/lib/email/find-mailbox-messages";
-import { deliverDueEmails } from "@/lib/email/send-email";
 import { signUp } from "@/tests/support/sign-up";
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addDays } from "@/lib/calendar";
 import { findHistory } from "@/lib/history/find-history";
 import { historyQuery } from "@/lib/history/history-query";
 import { historyFilters } from "@/lib/history/schema";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";

@@ -4,7 +4,7 @@ import { addDays } from "@/lib/calendar";
 import { getStatement } from "@/lib/history/get-statement";
 import { type StatementRequest, statementLinesMax } from "@/lib/history/schema";
 import type { Statement } from "@/lib/history/statement";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";

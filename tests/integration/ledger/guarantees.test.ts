@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { holdFunds } from "@/lib/ledger/hold-funds.sql";
-import { openLedgerAccount, openSettlementAccount } from "@/lib/ledger/open-account.sql";
+import { openLedgerAccount, openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
 import { db, dbPool, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import type { LedgerEntry } from "@/lib/ledger/post-entry.sql";
 import { closeDb, db, inTransaction, type Queryable } from "@/lib/server/db";

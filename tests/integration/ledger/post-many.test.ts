@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSettlementAccount } from "@/lib/ledger/open-account.sql";
+import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import { type LedgerEntry, postEntry } from "@/lib/ledger/post-entry.sql";
 import { db, inTransaction } from "@/lib/server/db";

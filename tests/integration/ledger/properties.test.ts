@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { captureHold, holdFunds, releaseHold } from "@/lib/ledger/hold-funds.sql";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { protectedTables } from "@/lib/database-role/protected-tables";
 import { findRolePowers } from "@/lib/database-role/role-powers";
-import { openSettlementAccount } from "@/lib/ledger/open-account.sql";
+import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";

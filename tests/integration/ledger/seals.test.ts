@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry, reverseEntry } from "@/lib/ledger/post-entry.sql";
 import { rootOf } from "@/lib/ledger/seals/merkle";
 import { readSeals, type Seal, type SealStream } from "@/lib/ledger/seals/seal.sql";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";

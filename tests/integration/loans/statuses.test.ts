@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addMonths } from "@/lib/calendar";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
-import { lockLedgerAccounts } from "@/lib/ledger/lock-accounts.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { tellStaffOfOverdue } from "@/lib/day/day-notices";
+import { tellStaffOfOverdue } from "@/lib/day/tell-staff-of-overdue";
 import { depositNoticeRows, sendDepositNotice } from "@/lib/deposits/deposit-notices";
 import { isEmailTemplate, renderEmail } from "@/lib/email/render-email";
 import { messagesOf } from "@/lib/i18n/messages";

@@ -5,7 +5,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
-import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";

@@ -7,7 +7,7 @@ import { log } from "@/lib/server/log";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
-import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { transferJson } from "@/lib/transfers/reading/transfer-json";
 import { otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";

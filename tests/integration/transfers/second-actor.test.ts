@@ -7,7 +7,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
-import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { editTransferInput, interbankTransferInput, walletTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";

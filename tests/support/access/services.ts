@@ -43,15 +43,11 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
-import {
-  findTransfers,
-  findTransfersOf,
-  getTransfer,
-  getTransferQueue,
-  readTransferOf,
-} from "@/lib/transfers/reading/find-transfers";
+import { findTransfers, findTransfersOf } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer, readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
+import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { accessCases } from "@/tests/support/access/table";
+import { accessCases } from "@/tests/support/access/access-cases";
 import { sourceFiles } from "@/tests/support/source-scan";
 
 const pages = sourceFiles("app", /\/page\.tsx?$/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOwnRequest, type RequestOrigin } from "@/lib/proxy/origin-check";
+import { isOwnRequest, type RequestOrigin } from "@/lib/proxy/is-own-request";
 
 const site = "https://bank.example";
 const post: RequestOrigin = {

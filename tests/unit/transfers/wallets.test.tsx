@@ -11,7 +11,7 @@ import { WalletForm } from "@/components/transfers/wallet-form";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
-import { accessCases } from "@/tests/support/access/table";
+import { accessCases } from "@/tests/support/access/access-cases";
 
 vi.mock("@/app/api/other-transfer/actions", () => ({ initiateWalletTransferAction: vi.fn() }));
 

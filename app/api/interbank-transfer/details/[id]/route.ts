@@ -1,6 +1,6 @@
 import { detailReply, detailShape } from "@/lib/lists/list-reply";
 import { withApi } from "@/lib/server/http";
-import { getTransfer } from "@/lib/transfers/reading/find-transfers";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-json";
 
 export const GET = withApi(

@@ -1,4 +1,6 @@
 import "server-only";
+import { emailTransport } from "@/lib/email/transports/email-transport";
+import { DeliveryError, type EmailTransport } from "@/lib/email/transports/transport";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -8,8 +10,6 @@ import { deriveCode } from "@/lib/server/secrets";
 import { type ClaimedEmail, claimDueEmails } from "./claim-due-emails.sql";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
-import { emailTransport } from "./transports/choose-transport";
-import { DeliveryError, type EmailTransport } from "./transports/transport";
 
 /** An e-mail is given up after this many tries, about an hour after the first. */
 export const deliveryAttemptsMax = 8;

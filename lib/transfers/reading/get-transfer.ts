@@ -1,0 +1,35 @@
+import "server-only";
+import { validate as isUuid } from "uuid";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { db, type Queryable } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { TransferFamily } from "@/lib/server/prisma-client/enums";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { queryTransfer } from "./read-transfers.sql";
+
+/** One transfer of a family, for its sender and for staff. @throws AppError `not_found` */
+export async function getTransfer(
+  actor: Actor,
+  family: TransferFamily,
+  id: string,
+  source: Queryable = db,
+): Promise<Transfer> {
+  const { transfer } = await readTransferOf(actor, id, source);
+  if (transfer.family !== family) throw new AppError("not_found");
+  return transfer;
+}
+
+/** One transfer, for its sender and for staff. @throws AppError `not_found` */
+export async function readTransferOf(
+  actor: Actor,
+  id: string,
+  source: Queryable = db,
+): Promise<{ transfer: Transfer; isOwn: boolean }> {
+  assertNotDisabled(actor);
+  const found = isUuid(id) ? await queryTransfer(source, id) : undefined;
+  if (!found) throw new AppError("not_found");
+  const { senderId, ...transfer } = found;
+  const isOwn = senderId === actor.userId;
+  if (actor.role !== "admin" && !isOwn) throw new AppError("not_found");
+  return { transfer, isOwn };
+}
