@@ -36,6 +36,8 @@ async function setUpDatabase({ databaseUrl, ownerUrl }: EmbeddedPostgres): Promi
   process.env.MIGRATE_DATABASE_URL = ownerUrl;
   process.env.DEMO = "1";
   process.env.NEXTAUTH_SECRET = "a secret that is good enough for the bench";
+  process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-bench";
+  process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-bench";
   process.env.NEXTAUTH_URL = "http://localhost:3000";
   process.env.LOG_LEVEL = "warn";
   await migrate(ownerUrl, databaseUrl);

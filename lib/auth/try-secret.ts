@@ -5,10 +5,11 @@ import { queueEmail } from "@/lib/email/queue-email";
 import type { EmailProps } from "@/lib/email/templates";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
-import { type Database, inTransaction } from "@/lib/server/db";
+import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
 import { verifySecret } from "@/lib/server/secrets";
+import { hashPin, isPinHashCurrent, verifyPin } from "./pin-hash";
 import { lockSecretGuard } from "./secret-guard.sql";
 
 const minuteMs = 60_000;
@@ -55,7 +56,7 @@ export async function trySecret(actor: Actor, attempt: Attempt): Promise<TryOutc
     const begun = await begin(actor, attempt);
     if (begun !== "busy") {
       if (!("hash" in begun)) return "lockedUntil" in begun ? begun : "wrong";
-      return await settle(actor, attempt.secret, await verifySecret(begun.hash, attempt.typed));
+      return await compare(actor, attempt, begun.hash);
     }
     if (calendarNow().getTime() > giveUpAt) throw new AppError("rate_limited", { retryAfterSeconds: 30 });
     await pause(20 + Math.random() * 60);
@@ -83,6 +84,19 @@ async function begin(actor: Actor, { secret, submittedAt }: Attempt): Promise<Be
     await updateGuard(tx, actor, secret, { openTries, triedAt: at });
     return { hash: session.user[secrets[secret].hash] };
   });
+}
+
+async function compare(actor: Actor, { secret, typed }: Attempt, hash: string): Promise<TryOutcome> {
+  if (secret === "password") return await settle(actor, secret, await verifySecret(hash, typed));
+  const isRight = await verifyPin(hash, typed);
+  const outcome = await settle(actor, secret, isRight);
+  // A pepper is given up when no hash has it any more; a PIN that was replaced meanwhile stays as it is.
+  if (isRight && !isPinHashCurrent(hash)) {
+    const column = secrets[secret].hash;
+    const where = { id: actor.userId, [column]: hash };
+    await db.prisma.user.updateMany({ where, data: { [column]: await hashPin(typed) } });
+  }
+  return outcome;
 }
 
 /** Writes down what came of a try. */

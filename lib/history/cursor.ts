@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/server/env";
 import { fieldError } from "@/lib/server/errors";
+import { derivedKey } from "@/lib/server/keys";
 
 /** A place between two items of a history, and on which side of it to go on. */
 export type HistoryCursor = { towards: "older" | "newer"; createdAt: Date; id: string };
@@ -31,9 +31,5 @@ export function decodeCursor(text: string): HistoryCursor {
 }
 
 function seal(payload: Buffer): Buffer {
-  return createHmac("sha256", env().NEXTAUTH_SECRET)
-    .update("history-cursor:")
-    .update(payload)
-    .digest()
-    .subarray(0, sealBytes);
+  return createHmac("sha256", derivedKey("history-cursor")).update(payload).digest().subarray(0, sealBytes);
 }

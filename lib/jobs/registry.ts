@@ -2,6 +2,7 @@ import "server-only";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { sealTaxNumbers } from "@/lib/users/tax-number";
 import { cleanUp } from "./clean-up";
 
 /** How much a job may do in one run: it begins nothing new after so many milliseconds, nor once `signal` says stop. */
@@ -30,5 +31,6 @@ export const jobs = {
   // Not at a certain hour: a day that was missed must not wait for the next one.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
+  "seal-tax-numbers": { everyMs: 24 * hour, budgetMs: 10 * minute, work: sealTaxNumbers },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },
 } as const satisfies Record<string, Job>;

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { parseKeyRing } from "./key-ring";
 
 /** Whole units of the account's currency, such as `1000` or `2500.50`. */
 const currencyUnits = z.coerce.number().positive().max(999_999_999_999);
@@ -9,6 +10,14 @@ const optionalText = z
   .string()
   .optional()
   .transform((value) => value || undefined);
+
+/** A secret of 32 characters or more, or several with ids; see `.env.example`. */
+const keyRing = z.string().transform((text, context) => {
+  const ring = parseKeyRing(text);
+  if (ring) return ring;
+  context.addIssue("must be a secret of 32 characters or more, or `id:secret` pairs, the current one first");
+  return z.NEVER;
+});
 
 const envSchema = z
   .object({
@@ -23,6 +32,10 @@ const envSchema = z
     /** Where the site is, for links in e-mails, cookies and the check of origins; `npm start` knows it by itself. */
     NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more, for example from `openssl rand -base64 32`"),
+    /** Goes into every hash of a PIN. */
+    PIN_PEPPER: keyRing,
+    /** Encrypts tax numbers in the database. */
+    DATA_KEY: keyRing,
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
@@ -50,6 +63,16 @@ const envSchema = z
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
+  .refine(
+    ({ NEXTAUTH_SECRET, PIN_PEPPER, DATA_KEY }) => {
+      const secrets = [NEXTAUTH_SECRET, ...PIN_PEPPER.secrets.values(), ...DATA_KEY.secrets.values()];
+      return new Set(secrets).size === secrets.length;
+    },
+    {
+      path: ["PIN_PEPPER"],
+      error: ", DATA_KEY and NEXTAUTH_SECRET must be secrets of their own",
+    },
+  )
   .refine((env) => env.DEMO || env.NEXTAUTH_URL, {
     path: ["NEXTAUTH_URL"],
     error: "is required: links in e-mails start with it",

@@ -1,20 +1,20 @@
 import "server-only";
 import { createHash, createHmac } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { env } from "./env";
+import { derivedKey } from "./keys";
 
 /** OWASP's parameters for argon2id: 19 MiB of memory, two passes, one lane. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password or a PIN with argon2id. */
-export function hashSecret(secret: string): Promise<string> {
-  return hash(secret.normalize("NFKC"), argon2Options);
+/** Hashes a password with argon2id, or with a pepper what has fewer possible values (lib/auth/pin-hash.ts). */
+export function hashSecret(secret: string, pepper?: Uint8Array): Promise<string> {
+  return hash(secret.normalize("NFKC"), { ...argon2Options, ...(pepper ? { secret: pepper } : {}) });
 }
 
-/** Whether `secret` is what was hashed. A hash that cannot be read counts as no match. */
-export async function verifySecret(hashed: string, secret: string): Promise<boolean> {
+/** Whether `secret` is what was hashed, with that pepper. A hash that cannot be read counts as no match. */
+export async function verifySecret(hashed: string, secret: string, pepper?: Uint8Array): Promise<boolean> {
   try {
-    return await verify(hashed, secret.normalize("NFKC"));
+    return await verify(hashed, secret.normalize("NFKC"), pepper ? { secret: pepper } : {});
   } catch {
     return false;
   }
@@ -36,10 +36,10 @@ export function sha256(value: string): Buffer<ArrayBuffer> {
 
 /** A hash that only this installation can compare with: for what may hold a secret that could be guessed. */
 export function keyedHash(value: string): Buffer {
-  return createHmac("sha256", env().NEXTAUTH_SECRET).update(value).digest();
+  return createHmac("sha256", derivedKey("request-hash")).update(value).digest();
 }
 
 /** A code that only this installation can make from `nonce`; `purpose` keeps codes of different kinds apart. */
 export function deriveCode(purpose: string, nonce: Uint8Array): string {
-  return createHmac("sha256", env().NEXTAUTH_SECRET).update(`${purpose}:`).update(nonce).digest("base64url");
+  return createHmac("sha256", derivedKey("email-code")).update(`${purpose}:`).update(nonce).digest("base64url");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
-import { env } from "./env";
+import { derivedKey } from "./keys";
 
 const rememberedMax = 5_000;
 /** Tokens that were genuine, with their session: the oldest go first. */
@@ -8,7 +8,7 @@ const genuine = new Map<string, string>();
 
 /** The token of a session's cookie: next-auth's encrypted one, with nothing in it but the session's id. */
 export function encodeSessionToken(sessionId: string, lifetimeMs: number): Promise<string> {
-  return encode({ token: { sid: sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: lifetimeMs / 1000 });
+  return encode({ token: { sid: sessionId }, secret: derivedKey("session"), maxAge: lifetimeMs / 1000 });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function decodeSessionToken(token: string): Promise<string | undefi
 
 async function decryptSessionId(token: string): Promise<string | undefined> {
   try {
-    const claims = await decode({ token, secret: env().NEXTAUTH_SECRET });
+    const claims = await decode({ token, secret: derivedKey("session") });
     return typeof claims?.sid === "string" ? claims.sid : undefined;
   } catch {
     return undefined;

@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/password-policy";
+import { hashPin } from "@/lib/auth/pin-hash";
 import { emailInput } from "@/lib/auth/schema";
 import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
@@ -26,7 +27,7 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   if (!credentials) return "absent";
   const passwordHash = await hashSecret(credentials.password);
   // Staff send no money; a PIN that nobody knows cannot be used by mistake.
-  const unknownPinHash = await hashSecret(randomBytes(32).toString("base64"));
+  const unknownPinHash = await hashPin(randomBytes(32).toString("base64"));
   return inTransaction(async (tx) => {
     // Two processes that start at once make one admin.
     await lockUntilCommit(tx, "first_admin");

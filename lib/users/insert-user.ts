@@ -1,9 +1,12 @@
 import "server-only";
+import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
 import { type Database, isUniqueViolation } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
+import { sealTaxNumber } from "./tax-number";
 
+/** `taxIdNumber` as the user wrote it: it is sealed here. */
 export type NewUser = Omit<Prisma.UserCreateManyInput, "id" | "createdAt" | "updatedAt">;
 
 /**
@@ -13,12 +16,11 @@ export type NewUser = Omit<Prisma.UserCreateManyInput, "id" | "createdAt" | "upd
  * @throws AppError `conflict` on `email` when somebody has this e-mail already.
  */
 export async function insertUser(tx: Database, user: NewUser): Promise<string> {
+  const id = uuidv7();
   const createdAt = now();
+  const taxIdNumber = sealTaxNumber(id, user.taxIdNumber);
   try {
-    const { id } = await tx.prisma.user.create({
-      data: { ...user, createdAt, updatedAt: createdAt },
-      select: { id: true },
-    });
+    await tx.prisma.user.create({ data: { ...user, id, taxIdNumber, createdAt, updatedAt: createdAt } });
     return id;
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_key")) throw error;

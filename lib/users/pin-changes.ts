@@ -1,9 +1,9 @@
 import "server-only";
+import { hashPin } from "@/lib/auth/pin-hash";
 import { noteSecretChange } from "@/lib/auth/try-secret";
 import { queueEmail } from "@/lib/email/queue-email";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
-import { hashSecret } from "@/lib/server/secrets";
 import type { UserChanges } from "./edit-schema";
 import { callNotePinChange } from "./note-pin-change.sql";
 import type { User } from "./user";
@@ -22,7 +22,7 @@ export function changedPins(changes: UserChanges): Pin[] {
 
 /** Hashing takes tens of milliseconds a PIN: it comes before the transaction. */
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
-  const hashOf = (pin: string | undefined) => (pin ? hashSecret(pin) : undefined);
+  const hashOf = (pin: string | undefined) => (pin ? hashPin(pin) : undefined);
   const [domestic, foreign, atm] = await Promise.all([
     hashOf(changes.DomesticTransferPin),
     hashOf(changes.ForeignTransferPin),

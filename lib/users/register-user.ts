@@ -2,6 +2,7 @@ import "server-only";
 import { createAccount } from "@/lib/accounts/create-account";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { issueEmailCode } from "@/lib/auth/issue-email-code";
+import { hashPin } from "@/lib/auth/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
 import { inTransaction } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
@@ -26,8 +27,8 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
   const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
   const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([
     hashSecret(password),
-    hashSecret(DomesticTransferPin),
-    hashSecret(ForeignTransferPin),
+    hashPin(DomesticTransferPin),
+    hashPin(ForeignTransferPin),
   ]);
   const { country: nationality, socialSecurityNumber: taxIdNumber, confirmPassword, ...known } = person;
   const { email, firstName, lastName } = known;

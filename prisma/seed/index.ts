@@ -1,4 +1,5 @@
 import { createAccount } from "@/lib/accounts/create-account";
+import { hashPin } from "@/lib/auth/pin-hash";
 import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { now } from "@/lib/server/clock";
@@ -27,7 +28,7 @@ type Hashes = { password: string; pin: string };
  * Everything that is money goes through the ledger's functions, at the moment when it happened, so the books verify.
  */
 export async function seed(): Promise<void> {
-  const hashes = { password: await hashSecret(demoPassword), pin: await hashSecret(demoPin) };
+  const hashes = { password: await hashSecret(demoPassword), pin: await hashPin(demoPin) };
   await inTransaction(async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
     // Before the look at what is there: a demonstration that is older than rates or plans gets them too.

@@ -11,12 +11,14 @@ export function silenceTelemetry(): void {
   process.env.PRISMA_HIDE_UPDATE_MESSAGE = "1";
 }
 
-/** Fills in what an embedded database brings along: its addresses, demo data and a secret of its own. What is set stays. */
+/** Fills in what an embedded database brings along: its addresses, demo data and secrets of its own. What is set stays. */
 export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "databaseUrl" | "ownerUrl">): void {
   process.env.DATABASE_URL = database.databaseUrl;
   process.env.MIGRATE_DATABASE_URL = database.ownerUrl;
   process.env.DEMO ||= "1";
   process.env.NEXTAUTH_SECRET ||= keptSecret("nextauth-secret");
+  process.env.PIN_PEPPER ||= keptSecret("pin-pepper");
+  process.env.DATA_KEY ||= keptSecret("data-key");
 }
 
 /** The connection that migrations use: `MIGRATE_DATABASE_URL`, or `DATABASE_URL` where there is only one role. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { hashPin } from "@/lib/auth/pin-hash";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";
@@ -14,7 +15,7 @@ export const testPin = "2468";
 let hashes: Promise<{ password: string; pin: string }> | undefined;
 
 function secretHashes() {
-  hashes ??= Promise.all([hashSecret(testPassword), hashSecret(testPin)]).then(([password, pin]) => ({
+  hashes ??= Promise.all([hashSecret(testPassword), hashPin(testPin)]).then(([password, pin]) => ({
     password,
     pin,
   }));

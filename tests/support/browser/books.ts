@@ -22,6 +22,8 @@ export async function verifyBooksOf(databaseUrl: string): Promise<void> {
       DATABASE_URL: databaseUrl,
       DEMO: "1",
       NEXTAUTH_SECRET: "a secret that is good enough for the tests",
+      PIN_PEPPER: "a-pepper-that-is-good-enough-for-the-tests",
+      DATA_KEY: "a-data-key-that-is-good-enough-for-the-tests",
       LOG_LEVEL: "silent",
     },
   });

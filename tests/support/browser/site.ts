@@ -77,6 +77,8 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     DEMO: "1",
     NEXTAUTH_URL: `http://localhost:${port}`,
     NEXTAUTH_SECRET: "a secret that is good enough for the tests",
+    PIN_PEPPER: "a-pepper-that-is-good-enough-for-the-tests",
+    DATA_KEY: "a-data-key-that-is-good-enough-for-the-tests",
     ADMIN_EMAIL: "",
     ADMIN_PASSWORD: "",
     RESEND_API_KEY: "",

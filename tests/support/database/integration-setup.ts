@@ -8,6 +8,8 @@ process.env.DATABASE_URL = await createTestDatabase(
 );
 process.env.NEXTAUTH_URL = "http://localhost:3000";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
+process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
+process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
 process.env.LOG_LEVEL = "silent";
 

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => {
   vi.stubEnv("DATABASE_URL", "postgresql://nobody@localhost/none");
   vi.stubEnv("NEXTAUTH_SECRET", "a secret that is good enough for the tests");
+  vi.stubEnv("PIN_PEPPER", "a-pepper-that-is-good-enough-for-the-tests");
+  vi.stubEnv("DATA_KEY", "a-data-key-that-is-good-enough-for-the-tests");
   vi.stubEnv("NEXTAUTH_URL", "https://bank.example");
   vi.stubEnv("SMTP_URL", "smtp://localhost");
   vi.stubEnv("DEMO", "0");

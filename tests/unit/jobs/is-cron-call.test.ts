@@ -4,6 +4,8 @@ async function isCall(authorization: string | null, secret?: string): Promise<bo
   vi.resetModules();
   vi.stubEnv("DATABASE_URL", "postgresql://nobody@localhost/none");
   vi.stubEnv("NEXTAUTH_SECRET", "a secret that is good enough for the tests");
+  vi.stubEnv("PIN_PEPPER", "a-pepper-that-is-good-enough-for-the-tests");
+  vi.stubEnv("DATA_KEY", "a-data-key-that-is-good-enough-for-the-tests");
   vi.stubEnv("DEMO", "1");
   vi.stubEnv("CRON_SECRET", secret);
   const { isCronCall } = await import("@/lib/jobs/is-cron-call");

@@ -4,6 +4,8 @@ import { proxy } from "@/proxy";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
+process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
+process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.NEXTAUTH_URL = "https://bank.example";
 process.env.DEMO = "1";
 

@@ -1,0 +1,46 @@
+import "server-only";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { env } from "./env";
+import { dataKey } from "./keys";
+
+const cipher = "aes-256-gcm";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** What every text that is sealed with the current key begins with. */
+export function currentSealPrefix(): string {
+  return `sealed:${env().DATA_KEY.currentId}:`;
+}
+
+/**
+ * Encrypts a text for the database: a copy of it says nothing without `DATA_KEY`, whose id stands in front.
+ *
+ * @param place table, column and record: sealed for one place, a text opens in no other
+ */
+export function sealText(text: string, place: string): string {
+  const { currentId } = env().DATA_KEY;
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, keyOf(currentId), nonce).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
+  return currentSealPrefix() + Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString("base64url");
+}
+
+/**
+ * Reads a text that `sealText` has made for that place; one from before there were keys is given as it is.
+ *
+ * @throws Error when its key is gone, or it was changed or moved
+ */
+export function openText(stored: string, place: string): string {
+  const [, id, content] = /^sealed:([A-Za-z0-9]+):([\w-]+)$/.exec(stored) ?? [];
+  if (id === undefined || content === undefined) return stored;
+  const bytes = Buffer.from(content, "base64url");
+  const opening = createDecipheriv(cipher, keyOf(id), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  opening.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return opening.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + opening.final("utf8");
+}
+
+function keyOf(id: string): Buffer {
+  const key = dataKey(id);
+  if (!key) throw new Error(`DATA_KEY has no key ${id}`);
+  return key;
+}

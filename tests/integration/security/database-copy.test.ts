@@ -1,0 +1,122 @@
+import { verify } from "@node-rs/argon2";
+import { afterEach, expect, it, vi } from "vitest";
+import { hashPin, verifyPin } from "@/lib/auth/pin-hash";
+import { trySecret } from "@/lib/auth/try-secret";
+import { db } from "@/lib/server/db";
+import { openText } from "@/lib/server/sealed-text";
+import { hashSecret } from "@/lib/server/secrets";
+import { sealTaxNumbers } from "@/lib/users/tax-number";
+import { createUser, testPin } from "@/tests/support/factories";
+import { signUp } from "@/tests/support/sign-up";
+
+// What a thief has who has copied the database, and nothing else of the bank.
+
+const oldKeys = { pepper: process.env.PIN_PEPPER ?? "", data: process.env.DATA_KEY ?? "" };
+const newKey = "another-secret-that-is-good-enough-for-tests";
+
+/** Settings are read once: each import of what reads them is made anew. */
+async function withSettings(settings: Record<string, string>) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const [pins, keys, taxNumbers] = await Promise.all([
+    import("@/lib/auth/pin-hash"),
+    import("@/lib/server/sealed-text"),
+    import("@/lib/users/tax-number"),
+  ]);
+  return { ...pins, ...keys, ...taxNumbers };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+const budget = { budgetMs: 10_000 };
+
+it("no PIN is found by trying all against its hash", async () => {
+  const { userId } = await signUp();
+  const { domesticPinHash } = await db.prisma.user.findFirstOrThrow({ where: { id: userId } });
+  // The right one is among those that a thief tries, and does not match.
+  const hash = domesticPinHash.slice(domesticPinHash.indexOf("$"));
+  expect(await verify(hash, "1234")).toBe(false);
+  expect(await verifyPin(domesticPinHash, "1234")).toBe(true);
+});
+
+it("no tax number stands in the database", async () => {
+  const { userId } = await signUp();
+  const [row] = await db.query<{ all: string }>('SELECT u::text AS "all" FROM users u WHERE id = $1', [userId]);
+  expect(row?.all).toContain("Okafor");
+  expect(row?.all).not.toContain("123-45-6789");
+});
+
+it("a tax number that is copied to another user, or changed, does not open", async () => {
+  const { userId } = await signUp();
+  const { taxIdNumber } = await db.prisma.user.findFirstOrThrow({ where: { id: userId } });
+  expect(openText(taxIdNumber, `users.tax_id_number/${userId}`)).toBe("123-45-6789");
+  expect(() => openText(taxIdNumber, "users.tax_id_number/somebody-else")).toThrow();
+  const [head, id, content = ""] = taxIdNumber.split(":");
+  const changed = `${content.slice(0, -2)}${content.endsWith("AA") ? "BB" : "AA"}`;
+  expect(() => openText(`${head}:${id}:${changed}`, `users.tax_id_number/${userId}`)).toThrow();
+});
+
+it("a PIN from before there was a pepper is right, and is hashed anew with it, once", async () => {
+  const actor = await createUser();
+  const bare = await hashSecret(testPin);
+  await db.prisma.user.updateMany({ where: { id: actor.userId }, data: { domesticPinHash: bare } });
+  const attempt = { secret: "domestic_pin", typed: testPin, submittedAt: new Date() } as const;
+  const outcomes = await Promise.all([trySecret(actor, attempt), trySecret(actor, attempt)]);
+  expect(outcomes).toEqual(["right", "right"]);
+  const { domesticPinHash } = await db.prisma.user.findFirstOrThrow({ where: { id: actor.userId } });
+  expect(domesticPinHash).toMatch(/^1:\$argon2id\$/);
+  expect(await trySecret(actor, attempt)).toBe("right");
+  const after = await db.prisma.user.findFirstOrThrow({ where: { id: actor.userId } });
+  expect(after.domesticPinHash).toBe(domesticPinHash);
+});
+
+it("a wrong PIN renews nothing", async () => {
+  const actor = await createUser();
+  const bare = await hashSecret(testPin);
+  await db.prisma.user.updateMany({ where: { id: actor.userId }, data: { domesticPinHash: bare } });
+  const attempt = { secret: "domestic_pin", typed: "0000", submittedAt: new Date() } as const;
+  expect(await trySecret(actor, attempt)).toBe("wrong");
+  expect((await db.prisma.user.findFirstOrThrow({ where: { id: actor.userId } })).domesticPinHash).toBe(bare);
+});
+
+it("a replaced pepper lets old hashes verify as long as it is named, and no longer", async () => {
+  const old = await hashPin("2468");
+  const both = await withSettings({ PIN_PEPPER: `2:${newKey},1:${oldKeys.pepper}` });
+  expect(await both.verifyPin(old, "2468")).toBe(true);
+  expect(both.isPinHashCurrent(old)).toBe(false);
+  const renewed = await both.hashPin("2468");
+  expect(both.isPinHashCurrent(renewed)).toBe(true);
+  const alone = await withSettings({ PIN_PEPPER: `2:${newKey}` });
+  expect(await alone.verifyPin(renewed, "2468")).toBe(true);
+  expect(await alone.verifyPin(old, "2468")).toBe(false);
+});
+
+it("tax numbers of before, and of an older key, are sealed with the current one; twice at once does no harm", async () => {
+  const plain = await createUser();
+  const { userId } = await signUp();
+  await Promise.all([sealTaxNumbers(budget), sealTaxNumbers(budget)]);
+  const open = async (read: typeof openText, id: string) => {
+    const { taxIdNumber } = await db.prisma.user.findFirstOrThrow({ where: { id } });
+    return { taxIdNumber, text: read(taxIdNumber, `users.tax_id_number/${id}`) };
+  };
+  expect((await open(openText, plain.userId)).text).toBe("123-45-6789");
+  expect((await open(openText, plain.userId)).taxIdNumber).toMatch(/^sealed:1:/);
+
+  const rotated = await withSettings({ DATA_KEY: `b:${newKey},1:${oldKeys.data}` });
+  expect(await rotated.sealTaxNumbers(budget)).toBeGreaterThanOrEqual(2);
+  expect(await rotated.sealTaxNumbers(budget)).toBe(0);
+  const alone = await withSettings({ DATA_KEY: `b:${newKey}` });
+  expect((await open(alone.openText, userId)).text).toBe("123-45-6789");
+  expect((await open(alone.openText, plain.userId)).text).toBe("123-45-6789");
+});
+
+it("each purpose has a key of its own", async () => {
+  const { derivedKey } = await import("@/lib/server/keys");
+  const keys = (["session", "email-code", "history-cursor", "request-hash"] as const).map((purpose) =>
+    derivedKey(purpose).toString("hex"),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+});
