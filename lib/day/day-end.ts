@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { type DayProgress, readDayProgress } from "./find-days.sql";
 
 /** How long before midnight the end of a day may begin: at 22:00 in the bank's zone. */
 const beforeMidnightMs = 2 * 60 * 60 * 1000;
@@ -20,14 +20,10 @@ export function lastDueDate(): string {
 
 /** The date whose end comes next: one that was begun, the day after the last one, or today, since a new bank has no past. */
 export async function findNextDate(): Promise<string> {
-  const [row] = await db.query<{ begun: string | null; last: string | null }>(
-    `SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun, max(date) FILTER (WHERE finished_at IS NOT NULL) AS last
-       FROM bank_days`,
-  );
-  return toNextDate(row ?? { begun: null, last: null });
+  return toNextDate(await readDayProgress());
 }
 
 /** See `findNextDate`. */
-export function toNextDate({ begun, last }: { begun: string | null; last: string | null }): string {
+export function toNextDate({ begun, last }: DayProgress): string {
   return begun ?? (last ? addDays(last, 1) : bankDate(now()));
 }

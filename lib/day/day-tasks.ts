@@ -6,14 +6,14 @@ import { settle } from "@/lib/ledger/settle.sql";
 import { takeSnapshots } from "@/lib/ledger/system-balances.sql";
 import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalments";
 import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 
 /**
  * Does up to `limit` items of a date inside a transaction: those that come after a place, or any that are not done. Neither
  * items nor a last place: there are none left.
  */
-export type DayBatch = (tx: Queryable, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
+export type DayBatch = (tx: Database, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
 
 /** A part of the end of a day. Its batches may be asked for any number of times: what is done is not done again. */
 export type DayTask = {
@@ -60,15 +60,15 @@ async function startSnapshots(): Promise<DayBatch> {
 }
 
 /** Once a day, and only when something could not be collected. */
-async function tellStaff(tx: Queryable, date: string): Promise<BatchResult> {
-  const [day] = await tx.query<{ count: bigint; is_told: boolean }>(
-    `SELECT coalesce(sum(item_count) FILTER (WHERE task = 'instalments' AND outcome = 'overdue'), 0)::bigint AS count,
-            coalesce(bool_or(task = 'overdue-notice'), false) AS is_told
-       FROM bank_day_results WHERE date = $1`,
-    [date],
-  );
-  const count = Number(day?.count ?? 0);
-  if (count === 0 || day?.is_told) return { items: 0, outcomes: [], failures: [] };
+async function tellStaff(tx: Database, date: string): Promise<BatchResult> {
+  const results = await tx.prisma.bankDayResult.findMany({
+    where: { date },
+    select: { task: true, outcome: true, itemCount: true },
+  });
+  const overdue = results.filter(({ task, outcome }) => task === "instalments" && outcome === "overdue");
+  const count = overdue.reduce((sum, { itemCount }) => sum + Number(itemCount), 0);
+  const isTold = results.some(({ task }) => task === "overdue-notice");
+  if (count === 0 || isTold) return { items: 0, outcomes: [], failures: [] };
   await tellStaffOfOverdue(tx, { date, count });
   return {
     items: 1,

@@ -7,10 +7,10 @@ import { type Actor, assertStaff } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { addResults } from "./add-results";
+import type { BankDayFailure } from "@/lib/server/prisma-client/client";
+import { addResults } from "./add-results.sql";
 import type { DayTaskName } from "./day-tasks";
-
-type FailureDbRow = { date: string; task: string; subject_id: string; number: number };
+import { lockOpenFailure } from "./run-day.sql";
 
 /** Does one item on the bank's date `date`. @throws AppError `not_found` when there is nothing to do (any more) */
 type Retry = (tx: Queryable, date: string, subjectId: string, number: number) => Promise<BatchOutcome[]>;
@@ -31,28 +31,24 @@ const retries: Partial<Record<string, Retry>> = {
 export async function retryFailure(actor: Actor, { id }: { id: string }): Promise<void> {
   assertStaff(actor);
   await inTransaction(async (tx) => {
-    const [failure] = await tx.query<FailureDbRow>(
-      `SELECT date, task, subject_id, number FROM bank_day_failures
-        WHERE id = $1 AND resolved_at IS NULL FOR NO KEY UPDATE`,
-      [id],
-    );
+    const failure = await lockOpenFailure(tx, id);
     const retry = failure && retries[failure.task];
     if (!retry) throw new AppError("not_found");
     const outcomes = await doItem(tx, retry, failure);
     await addResults(tx, failure.date, failure.task, outcomes);
-    await tx.query("UPDATE bank_day_failures SET resolved_at = $2 WHERE id = $1", [id, now()]);
+    await tx.prisma.bankDayFailure.updateMany({ where: { id }, data: { resolvedAt: now() } });
     await recordAudit(tx, actor, {
       action: "day.retry",
       subjectType: "bank_day",
       subjectId: failure.date,
-      after: { task: failure.task, subjectId: failure.subject_id, number: failure.number },
+      after: { task: failure.task, subjectId: failure.subjectId, number: failure.number },
     });
   });
 }
 
-async function doItem(tx: Queryable, retry: Retry, failure: FailureDbRow): Promise<BatchOutcome[]> {
+async function doItem(tx: Queryable, retry: Retry, failure: BankDayFailure): Promise<BatchOutcome[]> {
   try {
-    return await retry(tx, bankDate(now()), failure.subject_id, failure.number);
+    return await retry(tx, bankDate(now()), failure.subjectId, failure.number);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return [];
     throw error;

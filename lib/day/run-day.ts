@@ -1,12 +1,12 @@
 import "server-only";
-import { v7 as uuidv7 } from "uuid";
 import { type BatchPlace, type BatchResult, batchStart } from "@/lib/batches/batch-result";
 import { NotSettledError } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
-import { addResults } from "./add-results";
+import { addResults } from "./add-results.sql";
 import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
+import { insertFailures, lockDay, resolveDoneMeanwhile } from "./run-day.sql";
 
 /** Items of one transaction: enough to be quick, few enough that nobody waits for their locks for long. */
 const defaultBatchSize = 400;
@@ -60,11 +60,9 @@ async function startTask(date: string, task: string, start: DayTask["start"]): P
 
 /** @returns whether the day is over already. */
 async function beginDay(date: string): Promise<boolean> {
-  await db.query("INSERT INTO bank_days (date, started_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", [date, now()]);
-  const [day] = await db.query<{ finished_at: Date | null }>("SELECT finished_at FROM bank_days WHERE date = $1", [
-    date,
-  ]);
-  return Boolean(day?.finished_at);
+  await db.prisma.bankDay.createMany({ data: { date, startedAt: now() }, skipDuplicates: true });
+  const day = await db.prisma.bankDay.findUnique({ where: { date }, select: { finishedAt: true } });
+  return Boolean(day?.finishedAt);
 }
 
 /** @returns where the task has come to, and whether there may be more to do; or that nothing is to be done any more. */
@@ -74,11 +72,8 @@ async function runBatch(
   task: string,
   batch: () => Promise<BatchResult>,
 ): Promise<"day is over" | { last: BatchPlace | undefined; hasMore: boolean }> {
-  const [day] = await tx.query<{ finished_at: Date | null }>(
-    "SELECT finished_at FROM bank_days WHERE date = $1 FOR NO KEY UPDATE",
-    [date],
-  );
-  if (!day || day.finished_at) return "day is over";
+  const day = await lockDay(tx, date);
+  if (!day || day.finishedAt) return "day is over";
   const result = await batch();
   await addResults(tx, date, task, result.outcomes);
   const newFailures = await addFailures(tx, date, task, result);
@@ -89,39 +84,16 @@ async function runBatch(
 /** @returns how many had not failed on this date before. */
 async function addFailures(tx: Queryable, date: string, task: string, { failures }: BatchResult): Promise<number> {
   if (failures.length === 0) return 0;
-  const added = await tx.query(
-    `INSERT INTO bank_day_failures (id, date, task, subject_type, subject_id, number, error, failed_at)
-     SELECT f.id, $1, $2, f.subject_type, f.subject_id, f.number, f.error, $3
-       FROM unnest($4::uuid[], $5::text[], $6::uuid[], $7::int[], $8::text[])
-         AS f(id, subject_type, subject_id, number, error)
-     ON CONFLICT (date, task, subject_id, number) DO NOTHING RETURNING id`,
-    [
-      date,
-      task,
-      now(),
-      failures.map(() => uuidv7()),
-      failures.map(({ subjectType }) => subjectType),
-      failures.map(({ subjectId }) => subjectId),
-      failures.map(({ number }) => number),
-      failures.map(({ error }) => error),
-    ],
-  );
-  log.warn({ date, task, failures: added.length }, "items of the bank's day failed");
-  return added.length;
+  const added = await insertFailures(tx, { date, task, failedAt: now(), failures });
+  log.warn({ date, task, failures: added }, "items of the bank's day failed");
+  return added;
 }
 
-/** Items of earlier days whose error has gone away by itself: they were done with this day, or by the customer. */
-const doneMeanwhile = `UPDATE bank_day_failures f SET resolved_at = $1
-  WHERE f.resolved_at IS NULL AND (
-    EXISTS (SELECT FROM loan_instalments i WHERE i.loan_id = f.subject_id AND i.number = f.number AND i.state NOT IN ('due', 'overdue'))
-    OR EXISTS (SELECT FROM deposit_payouts p WHERE p.deposit_id = f.subject_id AND p.number = f.number AND p.state <> 'due')
-    OR EXISTS (SELECT FROM deposits d WHERE d.id = f.subject_id AND f.number = 0 AND d.status NOT IN ('running', 'suspended')))`;
-
 async function finishDay(date: string): Promise<void> {
-  await db.query(doneMeanwhile, [now()]);
-  const finished = await db.query(
-    "UPDATE bank_days SET finished_at = $2 WHERE date = $1 AND finished_at IS NULL RETURNING date",
-    [date, now()],
-  );
-  if (finished.length > 0) log.info({ date }, "the bank's day is over");
+  await resolveDoneMeanwhile(db, now());
+  const { count } = await db.prisma.bankDay.updateMany({
+    where: { date, finishedAt: null },
+    data: { finishedAt: now() },
+  });
+  if (count > 0) log.info({ date }, "the bank's day is over");
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { emailRow } from "@/lib/email/queue-email";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 
 type DayNotice = {
   /** The bank's date, `YYYY-MM-DD`. */
@@ -11,13 +11,14 @@ type DayNotice = {
   count: number;
 };
 
-/** Tells all of the bank's staff, in one statement, how many instalments the end of a day could not collect. */
-export async function tellStaffOfOverdue(tx: Queryable, { date, count }: DayNotice): Promise<void> {
-  const staff = await tx.query<{ id: string; email: string; first_name: string }>(
-    "SELECT id, email, first_name FROM users WHERE role = 'admin' AND status NOT IN ('suspended', 'blocked')",
-  );
+/** Tells all of the bank's staff how many instalments the end of a day could not collect. */
+export async function tellStaffOfOverdue(tx: Database, { date, count }: DayNotice): Promise<void> {
+  const staff = await tx.prisma.user.findMany({
+    where: { role: "admin", status: { notIn: ["suspended", "blocked"] } },
+    select: { id: true, email: true, firstName: true },
+  });
   const notices = staff.map(
-    ({ id, email, first_name: firstName }): NoticeRows => ({
+    ({ id, email, firstName }): NoticeRows => ({
       notification: notificationRow({ userId: id, kind: "day-overdue", params: { count, date }, subjectId: date }),
       email: emailRow(email, "day-overdue", { firstName, date, count }),
     }),

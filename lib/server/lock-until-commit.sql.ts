@@ -2,9 +2,22 @@ import "server-only";
 import type { Queryable } from "./db";
 
 /** Work that one transaction at a time may do. Each has a number, which stays the same from release to release. */
-const lockIds = { first_admin: 740_001, rates: 740_003 };
+const lockIds = { first_admin: 740_001, rates: 740_003, date: 740_023 };
 
 /** Waits for the lock and keeps it until the transaction ends. */
 export async function lockUntilCommit(tx: Queryable, what: keyof typeof lockIds): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [lockIds[what]]);
+}
+
+/** Takes the lock and keeps it until the transaction ends, unless somebody else has it. @returns whether it did */
+export async function tryLockUntilCommit(tx: Queryable, what: keyof typeof lockIds): Promise<boolean> {
+  const [lock] = await tx.query<{ isOurs: boolean }>('SELECT pg_try_advisory_xact_lock($1::bigint) AS "isOurs"', [
+    lockIds[what],
+  ]);
+  return lock?.isOurs ?? false;
+}
+
+/** Lets a transaction that does nothing but hold a lock wait for as long as the work takes. */
+export async function liftIdleTimeout(tx: Queryable): Promise<void> {
+  await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
 }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import type { DayResult } from "@/lib/day/find-days";
+import type { DayResult } from "@/lib/day/find-days.sql";
 import { isCurrency } from "@/lib/money/currency";
 
 /** Writes a calendar date, `YYYY-MM-DD`, in the reader's language. */

@@ -1,0 +1,69 @@
+import "server-only";
+import type { BatchFailure } from "@/lib/batches/batch-result";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import type { BankDay, BankDayFailure, BankDayResult } from "@/lib/server/prisma-client/client";
+
+/** How far the bank's days are over: the first that was begun and is not, and the last that is. */
+export type DayProgress = { begun: string | null; last: string | null };
+
+const progressSql = `SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
+    max(date) FILTER (WHERE finished_at IS NOT NULL) AS last FROM bank_days`;
+
+export async function readDayProgress(): Promise<DayProgress> {
+  const [progress] = await db.query<DayProgress>(progressSql);
+  return progress ?? { begun: null, last: null };
+}
+
+/** What became of a task's items in one currency; `XXX` for what is not about money. */
+export type DayResult = Pick<BankDayResult, "task" | "currency" | "outcome" | "amountMinor"> & { itemCount: number };
+
+/** The end of one day; without `finishedAt` it is under way, or was broken off and will be gone on with. */
+export type DayRun = BankDay & {
+  results: DayResult[];
+  /** How many items failed. */
+  failures: number;
+};
+
+type ResultJson = Omit<DayResult, "amountMinor"> & { amountMinor: string };
+type RunJson = Omit<DayRun, "results"> & { results: ResultJson[] | null };
+
+/** The latest days, newest first, how far the bank has come, and how many days a demonstration is ahead of the calendar. */
+export async function readDays(runsMax: number): Promise<DayProgress & { leadDays: number; runs: DayRun[] }> {
+  const rows = await db.query<DayProgress & { leadDays: number } & (RunJson | { date: null })>(
+    `SELECT c.lead_days AS "leadDays", s.begun, s.last, ${columnsOf("bankDay", "d")}, r.results,
+            (SELECT count(*)::int FROM bank_day_failures f WHERE f.date = d.date) AS failures
+       FROM bank_clock c CROSS JOIN (${progressSql}) s
+       LEFT JOIN (SELECT * FROM bank_days ORDER BY date DESC LIMIT $1) d ON true
+       LEFT JOIN LATERAL (
+         SELECT json_agg(json_build_object('task', task, 'currency', currency, 'outcome', outcome,
+                  'itemCount', item_count, 'amountMinor', amount_minor::text) ORDER BY currency, outcome) AS results
+           FROM bank_day_results WHERE date = d.date) r ON true
+      ORDER BY d.date DESC`,
+    [runsMax],
+  );
+  const { begun, last, leadDays } = rows[0] ?? { begun: null, last: null, leadDays: 0 };
+  const runs = rows.flatMap(({ begun: _begun, last: _last, leadDays: _leadDays, ...run }) =>
+    run.date === null ? [] : [{ ...run, results: (run.results ?? []).map(toResult) }],
+  );
+  return { begun, last, leadDays, runs };
+}
+
+const toResult = (result: ResultJson): DayResult => ({ ...result, amountMinor: BigInt(result.amountMinor) });
+
+/** An item that an error kept from being done. */
+export type DayFailure = Omit<BankDayFailure, "subjectType"> & Pick<BatchFailure, "subjectType">;
+
+/** The items that failed, open ones first, then the newest; and how many are open. */
+export async function readFailures(limit: number): Promise<{ failures: DayFailure[]; openFailures: number }> {
+  const rows = await db.query<DayFailure & { openFailures: number }>(
+    `SELECT ${columnsOf("bankDayFailure", "f")},
+            (SELECT count(*)::int FROM bank_day_failures WHERE resolved_at IS NULL) AS "openFailures"
+       FROM bank_day_failures f ORDER BY resolved_at IS NOT NULL, date DESC, id DESC LIMIT $1`,
+    [limit],
+  );
+  return {
+    failures: rows.map(({ openFailures: _openFailures, ...failure }) => failure),
+    openFailures: rows[0]?.openFailures ?? 0,
+  };
+}
