@@ -6,7 +6,7 @@ import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";
 import { decodeCursor, encodeCursor, type HistoryCursor } from "./cursor";
 import type { HistoryItem } from "./history-item";
-import { type HistoryDbRow, historyQuery } from "./history-query";
+import { type HistoryDbRow, historyQuery } from "./find-history.sql";
 import { type HistoryFilters, historyKinds, historyStatuses } from "./schema";
 
 /** Which part of whose history is asked for. */

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { findHistoryOwner, isSelective } from "./find-history";
-import { type HistoryTotalDbRow, historyTotalsQuery } from "./history-query";
+import { type HistoryTotalDbRow, historyTotalsQuery } from "./find-history.sql";
 import type { HistoryFilters } from "./schema";
 
 /** Money in and out, booked, in one currency. */

@@ -1,12 +1,12 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
-import { upcomingPayoutsSql } from "@/lib/deposits/find-upcoming";
-import { upcomingInstalmentsSql } from "@/lib/loans/find-upcoming";
+import { upcomingPayoutsSql } from "@/lib/deposits/find-upcoming.sql";
+import { upcomingInstalmentsSql } from "@/lib/loans/find-upcoming.sql";
 import { toCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { heldTransfersSql } from "@/lib/transfers/reading/find-held-transfers";
+import { heldTransfersSql } from "@/lib/transfers/reading/find-held-transfers.sql";
 import type { HeldTransfer, Outlook, UpcomingPayment } from "./outlook";
 
 type OutlookDbRow = {

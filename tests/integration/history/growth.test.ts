@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
 import { findHistory } from "@/lib/history/find-history";
-import { historyQuery } from "@/lib/history/history-query";
+import { historyQuery } from "@/lib/history/find-history.sql";
 import { historyFilters } from "@/lib/history/schema";
 import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { bankDate, now } from "@/lib/server/clock";

@@ -5,8 +5,8 @@ import { type Currency, currencies, currencyDigits } from "@/lib/money/currency"
 import { startOfBankDate } from "@/lib/server/clock";
 import { referenceIdTail } from "@/lib/transfer-reference";
 import type { HistoryCursor } from "./cursor";
+import { type HistorySource, historySources } from "./history-sources.sql";
 import type { HistoryFilters, HistoryStatus } from "./schema";
-import { type HistorySource, historySources } from "./sources";
 
 /** A statement and its values. */
 export type Sql = { text: string; values: unknown[] };
