@@ -30,11 +30,11 @@ export async function statementWords(statement: Statement, bank: PaperBank): Pro
     routingNumber: t("routingNumber"),
     running: `${account.accountNumber} · ${period}`,
     holder: {
-      name: holder.name,
+      name: `${holder.firstName} ${holder.lastName}`,
       lines: [
         holder.address,
         [holder.city, holder.state, holder.zip].filter(Boolean).join(", "),
-        countryName(holder.country, locale),
+        countryName(holder.countryOfResidence, locale),
       ],
     },
     facts: [

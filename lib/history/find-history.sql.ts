@@ -3,29 +3,30 @@ import { addDays } from "@/lib/calendar";
 import { containsPattern } from "@/lib/lists/sql-text";
 import { type Currency, currencies, currencyDigits } from "@/lib/money/currency";
 import { startOfBankDate } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import { referenceIdTail } from "@/lib/transfer-reference";
 import type { HistoryCursor } from "./cursor";
+import type { HistoryItem } from "./history-item";
 import { type HistorySource, historySources } from "./history-sources.sql";
 import type { HistoryFilters, HistoryStatus } from "./schema";
 
 /** A statement and its values. */
-export type Sql = { text: string; values: unknown[] };
+type Sql = { text: string; values: unknown[] };
 
-/** A row as `historyQuery` gives it. */
-export type HistoryDbRow = {
-  id: string;
-  subject_id: string | null;
-  created_at: Date;
-  kind: string;
-  status: string;
-  ending: "cancelled" | "rejected" | null;
-  amount_minor: bigint;
-  name: string;
-  account_number: string;
-  note: string;
-  own_account_number: string;
-  currency: string;
-};
+/** An item as it is found: `amountMinor` has a sign, plus is money that came in. */
+export type FoundItem = Omit<HistoryItem, "reference" | "direction">;
+
+/** Reads the items that `historyQuery` asks for. */
+export async function readHistory(...asked: Parameters<typeof historyQuery>): Promise<FoundItem[]> {
+  const query = historyQuery(...asked);
+  const [, filters] = asked;
+  return query ? await db.query<FoundItem>(query.text, query.values, { planEachTime: isSelective(filters) }) : [];
+}
+
+/** Whether the order of time or an index leads there sooner depends on how often the words or amounts occur. */
+function isSelective({ q, min, max }: HistoryFilters): boolean {
+  return q !== undefined || min !== undefined || max !== undefined;
+}
 
 /**
  * The rows of a customer's history on one side of a cursor, nearest first, `itemsMax` at most; null when the filters leave
@@ -49,21 +50,31 @@ export function historyQuery(
   return overBranches(
     { userId, filters, cursor, itemsMax, statusesOf },
     (branches, account) => `
-    SELECT h.*, own.account_number AS own_account_number, own.currency
+    SELECT h.*, own.account_number AS "ownAccountNumber", own.currency
       FROM accounts own CROSS JOIN LATERAL (${branches}) h
-     WHERE own.owner_id = $1 ${account} ORDER BY h.created_at ${order}, h.id ${order} LIMIT $2`,
+     WHERE own.owner_id = $1 ${account} ORDER BY h."createdAt" ${order}, h.id ${order} LIMIT $2`,
   );
 }
 
-/** A row as `historyTotalsQuery` gives it. */
-export type HistoryTotalDbRow = { currency: string; in_minor: bigint; out_minor: bigint; row_count: bigint };
+/** Money in and out, booked, in one currency. */
+export type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
+
+/** How much that is, and of how many items. */
+export type CountedTotal = HistoryTotal & { itemCount: number };
+
+/** Reads what `historyTotalsQuery` asks for; null when the filters leave nothing that can be in the books. */
+export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>): Promise<CountedTotal[] | null> {
+  const query = historyTotalsQuery(...asked);
+  const [, filters] = asked;
+  return query ? await db.query<CountedTotal>(query.text, query.values, { planEachTime: isSelective(filters) }) : null;
+}
 
 /**
  * What came in and went out by currency, of the rows that are in the books; null when the filters leave none of them.
  * Looks at `itemsMax` rows of each source of an account at most: whoever asks for one more than they want knows from the
  * counts whether it was all.
  */
-export function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: number): Sql | null {
+function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: number): Sql | null {
   const { status } = filters;
   const statusesOf = (source: HistorySource) =>
     source.direction === "none"
@@ -72,8 +83,9 @@ export function historyTotalsQuery(userId: string, filters: HistoryFilters, item
   return overBranches(
     { userId, filters, cursor: undefined, itemsMax, statusesOf },
     (branches, account) => `
-    SELECT own.currency, coalesce(sum(h.amount_minor) FILTER (WHERE h.amount_minor > 0), 0)::bigint AS in_minor,
-           coalesce(-sum(h.amount_minor) FILTER (WHERE h.amount_minor < 0), 0)::bigint AS out_minor, count(*) AS row_count
+    SELECT own.currency, coalesce(sum(h."amountMinor") FILTER (WHERE h."amountMinor" > 0), 0)::bigint AS "inMinor",
+           coalesce(-sum(h."amountMinor") FILTER (WHERE h."amountMinor" < 0), 0)::bigint AS "outMinor",
+           count(*)::int AS "itemCount"
       FROM accounts own CROSS JOIN LATERAL (${branches}) h
      WHERE own.owner_id = $1 ${account} GROUP BY own.currency ORDER BY own.currency`,
   );
@@ -181,9 +193,9 @@ function branchQuery(
   if (bounds.cursor) {
     conditions.push(`(${source.createdAt}, ${source.id}) ${order === "ASC" ? ">" : "<"} ${bounds.cursor}`);
   }
-  return `SELECT ${source.id} AS id, ${source.subjectId} AS subject_id, ${source.createdAt} AS created_at, ${source.kind}::text AS kind,
-                 ${source.status}::text AS status, ${source.ending}::text AS ending, ${source.amountMinor} AS amount_minor,
-                 ${source.name} AS name, ${source.accountNumber} AS account_number, ${source.note} AS note
+  return `SELECT ${source.id} AS id, ${source.subjectId} AS "subjectId", ${source.createdAt} AS "createdAt", ${source.kind}::text AS kind,
+                 ${source.status}::text AS status, ${source.ending}::text AS ending, ${source.amountMinor} AS "amountMinor",
+                 ${source.name} AS name, ${source.accountNumber} AS "accountNumber", ${source.note} AS note
             FROM ${source.tables} WHERE ${conditions.join(" AND ")}
            ORDER BY ${source.createdAt} ${order}, ${source.id} ${order} LIMIT $2`;
 }

@@ -1,13 +1,12 @@
 import "server-only";
-import { toCurrency } from "@/lib/money/currency";
 import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";
 import { decodeCursor, encodeCursor, type HistoryCursor } from "./cursor";
+import { type FoundItem, readHistory } from "./find-history.sql";
 import type { HistoryItem } from "./history-item";
-import { type HistoryDbRow, historyQuery } from "./find-history.sql";
-import { type HistoryFilters, historyKinds, historyStatuses } from "./schema";
+import type { HistoryFilters } from "./schema";
 
 /** Which part of whose history is asked for. */
 export type HistoryRequest = {
@@ -61,40 +60,17 @@ async function readItems(
   cursor: HistoryCursor | undefined,
   itemsMax: number,
 ): Promise<HistoryItem[]> {
-  const query = historyQuery(userId, filters, cursor, itemsMax);
-  if (!query) return [];
-  const rows = await db.query<HistoryDbRow>(query.text, query.values, { planEachTime: isSelective(filters) });
-  return rows.map(toHistoryItem);
+  return (await readHistory(userId, filters, cursor, itemsMax)).map(toHistoryItem);
 }
 
-function toHistoryItem(row: HistoryDbRow): HistoryItem {
+function toHistoryItem({ amountMinor, ...item }: FoundItem): HistoryItem {
+  const isIn = amountMinor > 0n;
   return {
-    id: row.id,
-    subjectId: row.subject_id,
-    reference: transferReference(row.id),
-    kind: oneOf(historyKinds, row.kind),
-    direction: row.amount_minor > 0n ? "in" : "out",
-    status: oneOf(historyStatuses, row.status),
-    ending: row.ending,
-    amountMinor: row.amount_minor > 0n ? row.amount_minor : -row.amount_minor,
-    currency: toCurrency(row.currency),
-    name: row.name,
-    accountNumber: row.account_number,
-    ownAccountNumber: row.own_account_number,
-    note: row.note,
-    createdAt: row.created_at,
+    ...item,
+    reference: transferReference(item.id),
+    direction: isIn ? "in" : "out",
+    amountMinor: isIn ? amountMinor : -amountMinor,
   };
-}
-
-function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
-  const word = words.find((candidate) => candidate === text);
-  if (!word) throw new RangeError(`not one of ${words.join(", ")}: ${text}`);
-  return word;
-}
-
-/** Whether the order of time or an index leads there sooner depends on how often the words or amounts occur. */
-export function isSelective({ q, min, max }: HistoryFilters): boolean {
-  return q !== undefined || min !== undefined || max !== undefined;
 }
 
 /** The user whose history it is. @throws AppError `not_found` for somebody else's (staff may read all) */
@@ -102,7 +78,7 @@ export async function findHistoryOwner(actor: Actor, email = actor.email): Promi
   assertSelfOrStaff(actor, email);
   const address = email.trim().toLowerCase();
   if (address === actor.email) return actor.userId;
-  const [owner] = await db.query<{ id: string }>("SELECT id FROM users WHERE email = $1", [address]);
+  const owner = await db.prisma.user.findUnique({ where: { email: address }, select: { id: true } });
   if (!owner) throw new AppError("not_found");
   return owner.id;
 }

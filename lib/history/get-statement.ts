@@ -1,14 +1,14 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
 import { findPostings, type LedgerPosting } from "@/lib/ledger/find-postings.sql";
-import { toCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import type { AccountType } from "@/lib/server/prisma-client/enums";
+import type { Prisma } from "@/lib/server/prisma-client/client";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { type StatementProblem, type StatementRequest, statementDaysMax, statementLinesMax } from "./schema";
 import type { Counterparty, Statement, StatementEvent, StatementHold, StatementLine } from "./statement";
+import { readHeldTransfers, readParties, readTermProductNames, type TransferParties } from "./statement.sql";
 
 const holdsMax = 100;
 
@@ -24,9 +24,9 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
   const period = toPeriod(request, bankDate(madeAt));
   if (!period) return "period";
   await countAgainstLimit("statement-user", actor.userId);
-  const account = await findAccount(actor.userId, request.account);
-  if (!account) return "account";
-  const ledgerAccountId = account.ledger_account_id;
+  const found = await findAccount(actor.userId, request.account);
+  if (!found) return "account";
+  const { id, ownerId, owner: holder, ledgerAccountId, ledgerAccount, ...account } = found;
   const { openingMinor, postings, hasMore } = await findPostings(db, ledgerAccountId, {
     from: startOfBankDate(period.from),
     until: startOfBankDate(addDays(period.to, 1)),
@@ -34,17 +34,12 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
   });
   if (hasMore) return "lines";
   const reachesToday = period.to === bankDate(madeAt);
-  const [lines, holds] = await Promise.all([toLines(postings), reachesToday ? findHolds(account.id) : []]);
+  const [lines, holds] = await Promise.all([toLines(postings), reachesToday ? findHolds({ id, ownerId }) : []]);
   const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
   const amounts = postings.map(({ amountMinor }) => amountMinor);
   return {
-    account: {
-      accountNumber: account.account_number,
-      accountName: account.account_name,
-      accountType: account.account_type,
-      currency: toCurrency(account.currency),
-    },
-    holder: account.holder,
+    account,
+    holder,
     period,
     madeAt,
     openingMinor,
@@ -53,7 +48,7 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
     closingMinor: openingMinor + sum(amounts),
     lines,
     holds,
-    heldMinor: reachesToday ? account.held_minor : 0n,
+    heldMinor: reachesToday ? ledgerAccount.heldMinor : 0n,
   };
 }
 
@@ -65,28 +60,35 @@ function toPeriod(request: StatementRequest, today: string): Statement["period"]
   return from > to || from < earliest ? null : { from, to };
 }
 
-type AccountDbRow = {
-  id: string;
-  account_number: string;
-  account_name: string;
-  account_type: AccountType;
-  currency: string;
-  ledger_account_id: bigint;
-  held_minor: bigint;
-  holder: Statement["holder"];
-};
+const accountSelect = {
+  id: true,
+  ownerId: true,
+  accountNumber: true,
+  accountName: true,
+  accountType: true,
+  currency: true,
+  ledgerAccountId: true,
+  ledgerAccount: { select: { heldMinor: true } },
+  owner: {
+    select: {
+      firstName: true,
+      lastName: true,
+      address: true,
+      city: true,
+      state: true,
+      zip: true,
+      countryOfResidence: true,
+    },
+  },
+} as const satisfies Prisma.AccountSelect;
 
 /** The account of that number, or the oldest. */
-async function findAccount(ownerId: string, accountNumber: string | undefined): Promise<AccountDbRow | undefined> {
-  const [row] = await db.query<AccountDbRow>(
-    `SELECT a.id, a.account_number, a.account_name, a.account_type, a.currency, a.ledger_account_id, l.held_minor,
-            json_build_object('name', u.first_name || ' ' || u.last_name, 'address', u.address, 'city', u.city,
-                              'state', u.state, 'zip', u.zip, 'country', u.country_of_residence) AS holder
-       FROM accounts a JOIN users u ON u.id = a.owner_id JOIN ledger_accounts l ON l.id = a.ledger_account_id
-      WHERE a.owner_id = $1 AND ($2::text IS NULL OR a.account_number = $2) ORDER BY a.created_at, a.id LIMIT 1`,
-    [ownerId, accountNumber ?? null],
-  );
-  return row;
+async function findAccount(ownerId: string, accountNumber: string | undefined) {
+  return await db.prisma.account.findFirst({
+    where: { ownerId, ...(accountNumber === undefined ? {} : { accountNumber }) },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: accountSelect,
+  });
 }
 
 async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
@@ -94,8 +96,8 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
     ...new Set(postings.filter(({ subject }) => types.includes(subject.type)).map(({ subject }) => subject.id)),
   ];
   const [transfers, termProductNames] = await Promise.all([
-    findTransferParties(idsOf("transfer")),
-    findTermProductNames(idsOf("loan", "deposit")),
+    readParties(idsOf("transfer")),
+    readTermProductNames(idsOf("loan", "deposit")),
   ]);
   return postings.map((posting) => {
     const { amountMinor, isReversal, postedAt, balanceAfterMinor: balanceMinor } = posting;
@@ -111,7 +113,8 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
     }
     const isOwnTransfer = amountMinor < 0n !== isReversal;
     const event = amountMinor < 0n ? (isReversal ? "recalled" : "sent") : isReversal ? "returned" : "received";
-    return { event, postedAt, amountMinor, balanceMinor, ...(isOwnTransfer ? transfer.payee : transfer.payer) };
+    const other = isOwnTransfer ? payeeOf(transfer) : payerOf(transfer);
+    return { event, postedAt, amountMinor, balanceMinor, ...other };
   });
 }
 
@@ -125,55 +128,27 @@ function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): Statem
   return amountMinor > 0n ? "deposit-returned" : "deposit-locked";
 }
 
-/** What the plans of these loans and deposits are called, by their ids, none of which occurs twice. */
-async function findTermProductNames(ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.query<{ id: string; name: string }>(
-    `SELECT id, loan_name AS name FROM loans WHERE id = ANY ($1::uuid[])
-     UNION ALL SELECT id, deposit_name FROM deposits WHERE id = ANY ($1::uuid[])`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+const payeeOf = ({
+  accountName: name,
+  accountNumber,
+  note,
+}: Pick<TransferParties, "accountName" | "accountNumber" | "note">): Counterparty => ({
+  name,
+  accountNumber,
+  note,
+});
 
-type PartiesDbRow = {
-  id: string;
-  account_name: string;
-  account_number: string;
-  payer_name: string;
-  payer_account_number: string;
-  note: string;
-};
+const payerOf = ({ payerName: name, payerAccountNumber: accountNumber, note }: TransferParties): Counterparty => ({
+  name,
+  accountNumber,
+  note,
+});
 
-async function findTransferParties(ids: string[]): Promise<Map<string, { payee: Counterparty; payer: Counterparty }>> {
-  const rows = await db.query<PartiesDbRow>(
-    `SELECT id, account_name, account_number, payer_name, payer_account_number, note FROM transfers
-      WHERE id = ANY ($1::uuid[])`,
-    [ids],
-  );
-  return new Map(
-    rows.map(({ id, note, ...row }) => [
-      id,
-      {
-        payee: { name: row.account_name, accountNumber: row.account_number, note },
-        payer: { name: row.payer_name, accountNumber: row.payer_account_number, note },
-      },
-    ]),
-  );
-}
-
-async function findHolds(accountId: string): Promise<StatementHold[]> {
-  const rows = await db.query<PartiesDbRow & { created_at: Date; debited_minor: bigint }>(
-    `SELECT account_name, account_number, note, created_at, debited_minor FROM transfers
-      WHERE sender_id = (SELECT owner_id FROM accounts WHERE id = $1) AND from_account_id = $1
-        AND status IN ('pending', 'active') ORDER BY created_at DESC, id DESC LIMIT $2`,
-    [accountId, holdsMax],
-  );
-  return rows.map((row) => ({
-    name: row.account_name,
-    accountNumber: row.account_number,
-    note: row.note,
-    createdAt: row.created_at,
-    amountMinor: row.debited_minor,
+async function findHolds(account: { id: string; ownerId: string }): Promise<StatementHold[]> {
+  const transfers = await readHeldTransfers(account, holdsMax);
+  return transfers.map(({ createdAt, debitedMinor, ...transfer }) => ({
+    ...payeeOf(transfer),
+    createdAt,
+    amountMinor: debitedMinor,
   }));
 }

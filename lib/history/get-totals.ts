@@ -1,15 +1,10 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
-import { type Currency, toCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
-import { findHistoryOwner, isSelective } from "./find-history";
-import { type HistoryTotalDbRow, historyTotalsQuery } from "./find-history.sql";
+import { findHistoryOwner } from "./find-history";
+import { type HistoryTotal, readTotals } from "./find-history.sql";
 import type { HistoryFilters } from "./schema";
-
-/** Money in and out, booked, in one currency. */
-type HistoryTotal = { currency: Currency; inMinor: bigint; outMinor: bigint };
 
 /** What the history adds up to in a period; `isTooMuch` where there are too many items to add up while a page is made. */
 export type HistoryTotals = {
@@ -38,17 +33,11 @@ export async function getHistoryTotals(
 ): Promise<HistoryTotals | null> {
   const userId = await findHistoryOwner(actor, email);
   const period = totalsPeriod(filters, bankDate(now()));
-  const query = historyTotalsQuery(userId, { ...filters, ...period }, totalsItemsMax + 1);
-  if (!query) return null;
-  const rows = await db.query<HistoryTotalDbRow>(query.text, query.values, { planEachTime: isSelective(filters) });
-  const itemCount = rows.reduce((count, row) => count + row.row_count, 0n);
+  const counted = await readTotals(userId, { ...filters, ...period }, totalsItemsMax + 1);
+  if (!counted) return null;
+  const itemCount = counted.reduce((count, total) => count + total.itemCount, 0);
   if (itemCount > totalsItemsMax) return { period, totals: [], isTooMuch: true };
-  const totals = rows.map(({ currency, in_minor, out_minor }) => ({
-    currency: toCurrency(currency),
-    inMinor: in_minor,
-    outMinor: out_minor,
-  }));
-  return { period, totals, isTooMuch: false };
+  return { period, totals: counted.map(({ itemCount: _itemCount, ...total }) => total), isTooMuch: false };
 }
 
 function totalsPeriod({ from, to }: HistoryFilters, today: string): HistoryTotals["period"] {

@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
+import type { TransferEnding } from "@/lib/server/prisma-client/enums";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /** What a customer's history lists: a transfer, a loan, a deposit, or a payment of one. */
@@ -11,7 +12,7 @@ export type HistoryItem = {
   kind: HistoryKind;
   direction: HistoryDirection;
   status: HistoryStatus;
-  ending: "cancelled" | "rejected" | null;
+  ending: TransferEnding | null;
   /** Without a sign; `direction` says whether it came or went. */
   amountMinor: bigint;
   currency: Currency;

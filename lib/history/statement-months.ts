@@ -1,18 +1,15 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
-import { type Currency, toCurrency } from "@/lib/money/currency";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { getStatement } from "./get-statement";
 import type { StatementProblem } from "./schema";
 import type { Statement } from "./statement";
+import { type BegunAccount, readBegunAccounts } from "./statement.sql";
 
 /** An account and the months that it has a statement for, newest first, as `YYYY-MM`; the newest goes on. */
-export type StatementAccount = { accountNumber: string; accountName: string; currency: Currency; months: string[] };
-
-type AccountDbRow = { account_number: string; account_name: string; currency: string; began_at: Date };
+export type StatementAccount = Omit<BegunAccount, "beganAt"> & { months: string[] };
 
 /**
  * The actor's accounts, the oldest first, with every month since the account was opened or first posted to.
@@ -21,21 +18,9 @@ type AccountDbRow = { account_number: string; account_name: string; currency: st
  */
 export async function findStatementAccounts(actor: Actor): Promise<StatementAccount[]> {
   assertNotDisabled(actor);
-  const rows = await db.query<AccountDbRow>(
-    `SELECT a.account_number, a.account_name, a.currency, least(a.created_at, first.posted_at) AS began_at
-       FROM accounts a LEFT JOIN LATERAL (
-            SELECT e.posted_at FROM postings p JOIN journal_entries e ON e.id = p.entry_id
-             WHERE p.ledger_account_id = a.ledger_account_id ORDER BY p.sequence LIMIT 1) first ON true
-      WHERE a.owner_id = $1 ORDER BY a.created_at, a.id`,
-    [actor.userId],
-  );
+  const accounts = await readBegunAccounts(actor.userId);
   const thisMonth = monthOf(now());
-  return rows.map(({ account_number, account_name, currency, began_at }) => ({
-    accountNumber: account_number,
-    accountName: account_name,
-    currency: toCurrency(currency),
-    months: monthsBack(thisMonth, monthOf(began_at)),
-  }));
+  return accounts.map(({ beganAt, ...account }) => ({ ...account, months: monthsBack(thisMonth, monthOf(beganAt)) }));
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { AccountTypeCode } from "@/lib/accounts/account-type";
-import type { Currency } from "@/lib/money/currency";
+import type { Account, User } from "@/lib/server/prisma-client/client";
 
 /** What a posted line was: money sent or received, its return, of a loan or deposit, or about the account itself. */
 export type StatementEvent =
@@ -31,8 +30,8 @@ export type StatementHold = Counterparty & { createdAt: Date; amountMinor: bigin
 
 /** What an account's statement says; `openingMinor` and the lines add up to `closingMinor`. */
 export type Statement = {
-  account: { accountNumber: string; accountName: string; accountType: AccountTypeCode; currency: Currency };
-  holder: { name: string; address: string; city: string; state: string; zip: string; country: string };
+  account: Pick<Account, "accountNumber" | "accountName" | "accountType" | "currency">;
+  holder: Pick<User, "firstName" | "lastName" | "address" | "city" | "state" | "zip" | "countryOfResidence">;
   /** First and last day, both included. */
   period: { from: string; to: string };
   madeAt: Date;

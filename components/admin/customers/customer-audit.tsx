@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import type { AuditEvent } from "@/lib/audit/find-audit-events";
+import type { AuditEvent } from "@/lib/audit/find-audit-events.sql";
 
 type CustomerAuditProps = {
   events: AuditEvent[];

@@ -1,0 +1,77 @@
+import "server-only";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import type { Account, Transfer } from "@/lib/server/prisma-client/client";
+
+/** An account, and when it was opened or first posted to. */
+export type BegunAccount = Pick<Account, "accountNumber" | "accountName" | "currency"> & { beganAt: Date };
+
+/** A customer's accounts, the oldest first. */
+export async function readBegunAccounts(ownerId: string): Promise<BegunAccount[]> {
+  const columns = columnsOf("account", "a", { accountNumber: true, accountName: true, currency: true });
+  return await db.query<BegunAccount>(
+    `SELECT ${columns}, least(a.created_at, first.posted_at) AS "beganAt"
+       FROM accounts a LEFT JOIN LATERAL (
+            SELECT e.posted_at FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+             WHERE p.ledger_account_id = a.ledger_account_id ORDER BY p.sequence LIMIT 1) first ON true
+      WHERE a.owner_id = $1 ORDER BY a.created_at, a.id`,
+    [ownerId],
+  );
+}
+
+/** What the plans of loans and deposits are called, by their ids, none of which occurs twice. */
+export async function readTermProductNames(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const named = await db.query<{ id: string; name: string }>(
+    `SELECT id, loan_name AS name FROM loans WHERE id = ANY ($1::uuid[])
+     UNION ALL SELECT id, deposit_name FROM deposits WHERE id = ANY ($1::uuid[])`,
+    [ids],
+  );
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+/** Who paid whom with a transfer. */
+export type TransferParties = Pick<
+  Transfer,
+  "id" | "accountName" | "accountNumber" | "payerName" | "payerAccountNumber" | "note"
+>;
+
+/** Who paid whom with transfers, by their ids. */
+export async function readParties(ids: string[]): Promise<Map<string, TransferParties>> {
+  if (ids.length === 0) return new Map();
+  const columns = columnsOf("transfer", "t", {
+    id: true,
+    accountName: true,
+    accountNumber: true,
+    payerName: true,
+    payerAccountNumber: true,
+    note: true,
+  });
+  const parties = await db.query<TransferParties>(`SELECT ${columns} FROM transfers t WHERE id = ANY ($1::uuid[])`, [
+    ids,
+  ]);
+  return new Map(parties.map((transfer) => [transfer.id, transfer]));
+}
+
+/** A transfer whose money is held. */
+type HeldTransfer = Pick<Transfer, "accountName" | "accountNumber" | "note" | "createdAt" | "debitedMinor">;
+
+/** The transfers that an account's money is held for, newest first: as literals, so that the index of open ones serves. */
+export async function readHeldTransfers(
+  account: Pick<Account, "id" | "ownerId">,
+  limit: number,
+): Promise<HeldTransfer[]> {
+  const columns = columnsOf("transfer", "t", {
+    accountName: true,
+    accountNumber: true,
+    note: true,
+    createdAt: true,
+    debitedMinor: true,
+  });
+  return await db.query<HeldTransfer>(
+    `SELECT ${columns} FROM transfers t
+      WHERE sender_id = $1 AND from_account_id = $2 AND status IN ('pending', 'active')
+      ORDER BY created_at DESC, id DESC LIMIT $3`,
+    [account.ownerId, account.id, limit],
+  );
+}
