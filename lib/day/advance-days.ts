@@ -1,12 +1,12 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertStaff } from "@/lib/server/actor";
-import { liftIdleTimeout, tryLockUntilCommit } from "@/lib/server/advisory-lock.sql";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { bankDate, noteLeadDays, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
+import { liftIdleTimeout, tryLockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { runDaysUntil } from "./run-due-days";
 import type { AdvanceDaysInput } from "./schema";
 
