@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ComboboxField } from "@/components/forms/combobox-field";
-import { PasswordField, PinField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
+import { PasswordField, PinField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
 
 type Option = { value: string; label: string };

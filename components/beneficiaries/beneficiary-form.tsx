@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { addBeneficiaryAction, editBeneficiaryAction } from "@/app/api/beneficiary/actions";
 import { ActionForm } from "@/components/forms/action-form";
-import { SelectField, SubmitButton, TextField } from "@/components/forms/form-fields";
+import { SelectField } from "@/components/forms/choice-fields";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
 import { type AccountTypeCode, accountTypes } from "@/lib/accounts/account-type";

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { Disclosure } from "@/components/ui/disclosure";
 import { paths } from "@/lib/paths";
 
 type MailboxReaderProps = {
@@ -35,10 +36,9 @@ export function MailboxReader({ message }: MailboxReaderProps) {
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="h-[38rem] max-h-[75dvh] w-full"
       />
-      <details className="border-t border-line px-5 py-3 text-sm">
-        <summary className="min-h-8 cursor-pointer py-1 font-semibold text-accent-text">{t("plainText")}</summary>
-        <pre className="mt-2 font-sans break-words whitespace-pre-wrap">{text}</pre>
-      </details>
+      <Disclosure className="border-t border-line px-5 py-1 text-sm" summary={t("plainText")}>
+        <pre className="mb-3 font-sans break-words whitespace-pre-wrap">{text}</pre>
+      </Disclosure>
     </article>
   );
 }

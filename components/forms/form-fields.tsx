@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Checkbox, Input, Select, Textarea } from "@/components/ui/controls";
+import { Checkbox, Input, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
@@ -83,25 +83,6 @@ export function TextareaField({
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>
       <Textarea {...rest} {...attributes} />
-    </Field>
-  );
-}
-
-export type SelectFieldProps = CommonProps &
-  Omit<ComponentProps<"select">, "name"> & { options: { value: string; label: string }[]; placeholder?: string };
-
-export function SelectField({ name, label, help, hint, options, placeholder, ...rest }: SelectFieldProps) {
-  const { errors, id, attributes } = useFormField(name, help);
-  return (
-    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
-      <Select {...rest} {...attributes}>
-        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
     </Field>
   );
 }

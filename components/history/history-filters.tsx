@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Input, Select } from "@/components/ui/controls";
-import { Field, fieldAttributes } from "@/components/ui/field";
-import { Icon } from "@/components/ui/icon/icon";
+import type { Choice, ChoiceGroup } from "@/components/ui/choice";
+import { Input } from "@/components/ui/controls";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Field, fieldAttributes, labelId } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import { FormSelect } from "@/components/ui/select";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
@@ -24,18 +25,22 @@ type HistoryFilterFormProps = {
 export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
   const t = useTranslations("history");
   const common = useTranslations("common");
+  // All kinds of rows, under what they belong to.
+  const kinds = historySubjects.map((subject) => ({
+    label: t(`kindGroups.${subject}`),
+    choices: historyKindsBySubject[subject].map((kind) => ({ value: kind, label: historyKindLabel(t, kind) })),
+  }));
   const isFiltered = Object.values(values).some(Boolean);
-  const select = (name: string, label: string, options: SelectOption[]) => choice(name, label, toOptions(options));
-  const choice = (name: string, label: string, options: ReactNode) => (
+  const choice = (name: string, label: string, choices: (Choice | ChoiceGroup)[]) => (
     <Field id={`filter-${name}`} label={label} errors={errors[name]}>
-      <Select
-        name={name}
-        defaultValue={values[name] ?? ""}
+      <FormSelect
         {...fieldAttributes(`filter-${name}`, { errors: errors[name] })}
-      >
-        <option value="">{t("all")}</option>
-        {options}
-      </Select>
+        name={name}
+        labelledBy={labelId(`filter-${name}`)}
+        defaultValue={values[name] ?? ""}
+        placeholder={t("all")}
+        choices={choices}
+      />
     </Field>
   );
   const date = (name: "from" | "to") => (
@@ -72,27 +77,27 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
             </ButtonLink>
           ) : null}
         </div>
-        <details open={isFiltered && (Object.keys(values).length > 1 || !values.q)} className="group mt-2">
-          <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text">
-            {t("filters")}
-            <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
-          </summary>
+        <Disclosure
+          className="mt-2 -mb-2"
+          summary={t("filters")}
+          isOpenAtFirst={isFiltered && (Object.keys(values).length > 1 || !values.q)}
+        >
           <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">
-            {choice("kind", t("type"), <KindOptions />)}
-            {select(
+            {choice("kind", t("type"), kinds)}
+            {choice(
               "status",
               t("status"),
-              historyStatuses.map((status) => ({ value: status, text: common(statusLabel(status)) })),
+              historyStatuses.map((status) => ({ value: status, label: common(statusLabel(status)) })),
             )}
-            {select("direction", t("direction"), [
-              { value: "in", text: t("directionIn") },
-              { value: "out", text: t("directionOut") },
+            {choice("direction", t("direction"), [
+              { value: "in", label: t("directionIn") },
+              { value: "out", label: t("directionOut") },
             ])}
             {accountNumbers.length > 1
-              ? select(
+              ? choice(
                   "account",
                   t("account"),
-                  accountNumbers.map((number) => ({ value: number, text: number })),
+                  accountNumbers.map((number) => ({ value: number, label: number })),
                 )
               : null}
             {date("from")}
@@ -100,28 +105,8 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
             {amount("min")}
             {amount("max")}
           </div>
-        </details>
+        </Disclosure>
       </form>
     </Card>
   );
-}
-
-type SelectOption = { value: string; text: string };
-
-function toOptions(options: SelectOption[]) {
-  return options.map(({ value, text }) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ));
-}
-
-/** All kinds of items, under what they belong to. */
-function KindOptions() {
-  const t = useTranslations("history");
-  return historySubjects.map((subject) => (
-    <optgroup key={subject} label={t(`kindGroups.${subject}`)}>
-      {toOptions(historyKindsBySubject[subject].map((kind) => ({ value: kind, text: historyKindLabel(t, kind) })))}
-    </optgroup>
-  ));
 }

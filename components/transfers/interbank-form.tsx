@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { checkPayeeNameAction, initiateInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
-import { ComboboxField } from "@/components/forms/combobox-field";
+import { ComboboxField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { MoneyField, PinField, SelectField, TextareaField } from "@/components/forms/form-fields";
+import { SelectField } from "@/components/forms/choice-fields";
+import { MoneyField, PinField, TextareaField } from "@/components/forms/form-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import type { Currency } from "@/lib/money/currency";

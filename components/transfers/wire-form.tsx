@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type * as z from "zod";
 import { initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
-import { ComboboxField } from "@/components/forms/combobox-field";
+import { ComboboxField } from "@/components/forms/choice-fields";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import type { wireTransferInput } from "@/lib/transfers/schema";

@@ -22,11 +22,16 @@ export function fieldAttributes(id: string, { help, errors }: { help?: ReactNode
   } as const;
 }
 
+/** The id of the label of the control with this id. */
+export function labelId(id: string): string {
+  return `${id}-label`;
+}
+
 /** A control with its label above, its help below and its errors beside it, announced when they come. */
 export function Field({ id, label, help, errors, hint, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label id={labelId(id)} htmlFor={id} className="text-sm font-medium">
         {label}
         {hint ? <span className="ml-1 font-normal text-ink-faint">({hint})</span> : null}
       </label>

@@ -32,8 +32,8 @@ async function fillResidential(page: Page): Promise<void> {
 }
 
 async function fillAccount(page: Page): Promise<void> {
-  await page.getByLabel("Account type").selectOption("Savings");
-  await page.getByLabel("Currency").selectOption("GBP");
+  await pick(page, "Account type", "Savings");
+  await pick(page, "Currency", /^GBP/);
   await page.getByLabel("Domestic transfer PIN").fill("1234");
   await page.getByLabel("Foreign transfer PIN").fill("567890");
 }

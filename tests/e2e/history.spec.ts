@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, logIn, pick } from "@/tests/support/browser/browser";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 import { applyForDeposit, startDeposit, startLoan } from "@/tests/support/browser/term-products";
 import { readPdfText } from "@/tests/support/pdf-text";
@@ -64,7 +64,7 @@ test("filters and search stand in the address, and say so when nothing fits @pho
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
   await page.getByText("Filters", { exact: true }).click();
-  await page.getByLabel("Direction").selectOption({ label: "Money in" });
+  await pick(page, "Direction", "Money in");
   await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page).toHaveURL(/direction=in/);
   for (const text of await rows(page).allTextContents()) expect(text).toContain("+");
@@ -224,7 +224,7 @@ test("a loan and a deposit stand in the history themselves and as the books have
   await expect(link(deposit.name)).toHaveAttribute("href", paths.deposit(deposit.id));
 
   await page.getByText("Filters", { exact: true }).click();
-  await page.getByLabel("Type").selectOption({ label: "Loan instalment" });
+  await pick(page, "Type", "Loan instalment");
   await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page).toHaveURL(/kind=loan_instalment/);
   await expect(rows(page)).toHaveCount(1);

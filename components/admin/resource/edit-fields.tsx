@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
-import { ComboboxField } from "@/components/forms/combobox-field";
-import { MoneyField, SelectField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
+import { MoneyField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { MaskedPinField } from "@/components/forms/masked-pin-field";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";

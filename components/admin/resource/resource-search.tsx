@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type TransitionStartFunction, useEffect, useRef } from "react";
-import { Input, Select } from "@/components/ui/controls";
+import { type ComponentProps, type TransitionStartFunction, useEffect, useRef } from "react";
+import { Input } from "@/components/ui/controls";
+import { labelId } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import { FormSelect } from "@/components/ui/select";
 import type { Resource, ResourceFilter } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 
@@ -21,13 +23,15 @@ const typingPauseMs = 250;
 export function ResourceSearch<Item>({ resource, query, startTransition }: ResourceSearchProps<Item>) {
   const t = useTranslations("admin");
   const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function search(form: HTMLFormElement) {
+  /** `chosen`: what the form does not show yet. */
+  function search(chosen: Record<string, string> = {}) {
     clearTimeout(timer.current);
-    const data = new FormData(form);
-    const text = (name: string, otherwise = "") => String(data.get(name) ?? otherwise);
+    const data = new FormData(form.current ?? undefined);
+    const text = (name: string, otherwise = "") => chosen[name] ?? String(data.get(name) ?? otherwise);
     const filters = Object.fromEntries(Object.keys(query.filters).map((key) => [key, text(key)]));
     const changes = { q: text("q").trim(), sort: text("sort", query.sort), filters };
     startTransition(() => router.replace(resourceHref(resource.path, query, changes), { scroll: false }));
@@ -36,20 +40,26 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
   const choices = resource.filters?.filter(({ options }) => options) ?? [];
   const days = resource.filters?.filter(({ options }) => !options) ?? [];
   const control = (filter: ResourceFilter) => (
-    <FilterControl key={filter.key} filter={filter} value={query.filters[filter.key] ?? ""} />
+    <FilterControl
+      key={filter.key}
+      filter={filter}
+      value={query.filters[filter.key] ?? ""}
+      onChoose={(value) => search({ [filter.key]: value })}
+    />
   );
   return (
     <search>
       <form
+        ref={form}
         action={resource.path}
         className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-center"
         onSubmit={(event) => {
           event.preventDefault();
-          search(event.currentTarget);
+          search();
         }}
-        onInput={({ currentTarget }) => {
+        onInput={() => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(currentTarget), typingPauseMs);
+          timer.current = setTimeout(() => search(), typingPauseMs);
         }}
       >
         {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
@@ -59,42 +69,71 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
         {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
         {/* Where there is a table, its headings order it. */}
         <div className="md:hidden">
-          <Select name="sort" aria-label={t("sortLabel")} defaultValue={query.sort}>
-            <option value="">{t("sortNewest")}</option>
-            {sortOptions(resource).map(({ value, label, isDescending }) => (
-              <option key={value} value={value}>
-                {t(isDescending ? "sortDescending" : "sortAscending", { column: label })}
-              </option>
-            ))}
-          </Select>
+          <FilterSelect
+            name="sort"
+            label={t("sortLabel")}
+            placeholder={t("sortNewest")}
+            defaultValue={query.sort}
+            choices={sortOptions(resource).map(({ value, label, isDescending }) => ({
+              value,
+              label: t(isDescending ? "sortDescending" : "sortAscending", { column: label }),
+            }))}
+            onChange={(sort) => search({ sort })}
+          />
         </div>
       </form>
     </search>
   );
 }
 
-/** Its key makes it follow the address when that no longer filters. */
-function FilterControl({ filter: { key, label, options }, value }: { filter: ResourceFilter; value: string }) {
-  const state = value ? "chosen" : "all";
+type FilterControlProps = { filter: ResourceFilter; value: string; onChoose: (value: string) => void };
+
+function FilterControl({ filter: { key, label, options }, value, onChoose }: FilterControlProps) {
   if (!options) {
     return (
       <span className="flex items-center gap-2 text-sm text-ink-muted">
         <label htmlFor={`filter-${key}`} className="max-md:w-12">
           {label}
         </label>
-        <Input key={state} id={`filter-${key}`} name={key} defaultValue={value} type="date" className="md:w-40" />
+        {/* Its key makes it follow the address when that no longer filters. */}
+        <Input
+          key={value ? "chosen" : "all"}
+          id={`filter-${key}`}
+          name={key}
+          defaultValue={value}
+          type="date"
+          className="md:w-40"
+        />
       </span>
     );
   }
   return (
-    <Select key={state} name={key} defaultValue={value} aria-label={label}>
-      <option value="">{label}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+    <FilterSelect
+      name={key}
+      label={label}
+      placeholder={label}
+      defaultValue={value}
+      choices={options}
+      onChange={onChoose}
+    />
+  );
+}
+
+type FilterSelectProps = Pick<
+  ComponentProps<typeof FormSelect>,
+  "name" | "placeholder" | "defaultValue" | "choices" | "onChange"
+> & { label: string };
+
+/** Where nothing is chosen it says what it is for, so that its label need not be seen. */
+function FilterSelect({ label, ...rest }: FilterSelectProps) {
+  const id = `filter-${rest.name}`;
+  return (
+    <div className="md:min-w-36">
+      <label id={labelId(id)} htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <FormSelect id={id} labelledBy={labelId(id)} {...rest} />
+    </div>
   );
 }
 

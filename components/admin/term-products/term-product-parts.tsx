@@ -8,7 +8,7 @@ import { amountColumn, createdAtColumn } from "@/components/admin/queues/queue-c
 import type { QueueColumn, QueueParts } from "@/components/admin/queues/queue-parts";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import { DayOf } from "@/components/admin/resource/record-cells";
-import { SelectField } from "@/components/forms/form-fields";
+import { SelectField } from "@/components/forms/choice-fields";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { Loan } from "@/lib/loans/loan";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Disclosure } from "@/components/ui/disclosure";
 
 type ChartTableProps = {
   /** What opens it. */
@@ -11,10 +12,7 @@ type ChartTableProps = {
 /** What a chart shows, as a table that opens under it. */
 export function ChartTable({ summary, columns, lines }: ChartTableProps) {
   return (
-    <details className="border-t border-line">
-      <summary className="flex min-h-11 items-center px-5 text-sm font-semibold text-accent-text hover:underline">
-        {summary}
-      </summary>
+    <Disclosure className="border-t border-line" summary={summary} summaryClass="px-5 hover:underline">
       <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 [&_th]:py-1.5 [&_th]:font-medium">
         <thead className="text-xs text-ink-muted">
           <tr>
@@ -38,6 +36,6 @@ export function ChartTable({ summary, columns, lines }: ChartTableProps) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { paths, withQuery } from "@/lib/paths";
-import { acknowledge, expect, expectAccessible, expectNoSidewaysScroll, test } from "@/tests/support/browser/browser";
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  pick,
+  test,
+} from "@/tests/support/browser/browser";
 import { post, signInAsStaff } from "@/tests/support/browser/staff";
 
 // Each test makes plans of its own: those of the demonstration are what other tests apply for.
@@ -59,7 +66,7 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await row.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Edit Loan", exact: true });
   await expect(edit.getByLabel("Number of Installments")).toHaveValue("4");
-  await edit.getByLabel("Currency").selectOption("EUR");
+  await pick(edit, "Currency", "€ Euros");
   await fill(edit, { Amount: "2500", Profit: "5.25" });
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your loan details have been updated!");
@@ -127,7 +134,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await page.keyboard.press("Enter");
   await expect(edit.getByText("The amount must lie between minimum and maximum.")).toBeVisible();
   await fill(edit, { Maximum: "2000" });
-  await edit.getByLabel("Interval").selectOption("At maturity");
+  await pick(edit, "Interval", "At maturity");
   await expect(edit).toContainText("$1,000.00 earns $120.00 at maturity.");
   await edit.getByRole("button", { name: "Save changes", exact: true }).press("Enter");
   await acknowledge(page, "Edit successful", "Your FDR details have been updated!");

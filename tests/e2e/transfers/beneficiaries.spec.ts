@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { acknowledge, expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
+import { acknowledge, expect, expectAccessible, logIn, pick, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
 async function openBeneficiaries(page: Page) {
@@ -38,7 +38,7 @@ test("a customer adds, edits and deletes a beneficiary without the page reloadin
   await expect(edit.getByLabel("Account Number")).not.toBeEditable();
   await expectAccessible(page);
   await edit.getByLabel("Nickname").fill("Landlord");
-  await edit.getByLabel("Account Type").selectOption("Premium Finance Account");
+  await pick(edit, "Account Type", "Premium Finance Account");
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your beneficiary details have been updated!");
   await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("Premium Finance Account");

@@ -80,7 +80,7 @@ test("money travels from the form over the staff's queue into both histories @ph
   await desk.goto(withQuery(paths.manageInterbankTransfers, { q: payer.email }));
   await expectAccessibleInBothLooks(desk);
   const edit = await openQueuedTransfer(desk, paths.manageInterbankTransfers, payer.email, "Edit Interbank Transfer");
-  await edit.getByLabel("Status").selectOption({ label: "Approved" });
+  await pick(edit, "Status", "Approved");
   await expect(edit).toContainText("The held $250.50 will be sent to Noah Berg.");
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(outcome(desk, "Edit successful")).toContainText("Your interbank transfer has been updated!");

@@ -116,18 +116,51 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Chooses from a long list: by typing its name into the combobox, or in the system's own list on a touch screen. */
-export async function pick(place: Page | Locator, label: string, option: string): Promise<void> {
-  const control = place.getByLabel(label);
-  if (await control.evaluate(() => matchMedia("(pointer: coarse)").matches)) {
-    await control.selectOption({ label: option });
+/** Chooses one of several: from a list of ours, or from the system's own on a touch screen. */
+export async function pick(place: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  const control = await choiceControl(place, label);
+  if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
+    const chosen = control.locator("option").filter({ hasText: option });
+    await control.selectOption(typeof option === "string" ? { label: option } : await chosen.getAttribute("value"));
     return;
   }
-  const input = place.locator("input").and(control);
-  // Typing what stands there already changes nothing, and opens no list.
-  if ((await input.inputValue()) === option) return;
-  await input.fill(option);
-  await place.getByRole("option", { name: option, exact: true }).click();
+  if (await control.evaluate((element) => element instanceof HTMLInputElement)) {
+    // Typing what stands there already changes nothing, and opens no list.
+    if ((await control.inputValue()) === option) return;
+    await control.fill(String(option));
+  } else {
+    await control.click();
+  }
+  await place.getByRole("listbox").getByRole("option", { name: option, exact: true }).click();
+}
+
+/** What such a control offers. */
+export async function readChoices(place: Page | Locator, label: string): Promise<string[]> {
+  const control = await choiceControl(place, label);
+  if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
+    return control.getByRole("option").allTextContents();
+  }
+  await control.click();
+  const offered = await place.getByRole("listbox").getByRole("option").allTextContents();
+  await control.page().keyboard.press("Escape");
+  return offered;
+}
+
+/** What is chosen in it, as a person reads it. */
+export async function readChoice(place: Page | Locator, label: string): Promise<string> {
+  const control = await choiceControl(place, label);
+  return control.evaluate((element) => {
+    if (element instanceof HTMLInputElement) return element.value;
+    return (element instanceof HTMLSelectElement ? element.selectedOptions[0] : element)?.textContent ?? "";
+  });
+}
+
+/** The control with a list that this screen ends up with: the system's own on a touch screen, otherwise ours. */
+async function choiceControl(place: Page | Locator, label: string): Promise<Locator> {
+  const page = "page" in place ? place.page() : place;
+  const isTouched = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+  const ours = "input[role=combobox], button[aria-haspopup=listbox]";
+  return place.locator(isTouched ? "select" : ours).and(place.getByLabel(label));
 }
 
 /** The dialog that says how something ended. */

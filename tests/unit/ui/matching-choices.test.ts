@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingChoices } from "@/components/ui/combobox";
+import { matchingChoices } from "@/components/ui/overlay/full-combobox";
 
 const named = (...labels: string[]) => labels.map((label) => ({ value: label, label }));
 const find = (query: string) =>

@@ -8,37 +8,21 @@ import {
   Combobox as HeadlessCombobox,
 } from "@headlessui/react";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useState } from "react";
-import { classNames } from "./class-names";
-import { controlClass } from "./controls";
-import { Icon } from "./icon/icon";
+import { type ComponentProps, type FocusEvent, useState } from "react";
+import type { Choice, ChoiceProps } from "@/components/ui/choice";
+import { classNames } from "@/components/ui/class-names";
+import { controlClass } from "@/components/ui/controls";
+import { Icon } from "@/components/ui/icon/icon";
+import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
-/** Something to choose: what is sent, and what a person reads. */
-export type Choice = { value: string; label: string };
-
-type ComboboxProps = Pick<ComponentProps<"input">, "id" | "ref" | "onBlur" | "aria-invalid" | "aria-describedby"> & {
-  options: Choice[];
-  value: string;
-  onChange: (value: string) => void;
-  placeholder?: string | undefined;
-};
-
-const panelClass = "absolute inset-x-0 top-full z-20 mt-1 rounded border border-line bg-surface shadow-overlay";
-
-/** Chooses one of many by typing a word of its name. Emptied, it has chosen nothing. */
-export function Combobox({
-  options,
-  value,
-  onChange,
-  placeholder,
-  onBlur,
-  "aria-describedby": describedBy,
-  ...input
-}: ComboboxProps) {
+/** A text box, and the list of what begins with what is typed. */
+export function FullCombobox({ choices, value, onChange, placeholder, onBlur, ref, ...rest }: ChoiceProps) {
+  const { id, labelledBy, "aria-invalid": isInvalid, "aria-describedby": describedBy } = rest;
   const t = useTranslations("common");
   const [query, setQuery] = useState("");
   // A press opens the list; the focus alone, which also comes to a field with an error, does not.
   const [isPressed, setPressed] = useState(false);
+  const options = choices.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const matching = matchingChoices(options, query);
   return (
     <HeadlessCombobox
@@ -48,17 +32,19 @@ export function Combobox({
       immediate={isPressed}
     >
       {({ open }) => (
-        <div className="relative">
+        <ListPlace>
           <ComboboxInput
             as={DescribedInput}
-            {...input}
+            id={id}
+            ref={ref}
             describedBy={describedBy}
+            aria-invalid={isInvalid}
             autoComplete="off"
             placeholder={placeholder}
             displayValue={(option: Choice | null) => option?.label ?? ""}
             onChange={(event) => setQuery(event.target.value)}
             onPointerDown={() => setPressed(true)}
-            onBlur={(event) => {
+            onBlur={(event: FocusEvent<HTMLElement>) => {
               setPressed(false);
               onBlur?.(event);
             }}
@@ -71,25 +57,28 @@ export function Combobox({
             <Icon name="chevron-down" className="size-4" />
           </ComboboxButton>
           {matching.length > 0 ? (
-            <ComboboxOptions modal={false} className={classNames(panelClass, "max-h-64 overflow-y-auto p-1")}>
+            <ComboboxOptions
+              as={NamedList}
+              labelledBy={labelledBy}
+              anchor={listAnchor}
+              modal={false}
+              className="min-w-(--input-width)"
+            >
               {matching.map((option) => (
-                <ComboboxOption
-                  key={option.value}
-                  value={option}
-                  className="group flex min-h-9 items-center justify-between gap-3 rounded-sm px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text data-selected:font-semibold"
-                >
-                  {option.label}
-                  <Icon name="check" className="invisible size-4 shrink-0 group-data-selected:visible" />
+                <ComboboxOption key={option.value} value={option} className={optionClass}>
+                  <OptionText>{option.label}</OptionText>
                 </ComboboxOption>
               ))}
             </ComboboxOptions>
           ) : null}
           <div role="status">
             {open && matching.length === 0 ? (
-              <p className={classNames(panelClass, "px-4 py-3 text-sm text-ink-muted")}>{t("noMatch")}</p>
+              <p className="absolute inset-x-0 top-full z-20 mt-1 rounded border border-line bg-surface px-4 py-3 text-sm text-ink-muted shadow-overlay">
+                {t("noMatch")}
+              </p>
             ) : null}
           </div>
-        </div>
+        </ListPlace>
       )}
     </HeadlessCombobox>
   );
@@ -101,7 +90,7 @@ function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { d
 }
 
 /** Those in whose name a word begins with the text, accents aside, in their order. */
-export function matchingChoices(options: Choice[], query: string): Choice[] {
+export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = plain(query);
   return wanted ? options.filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`)) : options;
 }

@@ -1,0 +1,54 @@
+"use client";
+
+import type { ComponentType, ReactNode } from "react";
+import { useController } from "react-hook-form";
+import type { Choice, ChoiceProps } from "@/components/ui/choice";
+import { Field, fieldAttributes, labelId } from "@/components/ui/field";
+import { Combobox, Select } from "@/components/ui/select";
+import { useFormField } from "./form-fields";
+
+type ChoiceFieldProps = {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+  hint?: ReactNode;
+  options: readonly Choice[];
+  /** Stands for no choice; without it the first is chosen where the form says nothing else. */
+  placeholder?: string | undefined;
+  autoComplete?: string;
+};
+
+/** Chooses one of a few in the form around. */
+export function SelectField(props: ChoiceFieldProps) {
+  return <ChoiceField {...props} Control={Select} />;
+}
+
+/** Chooses one of many in the form around: countries, beneficiaries. */
+export function ComboboxField(props: ChoiceFieldProps) {
+  return <ChoiceField {...props} Control={Combobox} />;
+}
+
+function ChoiceField({ Control, ...props }: ChoiceFieldProps & { Control: ComponentType<ChoiceProps> }) {
+  const { name, label, help, hint, options, placeholder, autoComplete } = props;
+  const { errors, id } = useFormField(name, help);
+  const { field } = useController({
+    name,
+    defaultValue: placeholder === undefined ? (options[0]?.value ?? "") : "",
+  });
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <Control
+        {...fieldAttributes(id, { help, errors })}
+        name={name}
+        choices={options}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        labelledBy={labelId(id)}
+        value={field.value ?? ""}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        ref={field.ref}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Portal } from "@headlessui/react";
+import { type ComponentProps, type ReactNode, useCallback, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
+
+/** Under its control, or above it where there is no room below. */
+export const listAnchor = { to: "bottom start", gap: 4, padding: 8 } as const;
+
+/** Not higher than this, and wider than its control where a choice is. */
+export const listClass =
+  "z-20 max-w-[min(28rem,92vw)] rounded border border-line bg-surface p-1 shadow-overlay outline-none [--anchor-max-height:17rem]";
+
+export const optionClass =
+  "group flex min-h-9 cursor-default items-center justify-between gap-3 rounded-sm px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text data-selected:font-semibold";
+
+/** What stands in one line of the list. */
+export function OptionText({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 break-words">{children}</span>
+      <Icon name="check" className="invisible size-4 shrink-0 group-data-selected:visible" />
+    </>
+  );
+}
+
+/**
+ * Where the list of a control inside stands: in the dialog or the main part of the page around it, so that nothing that
+ * scrolls cuts it off, and it is part of what it belongs to when read out.
+ */
+export function ListPlace({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLElement | null>(null);
+  const findPlace = useCallback((element: HTMLElement | null) => {
+    if (element)
+      place.current = element.closest<HTMLElement>("[role=dialog], [role=alertdialog], main") ?? document.body;
+  }, []);
+  return (
+    <Portal.Group target={place}>
+      <div ref={findPlace} className="relative">
+        {children}
+      </div>
+    </Portal.Group>
+  );
+}
+
+/** A list named by the label of its field: Headless UI would name it by its button. */
+export function NamedList({ labelledBy, className, ...rest }: ComponentProps<"div"> & { labelledBy: string }) {
+  return (
+    <div
+      tabIndex={-1}
+      {...rest}
+      role="listbox"
+      aria-labelledby={labelledBy}
+      className={classNames(listClass, className)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+
+type FullDisclosureProps = {
+  summary: ReactNode;
+  summaryClass: string;
+  className: string;
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+};
+
+/** The disclosure with everything that it can. */
+export function FullDisclosure({ summary, summaryClass, className, isOpenAtFirst, children }: FullDisclosureProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Disclosure as="div" defaultOpen={isOpenAtFirst} className={className}>
+      {({ open }) => (
+        <>
+          <DisclosureButton ref={button} className={summaryClass}>
+            {summary}
+          </DisclosureButton>
+          <DisclosurePanel static>
+            <Folded isOpen={open} opener={button}>
+              {children}
+            </Folded>
+          </DisclosurePanel>
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+type FoldedProps = { isOpen: boolean; opener: RefObject<HTMLButtonElement | null>; children: ReactNode };
+
+/** Hidden while closed, but found by the browser's search in the page, which then opens it, as it opens a `<details>`. */
+function Folded({ isOpen, opener, children }: FoldedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const found = panel.current;
+    if (isOpen || !found) return;
+    // React knows `hidden` only as something that is there or not.
+    found.setAttribute("hidden", "until-found");
+    const open = () => opener.current?.click();
+    found.addEventListener("beforematch", open);
+    return () => found.removeEventListener("beforematch", open);
+  }, [isOpen, opener]);
+  return (
+    <div ref={panel} hidden={!isOpen}>
+      {children}
+    </div>
+  );
+}

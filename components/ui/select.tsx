@@ -1,0 +1,112 @@
+"use client";
+
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Choice, ChoiceProps } from "./choice";
+import { classNames } from "./class-names";
+import { controlClass } from "./controls";
+import { Icon } from "./icon/icon";
+import { lateModule } from "./overlay/late-module";
+
+const useListbox = lateModule(() => import("./overlay/full-select"));
+const useCombobox = lateModule(() => import("./overlay/full-combobox"));
+
+/** Chooses one of a few. */
+export function Select(props: ChoiceProps) {
+  return <LateChoice {...props} Full={useListbox()?.FullSelect} />;
+}
+
+/** Chooses one of many, by typing a word of its name. Emptied, it has chosen nothing. */
+export function Combobox(props: ChoiceProps) {
+  return <LateChoice {...props} Full={useCombobox()?.FullCombobox} />;
+}
+
+type FormSelectProps = Omit<ChoiceProps, "name" | "value" | "onChange"> & {
+  name: string;
+  /** What is chosen at first, and again whenever this changes. */
+  defaultValue: string;
+  onChange?: (value: string) => void;
+};
+
+/** A select that keeps its choice itself, for a form that sends what is in it. */
+export function FormSelect({ defaultValue, onChange, ...rest }: FormSelectProps) {
+  const [chosen, setChosen] = useState({ value: defaultValue, since: defaultValue });
+  return (
+    <Select
+      {...rest}
+      value={chosen.since === defaultValue ? chosen.value : defaultValue}
+      onChange={(value) => {
+        setChosen({ value, since: defaultValue });
+        onChange?.(value);
+      }}
+    />
+  );
+}
+
+type LateChoiceProps = ChoiceProps & { Full: ComponentType<ChoiceProps> | undefined };
+
+/** The system's own list on touch screens, and everywhere until the script of ours is there (decision 38). */
+function LateChoice({ Full, ...props }: LateChoiceProps) {
+  const isTouched = useCoarsePointer();
+  // Not taken away from under somebody's hands.
+  const [isHeld, setHeld] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // They may have been quicker than the page's script.
+    if (place.current?.contains(document.activeElement)) setHeld(true);
+  }, []);
+  if (Full && !isTouched && !isHeld) return <Full {...props} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on
+    <div ref={place} className="contents" onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <NativeSelect {...props} />
+    </div>
+  );
+}
+
+function NativeSelect({ choices, placeholder, onChange, labelledBy, ref, ...rest }: ChoiceProps) {
+  return (
+    <div className="relative">
+      <select
+        {...rest}
+        ref={ref}
+        aria-labelledby={labelledBy}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(controlClass, "appearance-none truncate pr-10")}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {choices.map((choice) =>
+          "choices" in choice ? (
+            <optgroup key={choice.label} label={choice.label}>
+              {choice.choices.map(toOption)}
+            </optgroup>
+          ) : (
+            toOption(choice)
+          ),
+        )}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-muted" />
+    </div>
+  );
+}
+
+function toOption({ value, label }: Choice): ReactNode {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
+
+const coarsePointer = "(pointer: coarse)";
+
+function useCoarsePointer(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(coarsePointer);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(coarsePointer).matches,
+    () => false,
+  );
+}
