@@ -19,7 +19,12 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
   const ask = use(AskToCancel);
   const { amount, name } = transfer;
   return (
-    <Button variant="quiet" aria-label={t("cancelLabel", { amount, name })} onClick={() => ask(transfer)}>
+    <Button
+      variant="quiet"
+      className="max-md:-ml-3"
+      aria-label={t("cancelLabel", { amount, name })}
+      onClick={() => ask(transfer)}
+    >
       {t("cancel")}
     </Button>
   );

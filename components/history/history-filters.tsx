@@ -25,7 +25,7 @@ type HistoryFilterFormProps = {
 export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
   const t = useTranslations("history");
   const common = useTranslations("common");
-  // All kinds of rows, under what they belong to.
+  // All kinds of items, under what they belong to.
   const kinds = historySubjects.map((subject) => ({
     label: t(`kindGroups.${subject}`),
     choices: historyKindsBySubject[subject].map((kind) => ({ value: kind, label: historyKindLabel(t, kind) })),

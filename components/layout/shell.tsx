@@ -48,7 +48,8 @@ export function Shell({ user, bankName, theme, moneyNotice, year, tools, childre
       </header>
       <div className="mx-auto flex w-full max-w-[90rem] flex-1">
         <div className="hidden w-64 shrink-0 border-r border-line lg:block">
-          <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto">
+          {/* It fades at its end, where there is more of it to scroll to. */}
+          <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto [mask-image:linear-gradient(to_bottom,black_calc(100%-2rem),transparent)]">
             <SideMenu user={user} />
           </div>
         </div>

@@ -27,6 +27,7 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText }: MarkAllRe
     <>
       <Button
         variant="quiet"
+        className="max-md:-ml-3"
         busy={isBusy}
         aria-disabled={isAllRead || isBusy}
         onClick={isAllRead ? undefined : markAll}

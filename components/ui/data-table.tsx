@@ -43,7 +43,7 @@ const phonePlaces = {
     "max-md:col-start-1 max-md:row-start-2 max-md:text-sm max-md:text-ink-muted max-md:min-w-0 max-md:break-words",
   value: "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
   note: "max-md:col-start-2 max-md:col-span-2 max-md:row-start-2 max-md:text-right max-md:text-sm",
-  actions: "max-md:col-span-3 max-md:row-start-3 max-md:pt-2",
+  actions: "max-md:col-span-3 max-md:row-start-3 max-md:pt-2 max-md:text-left",
   none: "max-md:hidden",
 };
 
@@ -57,6 +57,8 @@ export function DataTable<Item>({
   density = "comfortable",
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
+  // Without a note the detail has the whole line.
+  const wideOnPhone = columns.some(({ phone }) => phone === "note") ? undefined : "max-md:col-span-3";
   return (
     <table className="w-full text-left text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
@@ -99,6 +101,7 @@ export function DataTable<Item>({
                     cellPadding[density],
                     align === "end" && "text-right",
                     phonePlaces[phone],
+                    phone === "detail" && wideOnPhone,
                     className,
                   )}
                 >

@@ -6,7 +6,7 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
     <dl className="divide-y divide-line">
       {items.map(({ term, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <div key={index} className="flex items-baseline justify-between gap-6 py-2.5 text-sm">
+        <div key={index} className="flex items-baseline justify-between gap-4 py-2.5 md:gap-6 text-sm">
           <dt className="shrink-0 text-ink-muted">{term}</dt>
           <dd className="min-w-0 text-right font-medium break-words">{value}</dd>
         </div>

@@ -82,6 +82,29 @@ async function openQueued(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
+async function editQueued(page: Page): Promise<void> {
+  await openQueued(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog", { name: /^Edit/ }).waitFor();
+}
+
+/** Opens a list of choices; touch screens have the system's own, which is in no picture. */
+const openList = (label: string) => async (page: Page) => {
+  const control = page.locator("button[aria-haspopup=listbox]").and(page.getByLabel(label));
+  if (await page.evaluate(() => !matchMedia("(pointer: coarse)").matches)) await control.click();
+};
+
+async function openFilters(page: Page): Promise<void> {
+  await press("Filters")(page);
+  await openList("Type")(page);
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.waitForURL(/\/(loans|fdr)\/.+/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
 async function openTransfer(page: Page): Promise<void> {
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("heading", { name: "What happened" }).waitFor();
@@ -127,7 +150,16 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "paypal-review", path: walletChannels.paypal.path, prepare: fillWallet("Initiate Transfer") },
     { name: "skrill-credentials", path: walletChannels.skrill.path, prepare: fillWallet("Continue") },
     { name: "transactions", path: paths.transactions },
+    { name: "transactions-filters", path: paths.transactions, prepare: openFilters },
     { name: "statements", path: paths.statements },
+    { name: "loan-application", path: paths.loanApplication },
+    { name: "loan-application-apply", path: paths.loanApplication, prepare: press(/^Apply/) },
+    { name: "loans", path: paths.loans },
+    { name: "loan", path: paths.loans, prepare: openFirst },
+    { name: "fdr-application", path: paths.depositApplication },
+    { name: "fdr-application-apply", path: paths.depositApplication, prepare: press(/^Apply/) },
+    { name: "fdr", path: paths.deposits },
+    { name: "deposit", path: paths.deposits, prepare: openFirst },
     { name: "transaction", path: paths.transactions, prepare: openTransfer },
     { name: "transactions-nothing", path: `${paths.transactions}?q=nothing-like-this` },
     { name: "not-found", path: "/no-such-page" },
@@ -152,7 +184,14 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-fdr-edit", path: paths.manageDepositPlans, prepare: press(/^Edit /) },
     { name: "manage-fdr-delete", path: paths.manageDepositPlans, prepare: press(/^Delete /) },
     { name: "manage-loanadmin", path: paths.manageLoans },
-    { name: "manage-loanadmin-edit", path: paths.manageLoans, prepare: press(/^Edit /) },
+    {
+      name: "manage-loanadmin-edit",
+      path: paths.manageLoans,
+      prepare: async (page) => {
+        await editQueued(page);
+        await openList("Status")(page);
+      },
+    },
     { name: "manage-fdradmin", path: paths.manageDeposits },
     { name: "manage-rates", path: paths.manageRateHistory("EUR") },
     {
@@ -165,15 +204,7 @@ export const shots: Record<Visitor, Shot[]> = {
     },
     { name: "manage-day", path: paths.manageDay },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
-    {
-      name: "manage-interbanktransfers-edit",
-      path: paths.manageInterbankTransfers,
-      prepare: async (page) => {
-        await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
-        await page.getByRole("dialog").nth(1).waitFor();
-      },
-    },
+    { name: "manage-interbanktransfers-edit", path: paths.manageInterbankTransfers, prepare: editQueued },
     { name: "manage-wiretransfers-open", path: paths.manageWireTransfers, prepare: openQueued },
     { name: "manage-interbanktransfers-open", path: paths.manageInterbankTransfers, prepare: openQueued },
     { name: "manage-othertransfers-open", path: paths.manageOtherTransfers, prepare: openQueued },

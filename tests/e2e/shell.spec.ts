@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
@@ -18,6 +19,21 @@ test("the keyboard goes past the menu to the content", async ({ page }) => {
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a short page that is opened from far down shows its title, not hidden by the top bar", async ({ page }) => {
+  await logIn(page, demoCustomerEmail, demoPassword);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto(paths.beneficiaries);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // So that the page can be scrolled by about the height of the top bar.
+  await page.setViewportSize({ width: 1280, height: height - 100 });
+  await page.goto(paths.transactions);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole("link", { name: "Manage Beneficiaries", exact: true }).click();
+  const title = page.getByRole("heading", { level: 1, name: "Beneficiaries", exact: true });
+  await title.click({ trial: true });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("the phone's menu opens, closes on Esc and gives the focus back @phone", async ({ page }) => {

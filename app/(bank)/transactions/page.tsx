@@ -51,7 +51,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         text={t("today", { date: format.dateTime(now(), { dateStyle: "long" }) })}
         actions={
           <>
-            <ButtonLink variant="quiet" href={paths.statements}>
+            <ButtonLink variant="quiet" href={paths.statements} className="max-md:order-last max-md:-ml-3">
               {t("statements.link")}
             </ButtonLink>
             <ExportButton action={paths.transactionsCsv} values={view.values}>

@@ -27,7 +27,7 @@ export function EditAccountButton({ account }: { account: AccountForEdit }) {
     <>
       <Button
         variant="quiet"
-        className="md:-mr-3 md:min-h-8"
+        className="max-md:-ml-3 md:-mr-3 md:min-h-8"
         aria-label={t("editAccountOf", { accountNumber: account.accountNumber })}
         onClick={() => setOpen(true)}
       >

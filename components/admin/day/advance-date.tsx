@@ -67,9 +67,9 @@ export function AdvanceDate({ date }: { date: string }) {
               {days === null ? t("buttonPlain") : t("button", { days })}
             </Button>
           </div>
-          <div className="-ml-3 flex flex-wrap">
+          <div className="-ml-2 flex flex-wrap md:-ml-3">
             {picks.map((pick) => (
-              <Button key={pick} variant="quiet" onClick={() => setText(String(pick))}>
+              <Button key={pick} variant="quiet" className="max-md:px-2" onClick={() => setText(String(pick))}>
                 {t("pick", { days: pick })}
               </Button>
             ))}

@@ -87,7 +87,6 @@ function useColumns(busyId: string | null, onRetry: (id: string) => void): Colum
       header: t("state"),
       phone: "actions",
       align: "end",
-      className: "max-md:text-left",
       cell: (item) =>
         item.resolvedAt ? (
           <Badge tone="positive">{t("resolved")}</Badge>

@@ -38,14 +38,14 @@ export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) 
       header: t("change"),
       phone: "note",
       align: "end",
-      className: "tabular-nums",
+      className: "tabular-nums md:pr-8",
       cell: ({ previousRate, rate }) => texts.change(previousRate, rate) ?? "–",
     },
     { key: "source", header: t("source"), phone: "detail", cell: ({ source }) => source },
     { key: "setBy", header: t("setBy"), phone: "none", cell: ({ setByName }) => setByName ?? t("theBank") },
   ];
   return (
-    <Card id="history" aria-labelledby="history-title" className="mt-6 scroll-mt-20">
+    <Card id="history" aria-labelledby="history-title" className="mt-6">
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
         <h2 id="history-title" className="font-semibold">
           {t("historyOf", { currency })}

@@ -71,7 +71,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
         ) : null}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-6">
-            <Card className="p-5 md:p-8">
+            <Card className="p-5">
               <TransferSummary details={details} />
             </Card>
             <Card className="px-5 pt-5 pb-2.5" aria-labelledby="transfer-details">
