@@ -74,7 +74,6 @@ test.describe("on a desk", () => {
     await page.keyboard.type("money o");
     await expect(page.getByRole("button", { name: "Direction Money out", exact: true })).toBeFocused();
     await expect(list).toBeHidden();
-    await page.keyboard.type("a");
 
     await page.getByRole("button", { name: "Type All", exact: true }).click();
     const groups = page.getByRole("listbox", { name: "Type", exact: true }).getByRole("group");
@@ -82,7 +81,7 @@ test.describe("on a desk", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Apply filters", exact: true }).click();
-    await expect(page).toHaveURL(/direction=&/);
+    await expect(page).toHaveURL(/kind=.*direction=out/);
   });
 
   test("a list in a dialog is seen whole, and Esc closes it before the dialog", async ({ page }) => {

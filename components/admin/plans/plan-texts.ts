@@ -14,7 +14,8 @@ export function usePlanTexts() {
     /** To show the plans of one currency only. */
     currencyFilter: {
       key: "currency",
-      label: t("allCurrencies"),
+      label: t("currency"),
+      all: t("allCurrencies"),
       options: currencies.map((value) => ({ value, label: value })),
     },
   };

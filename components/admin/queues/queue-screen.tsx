@@ -78,7 +78,12 @@ function useQueueResource<Shown extends Dossier>(
     tabsLabel: t(`queues.${queue}.tabsLabel`),
     statuses: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     filters: [
-      ...filters.map(({ key, options }) => ({ key, label: t(`filters.${key}`), options: [...options] })),
+      ...filters.map(({ key, options }) => ({
+        key,
+        label: t(`filters.${key}.label`),
+        all: t(`filters.${key}.all`),
+        options: [...options],
+      })),
       { key: "from", label: t("filters.from") },
       { key: "to", label: t("filters.to") },
     ],

@@ -88,8 +88,9 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
 
 type FilterControlProps = { filter: ResourceFilter; value: string; onChoose: (value: string) => void };
 
-function FilterControl({ filter: { key, label, options }, value, onChoose }: FilterControlProps) {
-  if (!options) {
+function FilterControl({ filter, value, onChoose }: FilterControlProps) {
+  const { key, label } = filter;
+  if (!filter.options) {
     return (
       <span className="flex items-center gap-2 text-sm text-ink-muted">
         <label htmlFor={`filter-${key}`} className="max-md:w-12">
@@ -111,9 +112,9 @@ function FilterControl({ filter: { key, label, options }, value, onChoose }: Fil
     <FilterSelect
       name={key}
       label={label}
-      placeholder={label}
+      placeholder={filter.all}
       defaultValue={value}
-      choices={options}
+      choices={filter.options}
       onChange={onChoose}
     />
   );

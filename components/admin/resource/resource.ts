@@ -25,8 +25,11 @@ export type ResourceAction<Item> = {
 /** `item`: the one to act on, null while the dialog is closed. */
 export type ResourceDialogProps<Item> = { item: Item | null; onClose: () => void };
 
-/** A way to leave items out, beside the search: one of `options`, or a calendar date when there are none. */
-export type ResourceFilter = { key: string; label: string; options?: { value: string; label: string }[] };
+/** A way to leave items out, beside the search: a calendar date, or one of `options`; `all` stands for none of them. */
+export type ResourceFilter = { key: string; label: string } & (
+  | { all: string; options: { value: string; label: string }[] }
+  | { options?: undefined }
+);
 
 /** Something that is done with several items at once; it opens a dialog. */
 export type ResourceBulkAction<Item> = {
