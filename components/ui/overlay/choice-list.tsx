@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon/icon";
 export const listAnchor = { to: "bottom start", gap: 4, padding: 8 } as const;
 
 /** Not higher than this, and wider than its control where a choice is. */
-export const listClass =
+const listClass =
   "z-20 max-w-[min(28rem,92vw)] rounded border border-line bg-surface p-1 shadow-overlay outline-none [--anchor-max-height:17rem]";
 
 export const optionClass =
