@@ -21,6 +21,11 @@ export const loginInput = z.object({
 
 export type LoginInput = z.output<typeof loginInput>;
 
+/** The same from next-auth's endpoint, where a form or a program may call. */
+export const credentialsInput = loginInput.extend({
+  remember: z.union([z.boolean(), z.stringbool()], { error: "invalid" }).default(false),
+});
+
 /** The log-in form also knows where its visitor was going. */
 export const loginForm = loginInput.extend({ callbackUrl: z.string().max(2_000).default("/") });
 

@@ -36,6 +36,14 @@ const envSchema = z
     PIN_PEPPER: keyRing,
     /** Encrypts tax numbers in the database. */
     DATA_KEY: keyRing,
+    /** The bank's own identity provider, by which staff sign in: OpenID Connect. */
+    OIDC_ISSUER: optionalText.pipe(
+      z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
+    ),
+    OIDC_CLIENT_ID: optionalText,
+    OIDC_CLIENT_SECRET: optionalText,
+    /** `oidc`: staff sign in with that provider only, and passwords are refused. */
+    STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
@@ -81,6 +89,14 @@ const envSchema = z
     path: ["SMTP_URL"],
     error: "or RESEND_API_KEY must be set: without demo data e-mails need a way out",
   })
+  .refine((env) => countOidcSettings(env) % 3 === 0, {
+    path: ["OIDC_ISSUER"],
+    error: "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed together",
+  })
+  .refine((env) => env.STAFF_SIGN_IN === "password" || countOidcSettings(env) === 3, {
+    path: ["STAFF_SIGN_IN"],
+    error: "can be oidc only with OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
+  })
   .refine((env) => !(env.RESEND_API_KEY && env.SMTP_URL), {
     path: ["SMTP_URL"],
     error: "and RESEND_API_KEY are both set: choose one way for e-mails",
@@ -119,6 +135,12 @@ export class EnvError extends Error {
     super(`The settings are not complete:\n${sentences.map((sentence) => `  - ${sentence}`).join("\n")}`);
     this.name = "EnvError";
   }
+}
+
+type OidcSettings = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET", string | undefined>>;
+
+function countOidcSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: OidcSettings): number {
+  return [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter(Boolean).length;
 }
 
 function isTimeZone(zone: string): boolean {

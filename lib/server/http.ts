@@ -73,19 +73,22 @@ export function withApi<
   Query extends z.ZodType<Record<string, unknown>> = z.ZodObject<Record<never, never>>,
 >(options: ApiOptions<A, Body, Query, Data>, handle: ApiHandler<A, Body, Query, Data>): ApiRoute {
   const route = (request: NextRequest, context: RouteContext) =>
-    withRequestContext(request.headers, async () => {
-      const startedAt = performance.now();
-      const requestId = request.headers.get("x-request-id") ?? "";
-      const response = await answer(options, handle, request, context).catch(async (error) =>
-        problemResponse(await toProblem(error)),
-      );
-      if (requestId) response.headers.set("X-Request-Id", requestId);
-      const durationMs = Math.round(performance.now() - startedAt);
-      const { method } = request;
-      log.info({ requestId, method, route: routeOf(request), status: response.status, durationMs }, "http");
-      return response;
-    });
+    answerRequest(request, () => answer(options, handle, request, context));
   return Object.assign(route, { operation: options });
+}
+
+/** Does what a request asks for as part of that request: shapes a refusal, names the request in the reply and in the log. */
+export function answerRequest(request: NextRequest, work: () => Promise<Response>): Promise<Response> {
+  return withRequestContext(request.headers, async () => {
+    const startedAt = performance.now();
+    const requestId = request.headers.get("x-request-id") ?? "";
+    const response = await work().catch(async (error) => problemResponse(await toProblem(error)));
+    if (requestId) response.headers.set("X-Request-Id", requestId);
+    const durationMs = Math.round(performance.now() - startedAt);
+    const { method } = request;
+    log.info({ requestId, method, route: routeOf(request), status: response.status, durationMs }, "http");
+    return response;
+  });
 }
 
 async function answer<A extends Auth, Body extends z.ZodType, Query extends z.ZodType, Data extends z.ZodType>(

@@ -4,16 +4,25 @@ import { columnsOf } from "./columns";
 import { db } from "./db";
 import type { Session } from "./prisma-client/client";
 
-/** A session that is about to be opened. `passwordHash`: the one that was checked. */
-export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt"> & { passwordHash: string };
+/** What a session is opened by: the password hash that was checked, or that the user is on the staff. */
+export type ProvedBy = { passwordHash: string } | "staff";
 
-/** Writes a session down, unless its user's password has changed since it was checked. @returns whether it did */
+/** A session that is about to be opened. */
+export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt"> & { provedBy: ProvedBy };
+
+/**
+ * Writes a session down, unless what was proved no longer holds. A reset changes the user's row before it ends the sessions,
+ * so the lock on that row leaves no gap between the two.
+ *
+ * @returns whether it did
+ */
 export async function insertSession(session: NewSession): Promise<boolean> {
-  const { id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, passwordHash } = session;
+  const { id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, provedBy } = session;
+  const passwordHash = provedBy === "staff" ? null : provedBy.passwordHash;
   const inserted = await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
      SELECT $1::uuid, u.id, $3::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
-      WHERE u.id = $2 AND u.password_hash = $8 FOR SHARE
+      WHERE u.id = $2 AND CASE WHEN $8::text IS NULL THEN u.role = 'admin' ELSE u.password_hash = $8 END FOR SHARE
      RETURNING id`,
     [id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, passwordHash],
   );
@@ -21,7 +30,7 @@ export async function insertSession(session: NewSession): Promise<boolean> {
 }
 
 /** A live session, and how far the bank's clock is ahead of the calendar. */
-export type LiveSession = Pick<Session, "remember" | "lastSeenAt"> & { leadDays: number; actor: Actor };
+export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt"> & { leadDays: number; actor: Actor };
 
 const actorColumns = columnsOf("user", "u", { email: true, firstName: true, lastName: true, role: true, status: true });
 
@@ -29,15 +38,16 @@ const actorColumns = columnsOf("user", "u", { email: true, firstName: true, last
 export async function readLiveSession(id: string, at: Date, usedAfter: Date): Promise<LiveSession | undefined> {
   const [row] = await db.query<Actor & Omit<LiveSession, "actor">>(
     `SELECT ${actorColumns}, u.id AS "userId", u.email_verified_at IS NOT NULL AS "emailVerified", s.id AS "sessionId",
-            s.remember, s.last_seen_at AS "lastSeenAt", (SELECT lead_days FROM bank_clock) AS "leadDays"
+            s.remember, s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+            (SELECT lead_days FROM bank_clock) AS "leadDays"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember OR s.last_seen_at > $3)
         AND u.status NOT IN ('suspended', 'blocked')`,
     [id, at, usedAfter],
   );
   if (!row) return undefined;
-  const { remember, lastSeenAt, leadDays, ...actor } = row;
-  return { remember, lastSeenAt, leadDays, actor };
+  const { remember, lastSeenAt, expiresAt, leadDays, ...actor } = row;
+  return { remember, lastSeenAt, expiresAt, leadDays, actor };
 }
 
 /** Writes down when the session was last used. */

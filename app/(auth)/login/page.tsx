@@ -2,8 +2,12 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login-form";
+import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
+import { Alert } from "@/components/ui/alert";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { hasStaffProvider, staffProviderId } from "@/lib/auth/sign-in-providers";
+import { httpStatusByErrorCode } from "@/lib/error-codes";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
@@ -12,7 +16,7 @@ import { findSession } from "@/lib/server/session";
 export const generateMetadata = () => pageTitle(paths.login());
 
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
-  const asked = (await searchParams).callbackUrl;
+  const { callbackUrl: asked, error } = await searchParams;
   const callbackUrl = safeCallbackPath(typeof asked === "string" ? asked : undefined);
   if (await findSession()) redirect(callbackUrl);
   const t = await getTranslations("auth.login");
@@ -28,8 +32,19 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
       }
     >
       <ClientMessages namespaces={["auth"]}>
-        <LoginForm callbackUrl={callbackUrl} />
+        <div className="flex flex-col gap-5">
+          {typeof error === "string" ? <Alert tone="danger">{await failureText(error)}</Alert> : null}
+          <LoginForm callbackUrl={callbackUrl} />
+          {hasStaffProvider() ? <StaffSignIn providerId={staffProviderId} callbackUrl={callbackUrl} /> : null}
+        </div>
       </ClientMessages>
     </AuthCard>
   );
+}
+
+/** Why next-auth has sent the visitor back: one of our refusals, or a word of its own. */
+async function failureText(error: string): Promise<string> {
+  const t = await getTranslations("auth.login");
+  if (Object.hasOwn(httpStatusByErrorCode, error)) return (await getTranslations("errors"))(error as "internal");
+  return error === "AccessDenied" ? t("staffUnknown") : t("staffFailed");
 }

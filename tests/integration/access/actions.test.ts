@@ -28,7 +28,7 @@ type Visitor = {
 
 async function logInAs({ userId }: Actor): Promise<void> {
   const [user] = await db.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $1", [userId]);
-  await openSession({ id: userId, passwordHash: user?.password_hash ?? "" }, false);
+  await openSession({ id: userId, provedBy: { passwordHash: user?.password_hash ?? "" } }, false);
 }
 
 async function forgeSession(): Promise<void> {

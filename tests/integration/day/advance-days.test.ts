@@ -74,7 +74,7 @@ test("a session outlives the move", async () => {
   const [user] = await db.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $1", [
     admin.userId,
   ]);
-  await openSession({ id: admin.userId, passwordHash: user?.password_hash ?? "" }, false);
+  await openSession({ id: admin.userId, provedBy: { passwordHash: user?.password_hash ?? "" } }, false);
   await advanceDays(admin, { days: 40 });
   expect((await findSession())?.actor.userId).toBe(admin.userId);
   expect(daysBetween(bankDate(calendarNow()), bankDate(now()))).toBe(await readLeadDays());

@@ -139,6 +139,9 @@ const publicRoutes: AccessCase[] = [
     everybody(401),
     () => ({ ...unknownEmail(), password: "not the one" }),
   ),
+  get("api/auth/[...nextauth]", () => "/api/auth/session", everybody(200)),
+  // Without next-auth's CSRF token nobody is logged out.
+  post("api/auth/[...nextauth]", () => "/api/auth/signout", everybody(302)),
   post("api/register", () => "/api/register", everybody(422)),
   post("api/email/forgotpassword", () => "/api/email/forgotpassword", everybody(200), unknownEmail),
   post(

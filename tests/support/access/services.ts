@@ -517,6 +517,7 @@ export const innerServices: Record<string, string> = {
 export const publicServices: Record<string, string> = {
   registerUser: "strangers sign up",
   logIn: "strangers log in",
+  answerNextAuth: "next-auth's own endpoints: who signs in proves who they are, and a session is shown to itself",
   logOut: "ends the session of the request itself",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",
   requestPasswordReset: "answers alike whether or not the e-mail is known",

@@ -34,13 +34,18 @@ export async function startSite(
   }
 }
 
-/** Starts one more process of the built site, without a worker, on a database that is there. */
-export async function startSecondSite(name: string, databaseUrl: string): Promise<BrowserSite> {
+/** Starts one more process of the built site, without a worker, on a database that is there; `settings` beside the usual. */
+export async function startSecondSite(
+  name: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<BrowserSite> {
   const running: ChildProcess[] = [];
   const stop = () => stopAll(running);
   try {
     const port = await findFreePort();
-    const baseUrl = await startPages(name, siteEnvironment(databaseUrl, port), port, running);
+    const env = { ...siteEnvironment(databaseUrl, port), ...settings };
+    const baseUrl = await startPages(name, env, port, running);
     return { baseUrl, databaseUrl, stop };
   } catch (error) {
     await stop();
@@ -83,6 +88,10 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     ADMIN_PASSWORD: "",
     RESEND_API_KEY: "",
     SMTP_URL: "",
+    OIDC_ISSUER: "",
+    OIDC_CLIENT_ID: "",
+    OIDC_CLIENT_SECRET: "",
+    STAFF_SIGN_IN: "password",
     RATE_LIMIT_FACTOR: "1000",
     LOG_LEVEL: "warn",
   };

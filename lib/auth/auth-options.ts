@@ -1,0 +1,44 @@
+import "server-only";
+import type { AuthOptions, Session as ShownSession } from "next-auth";
+import { paths, safeCallbackPath } from "@/lib/paths";
+import { type Session, sessionOptions } from "@/lib/server/session-options";
+import { startSession } from "./log-in";
+import { logOut } from "./log-out";
+import { hasStaffProvider, passwordProvider, type SignedInUser, staffProvider } from "./sign-in-providers";
+
+let options: AuthOptions | undefined;
+
+/** How people sign in: the options of next-auth's own endpoints (decision 3). */
+export function authOptions(): AuthOptions {
+  options ??= makeOptions();
+  return options;
+}
+
+function makeOptions(): AuthOptions {
+  const reading = sessionOptions();
+  return {
+    ...reading,
+    providers: [passwordProvider(), ...(hasStaffProvider() ? [staffProvider()] : [])],
+    pages: { signIn: paths.login(), signOut: paths.logout, error: paths.login(), verifyRequest: paths.login() },
+    callbacks: {
+      signIn: ({ user }: { user: SignedInUser }) => user.proved !== undefined,
+      redirect: ({ url, baseUrl }) =>
+        baseUrl + safeCallbackPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url),
+      jwt: async (step) => {
+        const user: SignedInUser | undefined = step.user;
+        // Only a sign-in knows the user: everything else is about a session that is there.
+        if (!user?.proved) return await reading.callbacks.jwt(step);
+        return { token: await startSession(user.proved, user.remember ?? false) };
+      },
+      session: ({ token }) => shownSession(reading.callbacks.session({ token })),
+    },
+    events: { signOut: () => logOut() },
+  };
+}
+
+/** What the browser may see of its session: name, e-mail and the end. */
+function shownSession(session: Session | null): ShownSession {
+  if (!session) throw new Error("next-auth shows a session that nobody has read");
+  const { actor, endsAt } = session;
+  return { user: { name: `${actor.firstName} ${actor.lastName}`, email: actor.email }, expires: endsAt.toISOString() };
+}

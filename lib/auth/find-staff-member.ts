@@ -1,0 +1,24 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import type { ProvedUser } from "@/lib/server/session";
+import { recordRefusal } from "./verify-credentials";
+
+/** What the bank's identity provider says of whom it has signed in. */
+type StaffClaims = { email: string | undefined; isEmailVerified: boolean };
+
+/**
+ * The member of staff whom the bank's identity provider has signed in: the one with this e-mail, which the provider must have
+ * verified. Undefined, and audited, when nobody on the staff has it or they are suspended or blocked.
+ */
+export async function findStaffMember({ email, isEmailVerified }: StaffClaims): Promise<ProvedUser | undefined> {
+  const user = email
+    ? await db.prisma.user.findUnique({
+        where: { email: email.trim().toLowerCase() },
+        select: { id: true, role: true, status: true },
+      })
+    : null;
+  const mayEnter = user?.role === "admin" && user.status !== "suspended" && user.status !== "blocked";
+  if (user && mayEnter && isEmailVerified) return { id: user.id, provedBy: "staff" };
+  await recordRefusal(user?.id);
+  return undefined;
+}

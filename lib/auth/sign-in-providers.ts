@@ -1,0 +1,70 @@
+import "server-only";
+import type { User } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { parse } from "@/lib/server/action";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import type { ProvedUser } from "@/lib/server/session";
+import { findStaffMember } from "./find-staff-member";
+import { credentialsInput } from "./schema";
+import { verifyCredentials } from "./verify-credentials";
+
+/** Whom a provider has made out; `proved` is missing when the bank does not know them. It never leaves the server. */
+export type SignedInUser = User & { proved?: ProvedUser | undefined; remember?: boolean };
+
+/** E-mail and password, as the log-in form and `POST /api/login` take them. */
+export function passwordProvider() {
+  return CredentialsProvider({
+    name: "Password",
+    credentials: { email: { type: "email" }, password: { type: "password" }, remember: { type: "checkbox" } },
+    authorize: async (given): Promise<SignedInUser> => {
+      try {
+        const { remember, ...credentials } = parse(credentialsInput, given);
+        const proved = await verifyCredentials(credentials);
+        return { id: proved.id, proved, remember };
+      } catch (error) {
+        // next-auth shows the message in the address of the log-in page.
+        throw error instanceof AppError ? new Error(error.code) : error;
+      }
+    },
+  });
+}
+
+type IdentityClaims = { sub: string; email?: string; email_verified?: boolean };
+
+/** The bank's own identity provider in next-auth's addresses: `/api/auth/callback/staff`. */
+export const staffProviderId = "staff";
+
+/** Whether staff can sign in with the bank's own identity provider (`OIDC_ISSUER`). */
+export function hasStaffProvider(): boolean {
+  return env().OIDC_ISSUER !== undefined;
+}
+
+/** That provider. Somebody whom it has signed in is the member of staff with the same, verified e-mail. */
+export function staffProvider(): OAuthConfig<IdentityClaims> {
+  const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, BANK_NAME } = env();
+  return {
+    id: staffProviderId,
+    name: BANK_NAME,
+    type: "oauth",
+    wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    clientId: OIDC_CLIENT_ID ?? "",
+    clientSecret: OIDC_CLIENT_SECRET ?? "",
+    authorization: { params: { scope: "openid email profile" } },
+    checks: ["pkce", "state", "nonce"],
+    // The ID token is checked and says who; many providers tell the e-mail only when they are asked for details.
+    idToken: true,
+    userinfo: {
+      request: async ({ client, tokens }) => {
+        if (client.issuer.metadata.issuer !== issuer) throw new Error("the provider calls itself something else");
+        const tokenSet = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>;
+        return { ...(await client.userinfo(tokenSet)), ...tokenSet.claims() };
+      },
+    },
+    profile: async ({ sub, email, email_verified }): Promise<SignedInUser> => ({
+      id: sub,
+      proved: await findStaffMember({ email, isEmailVerified: email_verified === true }),
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import type { AuthOptions, CookieOption, LoggerInstance } from "next-auth";
+import { decode, encode, type JWT } from "next-auth/jwt";
+import type { Actor } from "./actor";
+import { calendarNow, noteLeadDays } from "./clock";
+import { env } from "./env";
+import { describeError, log } from "./log";
+import { noteSeen, readLiveSession } from "./session.sql";
+import { isHttps, sessionCookieName } from "./session-cookie";
+import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
+import { decodeSessionToken } from "./session-token";
+
+/** A live session: who it belongs to, whether it outlives the browser, and when it ends if nothing more is done. */
+export type Session = { actor: Actor; remember: boolean; endsAt: Date };
+
+/** Why next-auth finds nobody logged in: nothing that the log should hear of. */
+class NoSession extends Error {}
+
+/**
+ * What next-auth hands on from step to step instead of its own claims. `token` is what cookies and bearers hold; `sid` is
+ * the session that it names, and `session` what the database says of it.
+ */
+type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
+
+/**
+ * How next-auth reads and writes a session here (decision 3): its cookie holds an encrypted id and is never made anew, and
+ * the row in `sessions` is asked each time. Sign-in adds providers to it (`lib/auth/auth-options.ts`).
+ */
+export function sessionOptions() {
+  return {
+    providers: [],
+    secret: env().NEXTAUTH_SECRET,
+    session: { strategy: "jwt" },
+    useSecureCookies: isHttps(),
+    cookies: cookieOptions(),
+    jwt: {
+      // What has a salt is one of next-auth's own cookies, on the way to an identity provider and back.
+      encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
+      decode: (params) => (params.salt ? decode(params) : readClaims(params.token)),
+    },
+    callbacks: {
+      jwt: ({ token }: { token: JWT }) => readSession(token as SessionClaims),
+      session: ({ token }: { token: JWT }) => (token as SessionClaims).session ?? null,
+    },
+    logger,
+  } as const satisfies Omit<AuthOptions, "callbacks"> & { callbacks: object };
+}
+
+async function readClaims(token: string | undefined): Promise<SessionClaims> {
+  const sid = token && (await decodeSessionToken(token));
+  if (!sid) throw new NoSession();
+  return { token, sid };
+}
+
+async function readSession(claims: SessionClaims): Promise<SessionClaims> {
+  const { sid = "" } = claims;
+  const moment = calendarNow();
+  const live = await readLiveSession(sid, moment, new Date(moment.getTime() - sessionIdleMs));
+  if (!live) throw new NoSession();
+  const { actor, remember, lastSeenAt, expiresAt, leadDays } = live;
+  noteLeadDays(leadDays);
+  if (isNotedAgain(lastSeenAt, moment)) await noteSeen(sid, moment);
+  const idleEnd = new Date(moment.getTime() + sessionIdleMs);
+  return { ...claims, session: { actor, remember, endsAt: remember || expiresAt < idleEnd ? expiresAt : idleEnd } };
+}
+
+/** All of next-auth's cookies go by the rules of the session's own (`session-cookie.ts`). */
+function cookieOptions() {
+  const secure = isHttps();
+  const named = (name: string): CookieOption => ({
+    name,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+  });
+  const own = (purpose: string) => named(`${secure ? "__Host-" : ""}holdfast-${purpose}`);
+  return {
+    sessionToken: named(sessionCookieName()),
+    callbackUrl: own("callback-url"),
+    csrfToken: own("csrf"),
+    pkceCodeVerifier: own("pkce"),
+    state: own("state"),
+    nonce: own("nonce"),
+  };
+}
+
+/** Where next-auth would take a database that does not answer for a log-out, or for one that has been done. */
+const notToBeSwallowed = new Set(["JWT_SESSION_ERROR", "SIGNOUT_ERROR", "SIGN_OUT_EVENT_ERROR"]);
+
+const logger: LoggerInstance = {
+  error(code, metadata) {
+    const error = metadata instanceof Error ? metadata : metadata.error;
+    if (error instanceof NoSession) return;
+    // It calls this in its own catch, so what is thrown here reaches whoever asked.
+    if (notToBeSwallowed.has(code)) throw error;
+    log.error({ code, error: describeError(error) }, "next-auth");
+  },
+  warn: (code) => log.warn({ code }, "next-auth"),
+  debug: () => undefined,
+};

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { authOptions } from "@/lib/auth/auth-options";
+import { findStaffMember } from "@/lib/auth/find-staff-member";
+import { logIn, startSession } from "@/lib/auth/log-in";
+import { staffProvider } from "@/lib/auth/sign-in-providers";
+import { verifyCredentials } from "@/lib/auth/verify-credentials";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { findSession } from "@/lib/server/session";
+import { sessionCookieName } from "@/lib/server/session-cookie";
+import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
+import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`192.0.2.${visitors}`);
+});
+
+const staffSignIn = env().STAFF_SIGN_IN;
+afterEach(() => {
+  env().STAFF_SIGN_IN = staffSignIn;
+});
+
+const refusalsOf = (userId: string) =>
+  db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: userId } });
+
+describe("whom the bank's identity provider has signed in", () => {
+  test("is the member of staff with that e-mail, whatever its letters' case", async () => {
+    const admin = await createAdmin();
+    const claims = { email: ` ${admin.email.toUpperCase()}`, isEmailVerified: true };
+    expect(await findStaffMember(claims)).toEqual({ id: admin.userId, provedBy: "staff" });
+  });
+
+  test("is nobody when the provider has not verified the e-mail", async () => {
+    const admin = await createAdmin();
+    expect(await findStaffMember({ email: admin.email, isEmailVerified: false })).toBeUndefined();
+    expect(await refusalsOf(admin.userId)).toBe(1);
+  });
+
+  test("is nobody who is a customer, unknown, suspended or blocked", async () => {
+    const others = [
+      await createUser(),
+      await createAdmin({ status: "suspended" }),
+      await createAdmin({ status: "blocked" }),
+    ];
+    for (const { email } of [...others, { email: "nobody@bank.example" }, { email: "" }]) {
+      expect(await findStaffMember({ email, isEmailVerified: true })).toBeUndefined();
+    }
+    expect(await findStaffMember({ email: undefined, isEmailVerified: true })).toBeUndefined();
+  });
+
+  test("counts as signed in by what the provider says is verified, and by nothing that only looks like it", async () => {
+    const admin = await createAdmin();
+    const { profile } = staffProvider();
+    const ask = (email_verified: unknown) =>
+      profile({ sub: "7", email: admin.email, email_verified: email_verified as boolean }, {});
+    expect(await ask(true)).toMatchObject({ proved: { id: admin.userId } });
+    for (const claim of [false, undefined, "true", 1, "false"]) {
+      expect(await ask(claim), String(claim)).toMatchObject({ proved: undefined });
+    }
+  });
+
+  test("gets no session when they have left the staff meanwhile", async () => {
+    const admin = await createAdmin();
+    const proved = await findStaffMember({ email: admin.email, isEmailVerified: true });
+    await db.prisma.user.update({ where: { id: admin.userId }, data: { role: "customer" } });
+    if (!proved) throw new Error("not found");
+    await expect(startSession(proved, false)).rejects.toMatchObject({ code: "invalid_credentials" });
+    expect(await findSession()).toBeNull();
+  });
+});
+
+describe("STAFF_SIGN_IN=oidc", () => {
+  test("refuses the right password of staff, and of customers nothing", async () => {
+    env().STAFF_SIGN_IN = "oidc";
+    const [admin, customer] = [await createAdmin(), await createUser()];
+    const logInAs = (email: string) => logIn({ email, password: testPassword, remember: false });
+    await expect(logInAs(admin.email)).rejects.toMatchObject({ code: "forbidden", messageKey: "staff_sign_in" });
+    expect(await findSession()).toBeNull();
+    await expect(logInAs(customer.email)).resolves.toBeDefined();
+  });
+
+  test("tells a stranger without the password nothing of who is staff", async () => {
+    env().STAFF_SIGN_IN = "oidc";
+    const admin = await createAdmin();
+    await expect(verifyCredentials({ email: admin.email, password: "not this one" })).rejects.toMatchObject({
+      code: "invalid_credentials",
+    });
+  });
+});
+
+describe("next-auth", () => {
+  test("lets nobody in whom no provider has proved", async () => {
+    const { callbacks } = authOptions();
+    const signIn = (user: object) => callbacks?.signIn?.({ user: user as { id: string }, account: null });
+    expect(signIn({ id: "7", email: "amelia@holdfast.example" })).toBe(false);
+  });
+
+  test("sends nobody to another site afterwards", async () => {
+    const redirect = authOptions().callbacks?.redirect;
+    const baseUrl = "https://bank.example";
+    const ask = (url: string) => redirect?.({ url, baseUrl });
+    expect(ask("/loans?q=1")).toBe(`${baseUrl}/loans?q=1`);
+    expect(ask(`${baseUrl}/loans`)).toBe(`${baseUrl}/loans`);
+    for (const url of [
+      "https://evil.example/",
+      `${baseUrl}.evil.example/`,
+      "//evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+      "nonsense",
+    ]) {
+      expect(ask(url), url).toBe(`${baseUrl}/`);
+    }
+  });
+
+  test("takes a database that does not answer for a failure, not for a log-out", async () => {
+    const user = await createUser();
+    await logIn({ email: user.email, password: testPassword, remember: false });
+    const query = vi.spyOn(db, "query").mockRejectedValueOnce(new Error("connection refused"));
+    await expect(findSession()).rejects.toThrow("connection refused");
+    query.mockRestore();
+    expect(visitorCookies.has(sessionCookieName())).toBe(true);
+    expect(await findSession()).not.toBeNull();
+  });
+});
