@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { withDatabaseName } from "@/scripts/postgres/database-url";
+import { findFreePort } from "@/scripts/system/ports";
+import { test as base, expect, expectAccessible, logIn, outcome } from "@/tests/support/browser/browser";
+import { startIdentityProvider } from "@/tests/support/browser/identity-provider";
+import { startSecondSite } from "@/tests/support/browser/site";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
+
+// A site whose staff sign in with a real OpenID Connect provider (`STAFF_SIGN_IN=oidc`).
+
+const known = process.env.E2E_TEST_SERVER;
+
+/** Whom the provider knows, by the name that they type there. */
+const people = {
+  admin: { email: demoAdminEmail.toUpperCase(), email_verified: true },
+  claimant: { email: demoAdminEmail, email_verified: false },
+  amelia: { email: demoCustomerEmail, email_verified: true },
+  newcomer: { email: "newcomer@bank.example", email_verified: true },
+};
+
+const test = base.extend<object, { staffSite: string }>({
+  staffSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      const server = JSON.parse(known ?? "") as TestServer;
+      const databaseUrl = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
+      const port = await findFreePort();
+      const [clientId, clientSecret] = ["holdfast", randomUUID()];
+      const site = await startSecondSite("staff-sign-in", databaseUrl, {
+        OIDC_ISSUER: `http://localhost:${port}`,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_SECRET: clientSecret,
+        STAFF_SIGN_IN: "oidc",
+      });
+      const provider = await startIdentityProvider({ port, clientUrl: site.baseUrl, clientId, clientSecret, people });
+      await use(site.baseUrl);
+      await provider.stop();
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ staffSite }, use) => use(staffSite),
+});
+
+test.skip(!known, "the database of a site that was there before is not the tests' to open");
+
+/** From the log-in page to the provider's own, and back with what it says of `name`. */
+async function signInAs(page: Page, name: string, to = paths.login("/manage-users")): Promise<void> {
+  await page.goto(to);
+  await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("staff sign in with the bank's own identity provider, and out again", async ({ page }) => {
+  await page.goto(paths.login());
+  await expectAccessible(page);
+  await signInAs(page, "admin");
+  await page.waitForURL("/manage-users");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const { user } = (await (await page.request.get("/api/auth/session")).json()) as { user: { email: string } };
+  expect(user.email).toBe(demoAdminEmail);
+  await page.goto(paths.logout);
+  await page.waitForURL(paths.login());
+  await page.goto("/manage-users");
+  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+});
+
+for (const [name, why] of [
+  ["claimant", "an e-mail that the provider has not verified"],
+  ["amelia", "a customer's e-mail"],
+  ["newcomer", "an e-mail that nobody has"],
+] as const) {
+  test(`nobody is signed in as staff by ${why}`, async ({ page }) => {
+    await signInAs(page, name);
+    await expect(page.getByRole("alert").filter({ hasText: "Nobody on the staff has this e-mail" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await (await page.request.get("/api/auth/session")).json()).toEqual({});
+  });
+}
+
+test("what the provider refuses is said on the log-in page", async ({ page }) => {
+  await signInAs(page, "a stranger to the provider");
+  await expect(page.getByRole("alert").filter({ hasText: "The sign-in did not work" })).toBeVisible();
+});
+
+test("a reply of the provider to another browser signs nobody in", async ({ page, newVisitor }) => {
+  await page.goto(paths.login());
+  await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();
+  await page.getByLabel("Name").waitFor();
+  // The thief's own sign-in, stopped before the reply is used.
+  const once = { maxRedirects: 0 };
+  const answered = await page.request.post(page.url(), { form: { login: "admin" }, ...once });
+  const resumed = await page.request.get(answered.headers().location ?? "", once);
+  const reply = resumed.headers().location ?? "";
+  expect(reply).toContain("code=");
+  const victim = await newVisitor();
+  await victim.goto(reply);
+  await expect(victim.getByRole("alert").filter({ hasText: "The sign-in did not work" })).toBeVisible();
+  expect(await (await victim.request.get("/api/auth/session")).json()).toEqual({});
+});
+
+test("passwords are refused to staff there, and go on working for customers", async ({ page, newVisitor }) => {
+  await page.goto(paths.login());
+  await page.getByLabel("E-mail").fill(demoAdminEmail);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(outcome(page, "Error in Logging In")).toContainText("Staff sign in with the bank’s own sign-in");
+  const customer = await newVisitor();
+  await logIn(customer, demoCustomerEmail, demoPassword);
+});
