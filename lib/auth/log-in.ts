@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/server/db";
 import { closeSession, openSession, type ProvedUser } from "@/lib/server/session";
+import { rememberDevice } from "./known-device";
 import type { LoginInput } from "./schema";
 import { verifyCredentials } from "./verify-credentials";
 
@@ -17,14 +18,16 @@ export async function logIn(input: LoginInput): Promise<{ userId: string; loginT
 }
 
 /**
- * Ends the browser's former session, and opens a new one with its cookie for somebody who has just proved who they are.
+ * Ends the browser's former session, and opens a new one with its cookie for somebody who has just proved who they are. The
+ * session of a bearer goes on: a program may log somebody in and be somebody else.
  *
  * @returns the session's token.
  * @throws AppError `invalid_credentials` when what was proved has changed meanwhile.
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
-  await closeSession();
+  await closeSession("browser");
   const token = await openSession(user, remember);
+  await rememberDevice(user.id);
   await recordAudit(db, { userId: user.id }, { action: "session.open", subjectType: "user", subjectId: user.id });
   return token;
 }

@@ -4,17 +4,20 @@ import { queueEmail } from "@/lib/email/queue-email";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { clearLimit, countAgainstLimit } from "@/lib/server/rate-limit";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { hashSecret } from "@/lib/server/secrets";
 import { consumeEmailCode, findEmailCodeOwner } from "./consume-email-code";
+import { rememberDevice } from "./known-device";
+import { forgetLoginTries, loginTriesOf } from "./login-tries";
 import { isPersonalPassword } from "./password-policy";
 import { revokeSessions } from "./revoke-sessions";
 import { noteSecretChange } from "./try-secret";
 
 /**
  * Sets a new password with the code of an e-mail, ends every session of its owner, and tells them by e-mail.
- * Whoever reads the mailbox has shown who they are, so a lock after wrong passwords ends as well.
+ * Whoever reads the mailbox has shown who they are, so a lock after wrong passwords ends as well, and strangers can lock
+ * this device out no more.
  *
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
@@ -33,14 +36,17 @@ export async function resetPassword(code: string, { password }: { password: stri
     await queueEmail(tx, owner.email, "password-changed", { firstName: owner.firstName });
     await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });
   });
-  await clearLimit("login-failures-email", owner.email);
+  // As a stranger's device, and then as its owner's.
+  await forgetLoginTries(await loginTriesOf(owner.email, undefined));
+  await rememberDevice(owner.id);
+  await forgetLoginTries(await loginTriesOf(owner.email, owner.id));
 }
 
 async function findOwner(code: string) {
   const userId = await findEmailCodeOwner(db, code, "reset_password");
   const owner = await db.prisma.user.findUnique({
     where: { id: userId },
-    select: { email: true, firstName: true, lastName: true },
+    select: { id: true, email: true, firstName: true, lastName: true },
   });
   if (!owner) throw new AppError("code_expired");
   return owner;

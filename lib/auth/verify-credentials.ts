@@ -3,45 +3,60 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
-import { assertBelowLimit, clearLimit, countAgainstLimit } from "@/lib/server/rate-limit";
+import type { User } from "@/lib/server/prisma-client/client";
+import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { verifyAgainstNobody, verifySecret } from "@/lib/server/secrets";
 import type { ProvedUser } from "@/lib/server/session";
+import { Turns } from "@/lib/server/turns";
+import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
+
+/** A visitor's tries wait for each other; more of them at once are nobody's who knows the password. */
+const turns = new Turns(200);
 
 /**
  * Finds out whether an e-mail and a password belong together.
  *
- * Five failures in 15 minutes lock an e-mail, also for the right password; the try is counted before the password is
- * looked at, so that many guesses at once are no way round it. An unknown e-mail costs as much time as a known one,
- * and only the right password learns that a user is suspended, or is staff whom `STAFF_SIGN_IN` sends elsewhere.
+ * Five failures in 15 minutes lock an e-mail where they were made, also for the right password: for that device if it is
+ * its owner's, else for that address; 20 lock it for all devices that are not (decision 40). A visitor's tries come one after
+ * the other, so that right ones at once do not count as many. An unknown e-mail costs as much time as a known one, and only
+ * the right password learns that a user is suspended, or is staff whom `STAFF_SIGN_IN` sends elsewhere.
  *
- * @throws AppError `rate_limited`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
+ * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */
 export async function verifyCredentials(credentials: { email: string; password: string }): Promise<ProvedUser> {
   const { email, password } = credentials;
-  const { ipAddress } = requestContext();
-  await assertBelowLimit("login-failures-address", ipAddress);
-  await countAgainstLimit("login-failures-email", email);
+  await assertBelowLimit("login-failures-address", requestContext().ipAddress);
   const user = await db.prisma.user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, status: true, role: true },
   });
-  const matches = user ? await verifySecret(user.passwordHash, password) : await verifyAgainstNobody(password);
-  if (!user || !matches) {
+  const tries = await loginTriesOf(email, user?.id);
+  const isRight = await turns.take(`${tries.own.limit} ${tries.own.key}`, async () => {
+    await countLoginTry(tries);
+    const matches = user ? await verifySecret(user.passwordHash, password) : await verifyAgainstNobody(password);
+    if (matches) await forgiveLoginTry(tries);
+    return matches;
+  });
+  if (!user || !isRight) {
     await recordRefusal(user?.id);
-    await countAgainstLimit("login-failures-address", ipAddress);
+    await countAgainstLimit("login-failures-address", requestContext().ipAddress);
     throw new AppError("invalid_credentials");
   }
-  await clearLimit("login-failures-email", email);
-  if (user.status === "suspended" || user.status === "blocked") {
-    await recordRefusal(user.id);
-    throw new AppError("account_disabled", { extra: { status: user.status } });
+  await assertMayLogIn(user);
+  return { id: user.id, provedBy: { passwordHash: user.passwordHash } };
+}
+
+/** For whoever has given the right password. @throws AppError `account_disabled` with `status`, `forbidden` */
+async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "status" | "role">): Promise<void> {
+  if (status === "suspended" || status === "blocked") {
+    await recordRefusal(id);
+    throw new AppError("account_disabled", { extra: { status } });
   }
-  if (user.role === "admin" && env().STAFF_SIGN_IN === "oidc") {
-    await recordRefusal(user.id);
+  if (role === "admin" && env().STAFF_SIGN_IN === "oidc") {
+    await recordRefusal(id);
     throw new AppError("forbidden", { messageKey: "staff_sign_in" });
   }
-  return { id: user.id, provedBy: { passwordHash: user.passwordHash } };
 }
 
 /** Audits a log-in that was refused; `userId` is missing where nobody is known by what was given. */

@@ -3,9 +3,9 @@ import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
 import { AppError } from "@/lib/server/errors";
 import { describeError, log } from "@/lib/server/log";
+import { Turns } from "@/lib/server/turns";
 import type { Paper } from "@/papers/paper";
 import { paperWorkerFile } from "@/papers/worker-file";
-import { Turns } from "./turns";
 
 /** One processor stays with those who wait for pages. */
 const threadsMax = Math.min(4, Math.max(1, availableParallelism() - 1));

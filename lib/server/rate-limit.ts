@@ -10,10 +10,13 @@ type Limit = { points: number; durationSeconds: number };
 const minute = 60;
 const hour = 60 * minute;
 
-/** Bounds by what is counted. Those per address grow with `RATE_LIMIT_FACTOR`; those per e-mail do not. */
+/** Bounds by what is counted. Those per address grow with `RATE_LIMIT_FACTOR`; the others do not. */
 const limits = {
-  "login-failures-email": { points: 5, durationSeconds: 15 * minute },
+  "login-tries-device": { points: 5, durationSeconds: 15 * minute },
+  "login-tries-place": { points: 5, durationSeconds: 15 * minute },
+  "login-tries-email": { points: 20, durationSeconds: 15 * minute },
   "login-failures-address": { points: 100, durationSeconds: 15 * minute },
+  "email-taken-address": { points: 10, durationSeconds: hour },
   "register-address": { points: 30, durationSeconds: hour },
   "mail-request-email": { points: 5, durationSeconds: hour },
   "mail-request-address": { points: 60, durationSeconds: hour },
@@ -63,6 +66,11 @@ export async function assertBelowLimit(name: LimitName, key: string | null): Pro
 /** Forgets what was counted, for example after a right password. */
 export async function clearLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(key);
+}
+
+/** Takes one occurrence back. */
+export async function refundLimit(name: LimitName, key: string): Promise<void> {
+  await limiter(name).reward(key);
 }
 
 function tooMany(state: RateLimiterRes): AppError {

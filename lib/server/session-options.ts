@@ -3,7 +3,7 @@ import type { AuthOptions, CookieOption, LoggerInstance } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import type { Actor } from "./actor";
 import { calendarNow, noteLeadDays } from "./clock";
-import { env } from "./env";
+import { derivedKey } from "./keys";
 import { describeError, log } from "./log";
 import { noteSeen, readLiveSession } from "./session.sql";
 import { isHttps, sessionCookieName } from "./session-cookie";
@@ -29,7 +29,7 @@ type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
 export function sessionOptions() {
   return {
     providers: [],
-    secret: env().NEXTAUTH_SECRET,
+    secret: derivedKey("sign-in").toString("base64url"),
     session: { strategy: "jwt" },
     useSecureCookies: isHttps(),
     cookies: cookieOptions(),

@@ -50,9 +50,9 @@ export async function openSession(user: ProvedUser, remember: boolean): Promise<
   return token;
 }
 
-/** Ends the session of this request, if it has one, and removes its cookie. */
-export async function closeSession(): Promise<void> {
-  const token = await readToken();
+/** Ends the session of this request, or the one in the browser's cookie, if it has one, and removes its cookie. */
+export async function closeSession(of: "request" | "browser" = "request"): Promise<void> {
+  const token = of === "request" ? await readToken() : await readCookie();
   const id = token && (await decodeSessionToken(token));
   if (id) await db.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: calendarNow() } });
   const jar = await cookies();
@@ -62,7 +62,11 @@ export async function closeSession(): Promise<void> {
 /** The token that the request brings as its bearer or in its cookie. */
 async function readToken(): Promise<string | undefined> {
   const bearer = (await headers()).get("authorization")?.match(/^Bearer (\S{1,2000})$/i)?.[1];
-  return bearer ?? (await cookies()).get(sessionCookieName())?.value;
+  return bearer ?? (await readCookie());
+}
+
+async function readCookie(): Promise<string | undefined> {
+  return (await cookies()).get(sessionCookieName())?.value;
 }
 
 /**

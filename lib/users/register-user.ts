@@ -5,7 +5,8 @@ import { issueEmailCode } from "@/lib/auth/issue-email-code";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
 import { inTransaction } from "@/lib/server/db";
-import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { AppError } from "@/lib/server/errors";
+import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { hashSecret } from "@/lib/server/secrets";
 import { insertUser } from "./insert-user";
@@ -18,10 +19,11 @@ export type Registration = { userId: string; email: string; accountNumber: strin
  * in one transaction.
  *
  * @throws AppError `conflict` on `email` when somebody has this e-mail already, `rate_limited` for an address from
- *   which too many sign up.
+ *   which too many sign up, or which has asked for too many e-mails that are taken: lists are not to be tried out.
  */
 export async function registerUser(input: RegisterInput): Promise<Registration> {
   const { ipAddress } = requestContext();
+  await assertBelowLimit("email-taken-address", ipAddress);
   await countAgainstLimit("register-address", ipAddress);
   // Hashing takes tens of milliseconds each: not while a transaction is open.
   const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
@@ -32,7 +34,7 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
   ]);
   const { country: nationality, socialSecurityNumber: taxIdNumber, confirmPassword, ...known } = person;
   const { email, firstName, lastName } = known;
-  return inTransaction(async (tx) => {
+  return await inTransaction(async (tx) => {
     const userId = await insertUser(tx, {
       ...known,
       role: "customer",
@@ -60,5 +62,10 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
       },
     );
     return { userId, email, accountNumber };
+  }).catch(async (error) => {
+    if (error instanceof AppError && error.messageKey === "email_taken") {
+      await countAgainstLimit("email-taken-address", ipAddress);
+    }
+    throw error;
   });
 }

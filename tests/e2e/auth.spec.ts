@@ -225,6 +225,26 @@ test("log-in leads back to where one wanted to go, and log-out to the log-in", a
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
 });
 
+test("a page of another site that opens the log-out logs nobody out without a click", async ({ page, baseURL }) => {
+  const email = await becomeCustomer(page);
+  await logIn(page, email, password);
+  for (const path of ["/logout", "/api/auth/signout"]) {
+    const script = `<script>location.href = ${JSON.stringify(`${baseURL}${path}`)}</script>`;
+    await page.route("http://elsewhere.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<title>Elsewhere</title>${script}` }),
+    );
+    await page.goto("http://elsewhere.example/");
+    await page.waitForURL("**/logout*");
+    await expect(page.getByRole("heading", { name: "Do you want to log out?", exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.waitForTimeout(500);
+    expect((await page.request.get("/api/notifications")).status(), path).toBe(200);
+  }
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await page.waitForURL("/login");
+  expect((await page.request.get("/api/notifications")).status()).toBe(401);
+});
+
 test("nobody is led to another site after log-in", async ({ page }) => {
   const email = await becomeCustomer(page);
   await page.goto("/login?callbackUrl=//evil.example/");

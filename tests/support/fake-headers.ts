@@ -21,6 +21,11 @@ export function newVisitor(ipAddress = "192.0.2.1"): void {
   if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests", isReplayed: false });
 }
 
+/** What the visitor's next calls bring as their bearer. */
+export function sendBearer(token: string): void {
+  incoming.set("authorization", `Bearer ${token}`);
+}
+
 /** The visitor's cookies; to look at, or to change as a browser or an attacker would. */
 export { jar as visitorCookies };
 

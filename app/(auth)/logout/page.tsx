@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LogOutOnDisplay } from "@/components/auth/log-out-on-display";
@@ -7,13 +8,17 @@ import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.logout);
 
-/** Logs out on display, through an action: a GET by itself, which others could cause, changes nothing. */
+/**
+ * Logs out through an action: a GET by itself, which others could cause, changes nothing. On display only when our own page
+ * or the reader's own hand has led here; else the button waits for a click.
+ */
 export default async function LogoutPage({ searchParams }: PageProps<"/logout">) {
   const { callbackUrl } = await searchParams;
   const t = await getTranslations("session.logout");
+  const isWanted = ["same-origin", "none"].includes((await headers()).get("sec-fetch-site") ?? "");
   return (
-    <AuthCard title={t("heading")} text={t("text")}>
-      <LogOutOnDisplay>
+    <AuthCard title={isWanted ? t("heading") : t("question")} text={isWanted ? t("text") : undefined}>
+      <LogOutOnDisplay isWanted={isWanted}>
         {typeof callbackUrl === "string" ? <input type="hidden" name="callbackUrl" value={callbackUrl} /> : null}
         <button type="submit" className={buttonClass("secondary", "w-full")}>
           {t("button")}

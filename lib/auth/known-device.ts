@@ -1,0 +1,49 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod";
+import { derivedKey } from "@/lib/server/keys";
+import { isHttps } from "@/lib/server/session-cookie";
+
+/** The longest that browsers keep a cookie. */
+const lifetimeSeconds = 400 * 24 * 60 * 60;
+/** A family's computer; who logged in longest ago is forgotten first. */
+const usersMax = 8;
+
+const deviceSchema = z.object({ device: z.uuid(), users: z.array(z.uuid()).max(usersMax) });
+
+/** A browser in which somebody has logged in: the cookie that says so is encrypted and outlives the sessions. */
+export type KnownDevice = { id: string; userIds: string[] };
+
+const cookieName = () => (isHttps() ? "__Host-holdfast-device" : "holdfast-device");
+
+/** The browser of this request; undefined when nobody has ever logged in there. */
+export async function findDevice(): Promise<KnownDevice | undefined> {
+  const token = (await cookies()).get(cookieName())?.value;
+  if (!token) return undefined;
+  const claims = await decode({ token, secret: derivedKey("device"), salt: cookieName() }).catch(() => null);
+  const parsed = deviceSchema.safeParse(claims);
+  return parsed.success ? { id: parsed.data.device, userIds: parsed.data.users } : undefined;
+}
+
+/**
+ * Notes in the browser's cookie that this user has shown there who they are.
+ *
+ * @returns the device, and whether it is new for this user.
+ */
+export async function rememberDevice(userId: string): Promise<{ deviceId: string; isNew: boolean }> {
+  const known = await findDevice();
+  const deviceId = known?.id ?? uuidv7();
+  const others = (known?.userIds ?? []).filter((id) => id !== userId);
+  const token = await encode({
+    token: { device: deviceId, users: [userId, ...others].slice(0, usersMax) },
+    secret: derivedKey("device"),
+    salt: cookieName(),
+    maxAge: lifetimeSeconds,
+  });
+  const jar = await cookies();
+  const options = { httpOnly: true, sameSite: "lax", secure: isHttps(), path: "/", maxAge: lifetimeSeconds } as const;
+  jar.set(cookieName(), token, options);
+  return { deviceId, isNew: !known?.userIds.includes(userId) };
+}

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { logIn } from "@/lib/auth/log-in";
+import { db } from "@/lib/server/db";
+import { findSession } from "@/lib/server/session";
+import { createUser, testPassword } from "@/tests/support/factories";
+import { newVisitor, sendBearer, visitorCookies } from "@/tests/support/fake-headers";
+import { signUp } from "@/tests/support/sign-up";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`198.19.0.${visitors}`);
+});
+
+const logInAs = (email: string) => logIn({ email, password: testPassword, remember: false });
+
+describe("a log-in that brings somebody's bearer token", () => {
+  test("leaves that session alone, and ends the browser's own", async () => {
+    const [victim, other] = [await createUser(), await createUser()];
+    const { loginToken } = await logInAs(victim.email);
+    visitorCookies.clear();
+    const former = await logInAs(other.email);
+    sendBearer(loginToken);
+    await logInAs(other.email);
+    expect(await findSession()).toMatchObject({ actor: { userId: victim.userId } });
+    sendBearer(former.loginToken);
+    expect(await findSession()).toBeNull();
+  });
+});
+
+describe("signing up with an e-mail that is taken", () => {
+  test("is answered ten times to an address, and then tells nothing of any e-mail", async () => {
+    const taken = await Promise.all(Array.from({ length: 11 }, () => createUser()));
+    const codes: string[] = [];
+    for (const { email } of taken) codes.push(await signUp({ email }).catch((error) => error.code));
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => "conflict"), "rate_limited"]);
+    await expect(signUp({ email: "free@customers.example" })).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await db.prisma.user.count({ where: { email: "free@customers.example" } })).toBe(0);
+  });
+
+  test("tells no more when many are asked for at once", async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, () => createUser()));
+    const outcomes = await Promise.allSettled(taken.map(({ email }) => signUp({ email })));
+    const codes = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.code);
+    expect(codes.filter((code) => code === "conflict")).toHaveLength(10);
+  });
+});

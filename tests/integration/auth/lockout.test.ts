@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { logIn } from "@/lib/auth/log-in";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { resetPassword } from "@/lib/auth/reset-password";
+import { db } from "@/lib/server/db";
+import { findSession } from "@/lib/server/session";
+import { createUser, testPassword } from "@/tests/support/factories";
+import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+import { latestEmailCode, signUp } from "@/tests/support/sign-up";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+/** Somebody at an address that nobody has used, with a browser without cookies. */
+function newStranger(): void {
+  visitors += 1;
+  newVisitor(`198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
+}
+beforeEach(newStranger);
+
+const deviceCookie = "holdfast-device";
+const logInAs = (email: string, password = testPassword) => logIn({ email, password, remember: false });
+
+async function failTimes(email: string, times: number): Promise<string[]> {
+  const guesses = Array.from({ length: times }, (_, index) => logInAs(email, `guess ${index}`));
+  const outcomes = await Promise.allSettled(guesses);
+  return outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.code);
+}
+
+/** As many strangers, each from an address of their own and up to their bound. */
+async function besiege(email: string, strangers: number): Promise<void> {
+  for (let stranger = 1; stranger <= strangers; stranger += 1) {
+    newStranger();
+    await failTimes(email, 5);
+  }
+}
+
+/** The same browser, elsewhere. */
+function moveOn(): void {
+  const cookies = [...visitorCookies];
+  newStranger();
+  for (const [name, cookie] of cookies) visitorCookies.set(name, cookie);
+}
+
+describe("guessing", () => {
+  test("ends after five failures at an address, also for the right password", async () => {
+    const { email } = await createUser();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await expect(logInAs(email, `guess ${failure}`)).rejects.toMatchObject({ code: "invalid_credentials" });
+    }
+    const refusal = await logInAs(email).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "rate_limited" });
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test("of 20 at once five are looked at", async () => {
+    const { email } = await createUser();
+    const codes = await failTimes(email, 20);
+    expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(5);
+    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(15);
+  });
+
+  test("from many addresses ends after 20 failures", async () => {
+    const { email } = await createUser();
+    await besiege(email, 4);
+    newStranger();
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("an e-mail that nobody has is locked in the same way", async () => {
+    const codes = await failTimes("locked-out@example.com", 6);
+    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(1);
+  });
+
+  test("with a stolen device cookie is bound like anywhere else", async () => {
+    const { email } = await createUser();
+    await logInAs(email);
+    moveOn();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      moveOn();
+      await expect(logInAs(email, `guess ${failure}`)).rejects.toMatchObject({ code: "invalid_credentials" });
+    }
+    moveOn();
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("the right password forgets earlier failures", async () => {
+    const { email } = await createUser();
+    for (let round = 1; round <= 2; round += 1) {
+      await failTimes(email, 4);
+      await expect(logInAs(email)).resolves.toBeDefined();
+    }
+  });
+
+  test("an address that fails for many e-mails is stopped", async () => {
+    newVisitor("203.0.113.251");
+    await db.query(
+      "INSERT INTO rate_limits (key, points, expire) VALUES ('login-failures-address:203.0.113.251', 1000000, $1)",
+      [Date.now() + 60_000],
+    );
+    const { email } = await createUser();
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("a stranger's failures lock out", () => {
+  test("nobody who logs in from another address", async () => {
+    const { email } = await createUser();
+    await failTimes(email, 10);
+    newStranger();
+    await expect(logInAs(email)).resolves.toBeDefined();
+  });
+
+  test("nobody whose device has logged in before, however many strangers there are", async () => {
+    const { email } = await createUser();
+    await logInAs(email);
+    const own = new Map(visitorCookies);
+    await besiege(email, 6);
+    newStranger();
+    await expect(logInAs(email), "a new device meets the bound").rejects.toMatchObject({ code: "rate_limited" });
+    for (const [name, cookie] of own) visitorCookies.set(name, cookie);
+    await expect(logInAs(email)).resolves.toBeDefined();
+  });
+
+  test("nobody at the stranger's own address either, on a device that has logged in before", async () => {
+    const { email } = await createUser();
+    await logInAs(email);
+    const device = visitorCookies.get(deviceCookie);
+    visitorCookies.clear();
+    await failTimes(email, 10);
+    if (device) visitorCookies.set(deviceCookie, device);
+    await expect(logInAs(email)).resolves.toBeDefined();
+  });
+
+  test("nobody who has chosen a new password by e-mail, then and later", async () => {
+    const { email, userId } = await signUp();
+    await besiege(email, 6);
+    newStranger();
+    await failTimes(email, 6);
+    await requestPasswordReset({ email });
+    await resetPassword(await latestEmailCode(userId, "reset_password"), { password: "seven quiet lanterns" });
+    await expect(logInAs(email, "seven quiet lanterns")).resolves.toBeDefined();
+    const own = new Map(visitorCookies);
+    await besiege(email, 6);
+    newStranger();
+    for (const [name, cookie] of own) visitorCookies.set(name, cookie);
+    await expect(logInAs(email, "seven quiet lanterns")).resolves.toBeDefined();
+  });
+});
+
+describe("the cookie of a device", () => {
+  test("lets nobody in by itself, and tells nothing", async () => {
+    const user = await createUser();
+    await logInAs(user.email);
+    const cookie = visitorCookies.get(deviceCookie);
+    expect(cookie?.options).toMatchObject({ httpOnly: true, sameSite: "lax", path: "/" });
+    expect(cookie?.value).not.toContain(user.userId);
+    newStranger();
+    if (cookie) visitorCookies.set(deviceCookie, cookie);
+    expect(await findSession()).toBeNull();
+  });
+
+  test("of one person is no way past the bound for another, and a forged one for nobody", async () => {
+    const [thief, victim] = [await createUser(), await createUser()];
+    await logInAs(thief.email);
+    const own = visitorCookies.get(deviceCookie);
+    await besiege(victim.email, 6);
+    newStranger();
+    if (own) visitorCookies.set(deviceCookie, own);
+    await expect(logInAs(victim.email)).rejects.toMatchObject({ code: "rate_limited" });
+    const session = [...visitorCookies.values()].at(0)?.value ?? "";
+    for (const value of ["", "nonsense", "eyJhbGciOiJkaXIifQ..forged.forged.forged", session.slice(0, -4)]) {
+      visitorCookies.set(deviceCookie, { value, options: {} });
+      await expect(logInAs(victim.email), value).rejects.toMatchObject({ code: "rate_limited" });
+    }
+  });
+
+  test("knows several people who share a device", async () => {
+    const people = await Promise.all([createUser(), createUser(), createUser()]);
+    for (const { email } of people) await logInAs(email);
+    const own = new Map(visitorCookies);
+    for (const { email } of people) await besiege(email, 5);
+    newStranger();
+    for (const [name, cookie] of own) visitorCookies.set(name, cookie);
+    for (const { email } of people) await expect(logInAs(email)).resolves.toBeDefined();
+  });
+});
+
+describe("right log-ins at once", () => {
+  test("all get in, on a new device and on a known one", async () => {
+    const { email } = await createUser();
+    const atOnce = () => Promise.all(Array.from({ length: 30 }, () => logInAs(email)));
+    await expect(atOnce()).resolves.toHaveLength(30);
+    await expect(atOnce()).resolves.toHaveLength(30);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { inHashingTurn } from "@/lib/server/hashing-turn";
+import { withRequestContext } from "@/lib/server/request-context";
+
+process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
+process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
+process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
+process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
+process.env.DEMO = "1";
+
+const ended: string[] = [];
+let running = 0;
+let mostAtOnce = 0;
+
+/** Asks for a turn from an address, and takes a moment for it. */
+function hashFrom(address: string, name: string): Promise<void> {
+  const work = async () => {
+    running += 1;
+    mostAtOnce = Math.max(mostAtOnce, running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running -= 1;
+    ended.push(name);
+  };
+  return withRequestContext(new Headers({ "x-forwarded-for": address }), () => inHashingTurn(work));
+}
+
+test("two hashes are made at once, and who asks for many waits behind who asks for one", async () => {
+  const flood = Array.from({ length: 40 }, (_, index) => hashFrom("192.0.2.1", `flood ${index}`));
+  const others = ["192.0.2.2", "192.0.2.3"].map((address) => hashFrom(address, address));
+  await Promise.all(others);
+  expect(ended.length).toBeLessThan(8);
+  await Promise.all(flood);
+  expect(mostAtOnce).toBe(2);
+  expect(ended).toHaveLength(42);
+});
+
+test("more than 200 waiting for one address are refused, and of another address nobody is", async () => {
+  const flood = Promise.allSettled(Array.from({ length: 300 }, () => hashFrom("192.0.2.1", "flood")));
+  await expect(hashFrom("192.0.2.2", "other")).resolves.toBeUndefined();
+  const refused = (await flood).filter((outcome) => outcome.status === "rejected");
+  expect(refused).toHaveLength(99);
+  expect(refused[0]?.reason).toMatchObject({ code: "busy", retryAfterSeconds: 5 });
+  await expect(hashFrom("192.0.2.1", "later")).resolves.toBeUndefined();
+});
+
+test("work that fails gives its turn on", async () => {
+  const failing = () => inHashingTurn(() => Promise.reject(new Error("no memory")));
+  await Promise.allSettled(Array.from({ length: 10 }, failing));
+  await expect(hashFrom("192.0.2.4", "after")).resolves.toBeUndefined();
+});
