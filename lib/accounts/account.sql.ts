@@ -1,7 +1,12 @@
 import "server-only";
+import { randomInt } from "node:crypto";
 import { columnsOf } from "@/lib/server/columns";
 import { db, type Queryable } from "@/lib/server/db";
 import { type Account, accountSelect } from "./account";
+import { accountNumberOf } from "./account-number";
+
+/** So far the next account number may lie ahead, without its check digit: one in a hundred that are tried is somebody's. */
+const numberStepMax = 199;
 
 /** The columns of `accountTables` that make an `Account`. */
 const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
@@ -90,11 +95,17 @@ export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean
   return row?.used ?? false;
 }
 
-/** Draws the next account number: '0' and the next of a sequence. */
+/**
+ * Draws the next account number. After it some of its sequence are left out, by chance, so that it tells none of its
+ * neighbours; it is unlike all others, also of those that are drawn at the same moment.
+ */
 export async function drawAccountNumber(tx: Queryable): Promise<string> {
-  const [next] = await tx.query<{ number: string }>("SELECT '0' || nextval('account_number_seq') AS number");
+  const [next] = await tx.query<{ body: string }>(
+    "SELECT min(nextval('account_number_bodies'))::text AS body FROM generate_series(1, $1)",
+    [randomInt(1, numberStepMax + 1)],
+  );
   if (!next) throw new Error("nextval gave no row");
-  return next.number;
+  return accountNumberOf(next.body);
 }
 
 /** Locks an owner, so that accounts of one person are opened one after the other. */

@@ -15,8 +15,8 @@ export type NewAccount = {
 };
 
 /**
- * Creates an account together with its place in the books. Its number is '0' and the next of a database sequence:
- * never twice, also for accounts that are created at the same moment (decision 3).
+ * Creates an account together with its place in the books. Its number is the next one of a database
+ * sequence, after a random step (decision 52).
  */
 export async function createAccount(
   tx: Database,

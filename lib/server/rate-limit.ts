@@ -21,12 +21,18 @@ const limits = {
   "mail-request-email": { points: 5, durationSeconds: hour },
   "mail-request-address": { points: 60, durationSeconds: hour },
   "code-address": { points: 60, durationSeconds: 15 * minute },
+  // Shared by name checks and by sending to numbers that were never paid, which `send_transfer` counts.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+
+/** How often something may happen. */
+export function limitOf(name: LimitName): Limit {
+  return limits[name];
+}
 
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 

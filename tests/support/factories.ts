@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { drawAccountNumber } from "@/lib/accounts/account.sql";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
@@ -74,8 +75,7 @@ export async function createAccount(
 ): Promise<TestAccount> {
   const { balanceMinor = 0n, currency = "USD", status = "active" } = options;
   return await inTransaction(async (tx) => {
-    const [next] = await tx.query<{ number: string }>("SELECT '0' || nextval('account_number_seq') AS number");
-    const accountNumber = next?.number ?? "";
+    const accountNumber = await drawAccountNumber(tx);
     const accountId = uuidv7();
     const code = ledgerCode.customer(accountNumber);
     const ledgerAccountId = await openLedgerAccount(tx, { code, currency, kind: "liability" });

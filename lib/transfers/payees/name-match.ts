@@ -5,17 +5,21 @@ const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
 /** Names that differ in at most this share of their letters are a close match: a slip of the finger. */
 const closeDistanceShareMax = 0.2;
 
+/** So many parts more than the holder's a name may have: a list of names is no name. */
+const extraPartsMax = 2;
+
 /**
  * Compares two names as people write them: case, accents, punctuation, titles and the order of the parts do not count.
  *
  * - `match`: the same parts
  * - `close`: a few letters differ, or an initial or a middle name is missing
- * - `none`: somebody else
+ * - `none`: somebody else, or more than two parts more than the holder has
  */
 export function matchNames(typed: string, holder: string): NameMatch {
   const typedParts = nameParts(typed);
   const holderParts = nameParts(holder);
   if (typedParts.length === 0 || holderParts.length === 0) return "none";
+  if (typedParts.length > holderParts.length + extraPartsMax) return "none";
   const typedKey = typedParts.toSorted().join(" ");
   const holderKey = holderParts.toSorted().join(" ");
   if (typedKey === holderKey) return "match";

@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, calendarNow, now } from "@/lib/server/clock";
 import { isUniqueViolation } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { limitOf } from "@/lib/server/rate-limit";
 import { sha256 } from "@/lib/server/secrets";
 import { familyOf, type TransferChannel } from "@/lib/transfers/channels";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
@@ -50,7 +51,7 @@ function pinKindOf(channel: TransferChannel): PinKind {
  * checks.
  *
  * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `insufficient_funds`,
- * `forbidden` when the account may not send, `email_unverified`, `account_disabled`, `idempotency_mismatch`
+ * `rate_limited` after too many look-ups of numbers; `forbidden` when the account may not send, `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function recordOrder(
   actor: Actor,
@@ -105,6 +106,7 @@ type Answer = Sent & { id: string; at: Date };
 
 async function send({ actor, order, hundredths, request, authorisation, isCheckOnly }: Attempt): Promise<Answer> {
   const [id, at] = [uuidv7(), now()];
+  const lookups = limitOf("payee-lookup-user");
   const { singleMinor, dailyMinor, stepUpMinor, newPayeeMinor } = transferLimits();
   const values = [
     ...[id, actor.userId, request.id, request.hash, order.channel, order.fromAccountNumber || null],
@@ -112,7 +114,8 @@ async function send({ actor, order, hundredths, request, authorisation, isCheckO
     ...[order.accountName ?? "", order.accountNumber ?? "", order.country ?? null, order.bankTo ?? ""],
     ...[order.swiftCode ?? "", order.routingNumber ?? "", order.receiverEmail ?? "", authorisation],
     ...[hundredths, order.currency ?? null, order.quoteId ?? null, order.note, Boolean(order.pin)],
-    ...[[singleMinor, dailyMinor, stepUpMinor, newPayeeMinor], `${newPayeeMs} milliseconds`],
+    ...[[singleMinor, dailyMinor, stepUpMinor, newPayeeMinor, lookups.points, lookups.durationSeconds]],
+    `${newPayeeMs} milliseconds`,
     ...[bankDate(at), at, originJson(), isCheckOnly],
   ];
   const sent = await callSendTransfer(values).catch((error: unknown) => {

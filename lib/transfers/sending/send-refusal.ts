@@ -30,6 +30,7 @@ export async function sendRefusal(sent: Sent, amount: string | number): Promise<
   const value = BigInt(sent.value ?? 0);
   const beside = fieldProblems[outcome];
   if (beside) return fieldError(...beside);
+  if (outcome === "lookups") return new AppError("rate_limited", { retryAfterSeconds: Number(value) });
   if (outcome === "disabled") return new AppError("account_disabled");
   if (outcome === "unverified") return new AppError("email_unverified");
   if (outcome === "from_inactive") return new AppError("forbidden", { messageKey: "account_not_active" });

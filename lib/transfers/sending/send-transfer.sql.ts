@@ -16,6 +16,7 @@ export type SendOutcome =
   | "receiver_unknown"
   | "receiver_own"
   | "receiver_blocked"
+  | "lookups"
   | "amount"
   | "quote_needless"
   | "quote_missing"
@@ -34,7 +35,7 @@ export type Sent = {
   outcome: SendOutcome;
   /** Of the transfer that was recorded, now or by the same request before. */
   transferId: string | null;
-  /** The limit or the funds that an outcome refers to. */
+  /** The limit, the funds or the seconds that an outcome refers to. */
   value: string | null;
   fromNumber: string;
   accountName: string;

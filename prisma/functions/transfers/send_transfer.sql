@@ -7,12 +7,13 @@
 -- p_id: of the transfer, and of the hold that it begins with.
 -- p_hundredths: what shall arrive, in hundredths of a unit of its currency, which is found here.
 -- p_currency: of what arrives, where the channel fixes it; else it is the receiver's at this bank, else the sender's.
--- p_limits: single transfer, day, PIN, new payee; in US cents (limit_worth).
+-- p_limits: single transfer, day, PIN, new payee, in US cents (limit_worth); look-ups of payees, and for how many seconds they
+-- count (the limit "payee-lookup-user" of lib/server/rate-limit.ts, which name checks count against as well).
 -- p_check_only: everything is looked at and nothing is written; the outcome is then "allowed".
 --
 -- Outcomes: recorded; known (this request was recorded before: its transfer); mismatch (it was, with other content);
 -- unverified, disabled, from_unknown, from_inactive; beneficiary_unknown, receiver_unknown, receiver_own,
--- receiver_blocked; amount (no such amount in the currency); quote_needless, quote_missing, quote_unknown, quote_used,
+-- receiver_blocked; lookups (value: the seconds until a new number of this bank may be tried again); amount (no such amount in the currency); quote_needless, quote_missing, quote_unknown, quote_used,
 -- quote_expired, quote_other; limit_single, limit_payee (value: what a new payee may still get), pin_required, limit_day
 -- (value: what may still be sent today), all in US cents; funds (value: what is available).
 CREATE OR REPLACE FUNCTION send_transfer(
@@ -54,6 +55,9 @@ DECLARE
   v_paid_minor bigint;
   v_counts_anew boolean := false;
   v_is_new_payee boolean;
+  -- Whether a refusal tells something of a number of this bank that the customer has never paid.
+  v_tells boolean := false;
+  v_now_ms bigint := extract(epoch FROM clock_timestamp()) * 1000;
 BEGIN
   -- Left as soon as the outcome is known. What can be decided in a statement is decided there: each step of plpgsql costs
   -- a microsecond.
@@ -94,7 +98,18 @@ BEGIN
         LEFT JOIN accounts r ON r.account_number = b.account_number LEFT JOIN users ru ON ru.id = r.owner_id
         LEFT JOIN ledger_accounts rl ON rl.id = r.ledger_account_id
         WHERE b.owner_id = p_sender AND b.account_number = p_beneficiary AND b.status <> 'deleted';
-      IF NOT FOUND THEN v_outcome := 'beneficiary_unknown'; END IF;
+      IF NOT FOUND THEN
+        v_outcome := 'beneficiary_unknown';
+      ELSIF p_is_own_number THEN
+        v_tells := true;
+        SELECT ceil((l.expire - v_now_ms) / 1000.0) INTO v_value FROM rate_limits l
+          WHERE l.key = 'payee-lookup-user:' || p_sender AND l.points >= p_limits[5] AND l.expire > v_now_ms
+            AND NOT EXISTS (SELECT FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, ''));
+        IF FOUND THEN
+          v_tells := false;
+          v_outcome := 'lookups';
+        END IF;
+      END IF;
       EXIT decide WHEN v_outcome IS NOT NULL;
       IF v_is_unused THEN
         -- Nothing was posted on it yet: this transfer fixes its currency (accounts_keep_currency). One that is just
@@ -220,9 +235,9 @@ BEGIN
               p_authorisation, v_amount, v_currency, v_debited, v_debited_currency, p_quote, p_note, p_id,
               p_request_id, p_request_hash, v_worth, CASE WHEN v_is_counted THEN p_today ELSE v_day.date END, NOT p_has_pin,
               p_at, p_at);
-    IF v_is_new_payee THEN
+    IF v_is_new_payee OR v_tells AND v_paid_since IS NULL THEN
       INSERT INTO payees (user_id, payee, known_since, sent_minor)
-        VALUES (p_sender, payee_key(v_account_number, p_receiver_email), p_at, v_worth)
+        VALUES (p_sender, payee_key(v_account_number, p_receiver_email), p_at, CASE WHEN v_is_new_payee THEN v_worth ELSE 0 END)
         ON CONFLICT (user_id, payee) DO UPDATE
           SET sent_minor = CASE WHEN v_counts_anew THEN 0 ELSE payees.sent_minor END + excluded.sent_minor,
               counted_since = CASE WHEN v_counts_anew THEN p_at ELSE payees.counted_since END;
@@ -236,6 +251,15 @@ BEGIN
     v_outcome := 'recorded';
     v_transfer := p_id;
   END;
+  -- Counted here, while the account is locked: many tries at once are no more than one after the other.
+  IF v_tells AND v_outcome <> 'recorded' AND p_limits[6] IS NOT NULL
+     AND NOT EXISTS (SELECT FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, '')) THEN
+    INSERT INTO rate_limits AS l (key, points, expire)
+      VALUES ('payee-lookup-user:' || p_sender, 1, v_now_ms + p_limits[6] * 1000)
+      ON CONFLICT (key) DO UPDATE
+        SET points = CASE WHEN l.expire > v_now_ms THEN l.points + 1 ELSE 1 END,
+            expire = CASE WHEN l.expire > v_now_ms THEN l.expire ELSE excluded.expire END;
+  END IF;
   RETURN jsonb_build_object('outcome', v_outcome, 'transferId', v_transfer, 'value', v_value::text, 'fromNumber', v_from_number,
     'accountName', v_account_name, 'accountNumber', v_account_number, 'accountType', v_account_type, 'amount', v_amount::text,
     'currency', v_currency, 'debited', v_debited::text, 'debitedCurrency', v_debited_currency);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { accountNumberOf } from "@/lib/accounts/account-number";
 import { db } from "@/lib/server/db";
 import { registerInput } from "@/lib/users/schema";
 import { testPassword } from "@/tests/support/factories";
@@ -71,8 +72,10 @@ test("50 parallel sign-ups get 50 different account numbers", async () => {
   });
   const numbers = (await Promise.all(signUps)).map((registration) => registration.accountNumber);
   expect(new Set(numbers).size).toBe(50);
-  // The sequence's range: '0' and ten digits from 5197864578 (decision 3).
-  for (const number of numbers) expect(number >= "05197864578").toBe(true);
+  for (const number of numbers) {
+    expect(number >= "05197864578").toBe(true);
+    expect(accountNumberOf(number.slice(1, -1))).toBe(number);
+  }
 });
 
 test("the same e-mail signed up ten times at once makes one customer", async () => {

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { drawAccountNumber } from "@/lib/accounts/account.sql";
+import { accountNumberOf } from "@/lib/accounts/account-number";
+import { db, inTransaction } from "@/lib/server/db";
+import { limitOf } from "@/lib/server/rate-limit";
+import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+
+// Somebody with an account tries numbers to learn which of them are somebody's.
+
+const { points } = limitOf("payee-lookup-user");
+
+function send(sender: TestCustomer, to: string, amount = "1.00") {
+  return initiateInterbankTransfer(
+    sender.actor,
+    interbankTransferInput.parse({ beneficiary: to, amount }),
+    randomUUID(),
+  );
+}
+
+const codeOf = (outcome: PromiseSettledResult<unknown>) =>
+  outcome.status === "fulfilled" ? "sent" : ((outcome.reason as { code?: string }).code ?? String(outcome.reason));
+
+/** Numbers of this bank that belong to nobody. */
+async function nobodysNumbers(sender: TestCustomer, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, index) => accountNumberOf(String(999_000_000 + index)));
+  for (const accountNumber of numbers) await createBeneficiary(sender.actor, { accountNumber });
+  return numbers;
+}
+
+it("90 numbers that are tried by sending tell of no more than the limit allows, and then of none at all", async () => {
+  const sender = await createCustomer({ balanceMinor: 100_000n });
+  const known = await createCustomer();
+  const hit = await createCustomer();
+  for (const { account } of [known, hit]) {
+    await createBeneficiary(sender.actor, { accountNumber: account.accountNumber });
+  }
+  await send(sender, known.account.accountNumber);
+  const numbers = await nobodysNumbers(sender, 90);
+  // All at once, which is no way round.
+  const codes = (await Promise.allSettled(numbers.map((number) => send(sender, number)))).map(codeOf);
+  expect(codes.filter((code) => code === "validation_failed")).toHaveLength(points);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(90 - points);
+
+  // From then on somebody's number and nobody's are answered alike, by sending and by the name check.
+  await expect(send(sender, hit.account.accountNumber)).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(send(sender, numbers[0] ?? "")).rejects.toMatchObject({ code: "rate_limited" });
+  const check = checkPayeeName(sender.actor, { beneficiary: hit.account.accountNumber });
+  await expect(check).rejects.toMatchObject({ code: "rate_limited" });
+  // Whom the customer has paid before can still be paid.
+  await expect(send(sender, known.account.accountNumber)).resolves.toMatchObject({ status: "pending" });
+  await expectCleanBooks();
+});
+
+it("name checks count against sending", async () => {
+  const sender = await createCustomer({ balanceMinor: 100_000n });
+  const receiver = await createCustomer({ firstName: "Noah", lastName: "Berg" });
+  const { accountNumber } = receiver.account;
+  await createBeneficiary(sender.actor, { accountNumber, accountName: "Noah Berg" });
+  for (let check = 0; check < points; check += 1) await checkPayeeName(sender.actor, { beneficiary: accountNumber });
+  const refusal = await send(sender, accountNumber).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: "rate_limited" });
+  expect((refusal as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
+});
+
+it("what is refused of a payee who was paid before counts for nothing", async () => {
+  const sender = await createCustomer({ balanceMinor: 1_000n });
+  const receiver = await createCustomer();
+  const { accountNumber } = receiver.account;
+  await createBeneficiary(sender.actor, { accountNumber });
+  await send(sender, accountNumber);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await expect(send(sender, accountNumber, "500.00")).rejects.toMatchObject({ code: "insufficient_funds" });
+  }
+  const counted = await db.query("SELECT points FROM rate_limits WHERE key = $1", [
+    `payee-lookup-user:${sender.actor.userId}`,
+  ]);
+  expect(counted).toEqual([]);
+});
+
+it("a text of many names does not tell whose account it is", async () => {
+  const sender = await createCustomer({ balanceMinor: 1_000n });
+  const receiver = await createCustomer({ firstName: "Noah", lastName: "Berg" });
+  const { accountNumber } = receiver.account;
+  await createBeneficiary(sender.actor, { accountNumber, accountName: "Ada Amelia Noah Oliver Berg Hart Stone" });
+  const check = await checkPayeeName(sender.actor, { beneficiary: accountNumber });
+  expect(check).toEqual({ result: "none", currency: "USD" });
+});
+
+it("an account's number tells none of its neighbours, and two never get the same", async () => {
+  const numbers = await Promise.all(Array.from({ length: 40 }, () => inTransaction(drawAccountNumber)));
+  expect(new Set(numbers).size).toBe(40);
+  const bodies = numbers.map((number) => Number(number.slice(1, -1))).sort((a, b) => a - b);
+  const steps = bodies.slice(1).map((number, index) => number - (bodies[index] ?? 0));
+  expect(new Set(steps).size).toBeGreaterThan(10);
+  for (const number of numbers) expect(accountNumberOf(number.slice(1, -1))).toBe(number);
+});
