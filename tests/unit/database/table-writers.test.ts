@@ -37,7 +37,8 @@ const writers: Record<string, string[]> = {
   payees: ["prisma/functions/transfers"],
   postings: ["prisma/functions/ledger"],
   quotes: ["lib/quotes"],
-  rate_limits: ["lib/server"],
+  // send_transfer counts look-ups of payees (decision 52).
+  rate_limits: ["lib/server", "prisma/functions/transfers"],
   sandbox_network_payments: ["lib/transfers"],
   seals: ["prisma/functions/seals"],
   secret_guards: ["lib/auth"],
