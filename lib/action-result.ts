@@ -8,7 +8,7 @@ export type ActionResult<T = null> =
   | { ok: true; data: T }
   | { ok: false; code: ErrorCode; message: string; fields?: FieldErrors };
 
-/** Why something was refused: what is said of single fields, else the sentence about the whole. */
+/** The text of a refusal: the problems of its fields, or else the sentence about the whole. */
 export function refusalReason({ message, fields }: { message: string; fields?: FieldErrors }): string {
   const problems = Object.values(fields ?? {}).flat();
   return problems.length > 0 ? problems.join(" ") : message;

@@ -28,5 +28,5 @@ export const httpStatusByErrorCode = {
   internal: 500,
 } as const;
 
-/** A reason for refusing a request; closed, so that every use of it can be checked for completeness. */
+/** The code of a refusal. The list is closed, so that the compiler can check that all codes are handled. */
 export type ErrorCode = keyof typeof httpStatusByErrorCode;

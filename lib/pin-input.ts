@@ -6,5 +6,5 @@ export const pinInput = z.string({ error: "required" }).regex(/^[0-9]{4,6}$/, "p
 /** Stands for a PIN that is set, wherever one would be shown. */
 export const pinMask = "••••" as const;
 
-/** Of what is set and never shown, as the HTTP contract answers it. */
+/** The mask in replies of the HTTP contract, in place of a secret that is set. */
 export const maskShape = z.literal(pinMask);

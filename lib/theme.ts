@@ -1,4 +1,4 @@
-/** How the site looks: what the person chose, or what their system says. */
+/** The look of the site: the one that the person chose, or the one of their system. */
 export const themes = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];

@@ -14,5 +14,5 @@ export const accountTypeInput = z.string({ error: "required" }).transform((text,
   return z.NEVER;
 });
 
-/** A type as the HTTP contract answers it. */
+/** The name of an account type in replies of the HTTP contract. */
 export const accountTypeName = z.enum(Object.values(accountTypeLabel));

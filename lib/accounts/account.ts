@@ -2,7 +2,7 @@ import "server-only";
 import type { LedgerBalance } from "@/lib/ledger/lock-ledger-accounts.sql";
 import type { Account as AccountRecord, Prisma } from "@/lib/server/prisma-client/client";
 
-/** What services hand on of an account itself. */
+/** The fields of an account that services return. */
 export const accountSelect = {
   id: true,
   accountNumber: true,

@@ -2,7 +2,7 @@ import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import type { AccountStatus, AccountType, DepositStatus, LoanStatus } from "@/lib/server/prisma-client/enums";
 
-/** A loan or a deposit beside the one that is looked at. */
+/** Another loan or deposit of the same applicant. */
 type ApplicantRecord<Status> = {
   id: string;
   name: string;
@@ -11,13 +11,13 @@ type ApplicantRecord<Status> = {
   status: Status;
 };
 
-/** What staff look at of somebody before they decide on what they apply for. Amounts in minor units. */
+/** What staff see of an applicant before they decide on the application. Amounts in minor units. */
 export type Applicant = {
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
-  /** Since when they are a customer. */
+  /** When they became a customer. */
   since: Date;
   /** The primary one first. */
   accounts: {
@@ -31,7 +31,7 @@ export type Applicant = {
   /** Newest first, without those that are deleted. */
   loans: ApplicantRecord<LoanStatus>[];
   deposits: ApplicantRecord<DepositStatus>[];
-  /** What came in and went out last; plus is money that came in. */
+  /** The last movements of money; a positive amount came in. */
   movements: { id: string; postedAt: Date; text: string; amountMinor: bigint; currency: Currency }[];
 };
 
@@ -39,7 +39,7 @@ type Json<Value> = {
   [Key in keyof Value]: Value[Key] extends bigint | Date ? string : Value[Key];
 };
 
-/** The same as `applicantSql` gives it: amounts in decimal text, moments in ISO 8601. */
+/** An applicant as `applicantSql` returns it: amounts in decimal text, moments in ISO 8601. */
 export type ApplicantJson = Omit<Json<Applicant>, "accounts" | "loans" | "deposits" | "movements"> & {
   accounts: Json<Applicant["accounts"][number]>[];
   loans: Json<ApplicantRecord<LoanStatus>>[];
@@ -64,7 +64,7 @@ function recordsSql(table: "loans" | "deposits", nameColumn: string): string {
            ORDER BY created_at DESC, id DESC LIMIT ${recordsMax}) r)`;
 }
 
-/** The last lines of each account by its index, and of these the last. */
+/** Reads the last postings of each account through its index, and takes the newest of all. */
 const movementsSql = `(SELECT coalesce(json_agg(json_build_object('id', m.id, 'postedAt', m.posted_at, 'text', m.text,
     'amountMinor', m.amount_minor::text, 'currency', m.currency) ORDER BY m.sequence DESC), '[]')
   FROM (SELECT l.sequence, j.id, j.posted_at, coalesce(nullif(j.description, ''), j.kind) AS text, l.amount_minor, l.currency
@@ -86,7 +86,10 @@ export function applicantSql(id: string): string {
     FROM users p WHERE p.id = ${id})`;
 }
 
-/** Reads what `applicantSql` gave, without the record that is looked at itself. */
+/**
+ * Converts what `applicantSql` returned. The loan or deposit that staff are looking at is left out of the applicant's
+ * others.
+ */
 export function toApplicant(json: ApplicantJson, recordId: string): Applicant {
   return {
     ...json,

@@ -8,11 +8,11 @@ import type { Account } from "./account";
 import { countAccounts, isAccountOrder, queryAccounts, queryAccountsOf, queryPrimaryAccounts } from "./account.sql";
 import { accountStatuses } from "./schema";
 
-/** What a list of accounts is asked for. */
+/** What a caller asks of the list of accounts. */
 export type AccountListQuery = {
   page: number;
   pageSize: number;
-  /** Looks in account number, account name and the owner's e-mail. */
+  /** Searched in account number, account name and the owner's e-mail. */
   search?: string | undefined;
   status?: string | undefined;
   /** `createdAt` or `accountNumber`, with a minus for descending; newest first when absent. */
@@ -80,7 +80,7 @@ export async function getPrimaryAccount(actor: Actor): Promise<Account | null> {
   return account ?? null;
 }
 
-/** The primary accounts of several people, for staff; in no order, and none for those without an account. */
+/** The primary accounts of these people, for staff; in no particular order. People without an account have none. */
 export async function findPrimaryAccounts(actor: Actor, ownerIds: string[]): Promise<Account[]> {
   assertStaff(actor);
   return await queryPrimaryAccounts(ownerIds);

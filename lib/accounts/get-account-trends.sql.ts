@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** What an account held before a moment, or what moved on it from one moment to the next; in minor units. */
+/** The balance of an account before a moment, or what moved on it between two moments; in minor units. */
 type Trend = { moment: Date; balanceMinor: bigint | null; inMinor: bigint | null; outMinor: bigint | null };
 
-/** Reads both of somebody's own account in one statement; nothing of another's. */
+/** Reads balances and movements of the user's own account in one statement; no rows for somebody else's account. */
 export async function queryTrends(
   ownerId: string,
   accountNumber: string,

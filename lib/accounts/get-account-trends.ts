@@ -4,16 +4,16 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { queryTrends } from "./get-account-trends.sql";
 
-/** What an account held at the end of a day of the bank, `YYYY-MM-DD`; of today: what it holds now. */
+/** The balance of an account at the end of a bank day (`YYYY-MM-DD`); for today, the present balance. */
 type DayBalance = { date: string; balanceMinor: bigint };
 
-/** What came into an account and what went out of it in a calendar month of the bank, `YYYY-MM`; neither is negative. */
+/** Money in and money out of an account in a calendar month of the bank (`YYYY-MM`); neither is negative. */
 type MonthFlow = { month: string; inMinor: bigint; outMinor: bigint };
 
-/** How an account has fared, oldest first, up to today. */
+/** Balances and money in and out of an account up to today, the oldest first. */
 export type AccountTrends = { accountNumber: string; balances: DayBalance[]; months: MonthFlow[] };
 
-/** How many months of money in and out there are, the present one included. */
+/** The number of months of money in and out, including the present month. */
 const trendMonths = 12;
 
 /**
@@ -36,7 +36,7 @@ export async function getAccountTrends(
     monthStarts: [...months, addMonths(today, 1)].map((month) => startOfBankDate(`${month}-01`)),
   });
   if (rows.length === 0) return null;
-  // Periods without a line are there as well, so each list has a row for each of its dates.
+  // Periods without a posting are included, so each list has a point for each of its dates.
   const balances = rows.flatMap(({ balanceMinor }) => balanceMinor ?? []);
   const flows = rows.filter(({ inMinor }) => inMinor !== null);
   return {
@@ -50,7 +50,7 @@ export async function getAccountTrends(
   };
 }
 
-/** The month `count` after (before, when negative) that of a date. */
+/** The month that is `count` months after the month of a date; before it when `count` is negative. */
 function addMonths(date: string, count: number): string {
   const moment = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   moment.setUTCMonth(moment.getUTCMonth() + count);

@@ -20,14 +20,14 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
   assertMayMoveMoney(actor);
   const { accountType, currency } = input;
   return await commandOnce(actor, { name: "account.open", requestId, content: input }, async (tx) => {
-    // Accounts of one person are opened one after the other, so that the limit counts.
+    // One person opens one account at a time, so that two requests cannot pass the limit together.
     await lockAccountOwner(tx, actor.userId);
     const owner = await tx.prisma.user.findUnique({
       where: { id: actor.userId },
       select: { firstName: true, lastName: true, status: true, _count: { select: { accounts: true } } },
     });
     if (!owner) throw new AppError("not_found");
-    // Suspended or blocked since the request came in.
+    // Staff may have suspended or blocked the customer since the request came in.
     assertNotDisabled({ ...actor, status: owner.status });
     if (owner._count.accounts >= accountsPerOwnerMax) {
       throw new AppError("limit_exceeded", { messageKey: "limit_accounts", params: { limit: accountsPerOwnerMax } });

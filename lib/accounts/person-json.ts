@@ -3,7 +3,7 @@ import * as z from "zod";
 import { countryMembers, countryShape } from "@/lib/i18n/countries";
 import type { User } from "@/lib/server/prisma-client/client";
 
-/** What an account's owner, or any user, is called and where they live. */
+/** The name, nationality and address of a user. */
 type Person = Pick<
   User,
   "firstName" | "lastName" | "nationality" | "countryOfResidence" | "state" | "city" | "zip" | "address" | "phoneNumber"
@@ -23,7 +23,7 @@ export function personJson(person: Person) {
   };
 }
 
-/** What `personJson` gives. */
+/** The shape of what `personJson` returns. */
 export const personShape = {
   firstName: z.string(),
   lastName: z.string(),

@@ -1,15 +1,15 @@
 import { addDays } from "@/lib/calendar";
 
-/** Money that is going to move at the end of a date of the bank, `YYYY-MM-DD`; plus: it comes in. */
+/** Money that will move at the end of a bank date (`YYYY-MM-DD`); a positive amount comes in. */
 export type ExpectedMovement = { date: string; amountMinor: bigint; isOverdue: boolean };
 
-/** What an account will hold at the end of a day. */
+/** The projected balance of an account at the end of a day. */
 export type ProjectedDay = { date: string; balanceMinor: bigint };
 
 /**
- * What an account holds at the end of `from` and of each of the `days` days after it, when nothing happens but the
- * movements, which come in the order of their dates. It does as the end of a day does: first money comes in, then it is
- * collected, the oldest debt first; a debt that cannot be paid is tried again each day, and younger ones wait for it.
+ * Projects the balance at the end of `from` and of each of the `days` days after it, assuming that nothing happens but the
+ * movements, which come in the order of their dates. It follows the end of a day: first money comes in, then debts are
+ * collected, the oldest first. A debt that cannot be paid is tried again each day, and younger debts wait for it.
  */
 export function projectBalance(
   account: { balanceMinor: bigint; heldMinor: bigint },

@@ -18,7 +18,7 @@ export const accountStatuses = ["pending", "active", "suspended", "blocked"] as 
 /** An amount that may be zero; read in the account's currency by the service. */
 const balanceInput = z.union([z.string().max(40, "amountFormat"), z.number()], { error: "amountRequired" });
 
-/** What staff may change of an account; what is absent stays. */
+/** The fields of an account that staff may change; a field that is absent stays as it is. */
 export const accountChangesInput = z.object({
   accountType: accountTypeInput.optional(),
   /** Only while nothing was ever posted on the account or promised from it. */
@@ -40,7 +40,7 @@ export const accountForm = accountChangesInput.pick({ accountType: true, currenc
   status: z.enum(accountStatuses, { error: "required" }),
 });
 
-/** The form as typed. */
+/** The values of the form as they are typed. */
 export type AccountFormFields = z.input<typeof accountForm>;
 
 export const editAccountInput = z.object({

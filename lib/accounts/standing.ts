@@ -7,15 +7,15 @@ export type Statuses = { userStatus: UserStatus; accountStatus: AccountStatus };
 
 const fromGoodToBad = ["active", "pending", "suspended", "blocked"] as const satisfies readonly UserStatus[];
 
-/** How a customer stands: the worse of the user's and the account's status (domain rules, "Whose status stops which money"). */
+/** The worse of the user's and the account's status (domain rules, "Whose status stops which money"). */
 export function standingOf({ userStatus, accountStatus }: Statuses): (typeof fromGoodToBad)[number] {
   return fromGoodToBad.findLast((status) => status === userStatus || status === accountStatus) ?? "active";
 }
 
 /**
- * For what customers do themselves.
+ * Allows what customers do themselves only while user and account are active.
  *
- * @throws AppError `account_disabled` for the person, `forbidden` for the account, unless both are active
+ * @throws AppError `account_disabled` when the user is not active, `forbidden` when the account is not
  */
 export function assertActive(statuses: Statuses): void {
   const { userStatus, accountStatus } = statuses;
@@ -25,7 +25,12 @@ export function assertActive(statuses: Statuses): void {
   if (accountStatus !== "active") throw new AppError("forbidden", { messageKey: "account_not_active" });
 }
 
-/** For what staff decide and the customer gets: paying out, locking. @throws AppError `transition_refused` unless both are active */
+/**
+ * Allows what staff decide for a customer, such as paying out a loan or locking a deposit, only while user and account are
+ * active.
+ *
+ * @throws AppError `transition_refused` otherwise
+ */
 export function assertStandsActive(statuses: Statuses): void {
   const standing = standingOf(statuses);
   if (standing === "active") return;

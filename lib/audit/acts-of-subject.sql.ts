@@ -12,7 +12,7 @@ export type AuditAct = {
   createdAt: Date;
 };
 
-/** The same as `actsOfSubjectSql` gives it. */
+/** An act as `actsOfSubjectSql` returns it. */
 export type AuditActJson = Omit<AuditAct, "createdAt"> & {
   /** ISO 8601. */
   createdAt: string;
@@ -33,7 +33,7 @@ export function actsOfSubjectSql(type: string, id: string): string {
            ORDER BY created_at DESC LIMIT 50) e LEFT JOIN users w ON w.id::text = e.actor)`;
 }
 
-/** Reads what `actsOfSubjectSql` gave. */
+/** Converts what `actsOfSubjectSql` returned. */
 export function toActs(acts: AuditActJson[]): AuditAct[] {
   return acts.map(({ createdAt, ...act }) => ({ ...act, createdAt: new Date(createdAt) }));
 }

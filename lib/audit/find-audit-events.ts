@@ -12,7 +12,7 @@ export async function findAuditEventsOf(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<AuditPage> {
   assertStaff(actor);
-  // One more than fits tells whether there are more.
+  // One event more than a page holds tells whether there is a next page.
   const events = await readAuditEventsOf(userId, { limit: pageSize + 1, offset: (page - 1) * pageSize });
   return { events: events.slice(0, pageSize), hasMore: events.length > pageSize };
 }

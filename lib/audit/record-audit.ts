@@ -26,10 +26,10 @@ type AuditEvent = {
   after?: Record<string, unknown>;
 };
 
-/** Who is written down as having acted: a person, the bank itself, or somebody who is not signed in. */
+/** Who acted: a user, the bank itself (`system`), or somebody who is not signed in (`stranger`). */
 export type AuditActor = { userId: string } | "system" | "stranger";
 
-/** A new row of the audit trail, with where the request came from. */
+/** Builds a new row of `audit_events`, including where the request came from. */
 function auditRow(actor: AuditActor, event: AuditEvent) {
   const { requestId, ipAddress, userAgent } = requestContext();
   return {
@@ -47,7 +47,7 @@ function auditRow(actor: AuditActor, event: AuditEvent) {
   };
 }
 
-/** Where the request came from, for what is audited by an SQL function; JSON. */
+/** Where the request came from, as JSON for SQL functions that write audit events. */
 export function originJson(): string {
   const { requestId, ipAddress, userAgent } = requestContext();
   return JSON.stringify({ requestId, ipAddress, userAgent });

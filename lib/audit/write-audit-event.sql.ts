@@ -5,7 +5,7 @@ import { rowJson } from "@/lib/server/row-json";
 
 type NewEvent = Omit<AuditEvent, "sequence" | "before" | "after"> & { before: object | null; after: object | null };
 
-/** Puts an event at the end of the audit trail. */
+/** Appends an event to the audit trail. */
 export async function writeAuditEvent(tx: Queryable, event: NewEvent): Promise<void> {
   await tx.query("SELECT record_audit_events($1)", [`[${rowJson("auditEvent", event)}]`]);
 }

@@ -2,14 +2,14 @@ import "server-only";
 import { type Queryable, sqlState } from "@/lib/server/db";
 import type { BatchOutcome } from "./batch-result";
 
-/** What became of a batch: the items that were done and those that an error kept from it. */
+/** The items of a batch that were done, and those that failed. */
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
 
 /**
- * Does all items of a batch together in the caller's transaction; when an error stops that, one by one, so that only the
- * items that are at fault stay undone.
+ * Does all items of a batch together in the caller's transaction. When that fails, does them one by one, so that only the
+ * items with an error stay undone.
  *
- * @throws serialization failures and deadlocks, after which the whole transaction is run again
+ * @throws serialization failures and deadlocks: the caller's transaction is then run again
  */
 export async function workBatch<Item>(
   tx: Queryable,
@@ -31,7 +31,7 @@ export async function workBatch<Item>(
 
 const errorLengthMax = 300;
 
-/** Runs `work` so that it leaves nothing behind when it fails. @returns what went wrong; null when nothing did. */
+/** Runs `work` behind a savepoint, so that a failure leaves nothing behind. @returns the error; null when there was none */
 async function tryWork(tx: Queryable, work: () => Promise<void>): Promise<string | null> {
   await tx.query("SAVEPOINT batch_work");
   try {

@@ -1,6 +1,6 @@
 import { type AccountTypeCode, accountTypeLabel } from "@/lib/accounts/account-type";
 
-/** Names of the account types on beneficiaries, where one reads differently from everywhere else. */
+/** The names of the account types of beneficiaries; one of them differs from the name of the same type of an account. */
 export const beneficiaryAccountTypeLabel = {
   ...accountTypeLabel,
   premium_finance: "Premium Finance Account",

@@ -8,7 +8,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 import type { AddBeneficiaryInput } from "./schema";
 
-/** So many fit into one list to choose from; more would be a mistake or an attack. */
+/** The most beneficiaries that one list to choose from can hold; more would be a mistake or an attack. */
 const beneficiariesPerOwnerMax = 1_000;
 
 /**
@@ -73,7 +73,7 @@ async function insert(tx: Database, ownerId: string, input: AddBeneficiaryInput)
       select: beneficiarySelect,
     });
   } catch (error) {
-    // The index decides, also between two requests at the same moment.
+    // The unique index decides, also when two requests come at the same moment.
     if (!isUniqueViolation(error, "beneficiaries_one_per_account")) throw error;
     throw new AppError("conflict", {
       messageKey: "beneficiary_exists",

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
-/** What services hand on of a beneficiary. */
+/** The fields of a beneficiary that services return. */
 export const beneficiarySelect = {
   id: true,
   nickname: true,

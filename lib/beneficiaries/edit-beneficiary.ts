@@ -27,7 +27,7 @@ export async function editBeneficiary(actor: Actor, input: EditBeneficiaryInput)
     const before = await lockBeneficiary(tx, email, input.accountNumber);
     const after = await tx.prisma.beneficiary.update({
       where: { id: before.id },
-      // What is undefined stays as it is.
+      // A field that is undefined stays as it is.
       data: { nickname, accountName, accountType, updatedAt: now() },
       select: beneficiarySelect,
     });

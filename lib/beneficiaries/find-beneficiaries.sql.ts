@@ -24,7 +24,7 @@ export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
   return Object.hasOwn(orderBy, sort);
 }
 
-/** Which beneficiaries are asked for; what is absent lets all through. Deleted ones are never among them. */
+/** Which beneficiaries to read; a condition that is absent lets all of them through. Deleted ones are never read. */
 export type BeneficiaryFilter = {
   ownerId?: string | undefined;
   ownerEmail?: string | undefined;
@@ -46,7 +46,7 @@ function filterOf({ ownerId, ownerEmail, search }: BeneficiaryFilter) {
   return builder.filter;
 }
 
-/** Reads some of the beneficiaries in an order. */
+/** Reads a page of the beneficiaries that match. */
 export async function queryBeneficiaries(
   filter: BeneficiaryFilter,
   order: BeneficiaryOrder,
@@ -60,7 +60,7 @@ export async function queryBeneficiaries(
   );
 }
 
-/** How many there are. */
+/** Counts the beneficiaries that match. */
 export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<number> {
   const { sql, values } = filterOf(filter);
   const [row] = await db.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${tables} WHERE ${sql}`, values);

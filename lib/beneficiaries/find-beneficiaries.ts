@@ -4,13 +4,13 @@ import { fieldError } from "@/lib/server/errors";
 import type { Beneficiary } from "./beneficiary";
 import { countBeneficiaries, isBeneficiaryOrder, queryBeneficiaries } from "./find-beneficiaries.sql";
 
-/** What a list of beneficiaries is asked for. */
+/** What a caller asks of the list of beneficiaries. */
 export type BeneficiaryListQuery = {
   page: number;
   pageSize: number;
-  /** Only this person's; staff who name nobody see everybody's. */
+  /** Only this person's beneficiaries; staff who name nobody see everybody's. */
   ownerEmail?: string | undefined;
-  /** Looks in nickname, account name and account number. */
+  /** Searched in nickname, account name and account number. */
   search?: string | undefined;
   /** `createdAt`, `nickname` or `accountName`, with a minus for descending; newest first when absent. */
   sort?: string | undefined;

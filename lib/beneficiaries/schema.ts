@@ -33,18 +33,18 @@ export const addBeneficiaryInput = z.object({
 
 export type AddBeneficiaryInput = z.output<typeof addBeneficiaryInput>;
 
-/** Which beneficiary is meant; `email` as above. */
+/** Names a beneficiary; `email` as above. */
 export const beneficiaryKeyInput = z.object({ email: emailInput.optional(), accountNumber: payeeAccountNumberInput });
 
 export type BeneficiaryKey = z.output<typeof beneficiaryKeyInput>;
 
-/** Changes to a beneficiary; what is absent stays. `status: "deleted"` deletes it. */
+/** Changes to a beneficiary; a field that is absent stays as it is. `status: "deleted"` deletes it. */
 export const editBeneficiaryInput = beneficiaryKeyInput.extend({
   payload: z.object({
     nickname: beneficiaryFields.nickname.optional(),
     accountName: beneficiaryFields.accountName.optional(),
     accountType: beneficiaryFields.accountType.optional(),
-    /** Sent by forms that show it; it cannot change. */
+    /** Forms send it because they show it; it cannot change. */
     accountNumber: payeeAccountNumberInput.optional(),
     status: z.enum(["active", "deleted"], { error: "invalid" }).optional(),
   }),
@@ -53,5 +53,5 @@ export const editBeneficiaryInput = beneficiaryKeyInput.extend({
 export type EditBeneficiaryInput = z.output<typeof editBeneficiaryInput>;
 export type BeneficiaryChanges = EditBeneficiaryInput["payload"];
 
-/** The dialog that adds or edits one, as typed. */
+/** The values of the dialog that adds or edits a beneficiary, as they are typed. */
 export type BeneficiaryFormFields = z.input<typeof addBeneficiaryInput>;

@@ -1,10 +1,14 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** Under which a command is known. */
+/** What identifies a request: the actor, the command and the client's request id. */
 export type RequestKey = { actorId: string; requestId: string };
 
-/** Writes a request down. @returns false when it is known already; then it has waited for the one that wrote it */
+/**
+ * Inserts a request.
+ *
+ * @returns false when there is one with this key already; the statement has then waited for the transaction that inserted it
+ */
 export async function claimRequest(
   tx: Queryable,
   { actorId, requestId }: RequestKey,
@@ -18,7 +22,7 @@ export async function claimRequest(
   return claimed.length > 0;
 }
 
-/** Writes down what a request has done; exact JSON. */
+/** Saves the result of a request as exact JSON. */
 export async function saveResult(tx: Queryable, { actorId, requestId }: RequestKey, result: string): Promise<void> {
   await tx.query("UPDATE command_requests SET result = $3 WHERE actor_id = $1 AND request_id = $2", [
     actorId,
@@ -27,7 +31,7 @@ export async function saveResult(tx: Queryable, { actorId, requestId }: RequestK
   ]);
 }
 
-/** A request that is known, with what it has done as exact JSON. */
+/** A request that was made before, with its result as exact JSON. */
 export async function queryRequest(
   tx: Queryable,
   { actorId, requestId }: RequestKey,

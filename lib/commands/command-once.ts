@@ -12,9 +12,9 @@ import { claimRequest, queryRequest, type RequestKey, saveResult } from "./comma
 export type Command = {
   /** Verb and noun, such as `account.open`. */
   name: string;
-  /** Chosen by the client, unique to the actor; undefined: each call is a command of its own. */
+  /** Chosen by the client, unique for the actor. Without one, each call is a command of its own. */
   requestId: string | undefined;
-  /** What makes a repeat the same: the input as the service has it. May hold secrets. */
+  /** The input as the service has parsed it; a repeat must have the same. May hold secrets. */
   content: unknown;
 };
 
@@ -49,10 +49,10 @@ export async function commandOnce<Result>(
   return result;
 }
 
-/** What the first request has done; read by a statement of its own, which sees the row that the claim ran into. */
+/** The result of the first request. A statement of its own reads it, since that sees the row that the insert ran into. */
 async function readResult<Result>(tx: Queryable, key: RequestKey, hash: string): Promise<Result> {
   const known = await queryRequest(tx, key);
-  // Cleared away between the two statements, a day later.
+  // The row was removed between the two statements, since it was a day old.
   if (!known) throw new AppError("conflict", { messageKey: "in_progress" });
   if (known.requestHash !== hash) throw new AppError("idempotency_mismatch");
   return (parseExactJson(known.result) as { result: Result }).result;

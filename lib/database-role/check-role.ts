@@ -6,25 +6,25 @@ import { describeError, log } from "@/lib/server/log";
 import { findRolePowers } from "./role-powers";
 
 const askAgainAfterMs = 2_000;
-/** Of the powers that are named in a log line; what a superuser may do is a long list. */
+/** The most powers that one log line names; a superuser has many. */
 const namedMax = 5;
 
 /** Kept on `globalThis`: instrumentation and pages have copies of this module. */
 const globals = globalThis as typeof globalThis & { holdfastRoleIsTooPowerful?: boolean };
 
-/** A role that site and worker do not start with. */
+/** The role of `DATABASE_URL` can do more than site and worker are allowed to start with. */
 export class RoleError extends Error {
   override name = "RoleError";
 }
 
-/** Whether this process works as a role that could rewrite the books, as far as it knows. */
+/** Whether this process has found that its role could rewrite the books. */
 export function isRoleTooPowerful(): boolean {
   return globals.holdfastRoleIsTooPowerful ?? false;
 }
 
 /**
- * Looks whether the role of `DATABASE_URL` could rewrite the books. In a demonstration, and where `ALLOW_OWNER_ROLE` says
- * so, that is a warning in the log and on `/manage-day`.
+ * Checks whether the role of `DATABASE_URL` could rewrite the books. In a demonstration, and with `ALLOW_OWNER_ROLE`, that
+ * is a warning in the log and on `/manage-day`.
  *
  * @throws RoleError, with what to do, anywhere else
  */
@@ -46,10 +46,10 @@ export async function checkRole(): Promise<void> {
 }
 
 /**
- * Ends the process, with the reason and exit code 1, when its role is refused. While the database is away it goes on
- * asking: nothing can be done with the books until then.
+ * Ends the process with the reason and exit code 1 when its role is refused. While the database does not answer it keeps
+ * asking in the background, since nobody can touch the books until then.
  *
- * @returns when the first answer, or its absence, is known
+ * @returns after the first answer, or when none came
  */
 export async function endUnlessRoleIsBounded(): Promise<void> {
   if (!(await isChecked())) void askUntilChecked();

@@ -10,12 +10,12 @@ import { liftIdleTimeout, tryLockUntilCommit } from "@/lib/server/lock-until-com
 import { runDaysUntil } from "./run-due-days";
 import type { AdvanceDaysInput } from "./schema";
 
-/** The bank's date after a move, and how many days it is ahead of the calendar. */
+/** The bank's date after the move, and the days by which it is ahead of the calendar. */
 export type MovedDate = { date: string; leadDays: number };
 
 /**
- * Moves a demonstration's date forward: as often as asked, the end of the present day, unless it is over, and then the
- * next day begins. Each day stands by itself: whatever stops this leaves the bank at the last date that it reached.
+ * Moves a demonstration's date forward by `days`. For each day it ends the present day, unless that is over already, and
+ * begins the next one. Each day is complete by itself: whatever stops this leaves the bank at the last date that it reached.
  *
  * @throws AppError `not_found` without demo data, `conflict` while another call is at it or a day cannot be ended yet
  */
@@ -25,7 +25,7 @@ export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Pro
   await readBankClock();
   let daysDone = 0;
   let leadDays = 0;
-  // Its connection holds the lock and nothing else: a process that dies frees it.
+  // A connection of its own holds the lock, so a process that dies frees it.
   await inTransaction(async (tx) => {
     await liftIdleTimeout(tx);
     if (!(await tryLockUntilCommit(tx, "date"))) throw new AppError("conflict", { messageKey: "date_moving" });

@@ -18,7 +18,10 @@ export function lastDueDate(): string {
   return moment >= dayEndsAt(today) ? today : addDays(today, -1);
 }
 
-/** The date whose end comes next: one that was begun, the day after the last one, or today, since a new bank has no past. */
+/**
+ * The date to end next: one that was begun and not finished, else the day after the last ended one, else today, since a new
+ * bank has no past.
+ */
 export async function findNextDate(): Promise<string> {
   return toNextDate(await readDayProgress());
 }

@@ -10,21 +10,21 @@ import type { Database } from "@/lib/server/db";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 
 /**
- * Does up to `limit` items of a date inside a transaction: those that come after a place, or any that are not done. Neither
- * items nor a last place: there are none left.
+ * Does up to `limit` items of a date inside a transaction: those after a place in the order, or any that are not done. A
+ * result without items and without a last place means that none is left.
  */
 export type DayBatch = (tx: Database, date: string, limit: number, after?: BatchPlace) => Promise<BatchResult>;
 
-/** A part of the end of a day. Its batches may be asked for any number of times: what is done is not done again. */
+/** A part of the end of a day. A batch may run any number of times: an item that is done is not done again. */
 export type DayTask = {
   name: DayTaskName;
-  /** Makes ready what must not happen inside a batch's transaction. A `NotSettledError` puts the day off. */
+  /** Prepares what must not happen inside a batch's transaction. A `NotSettledError` puts the day off. */
   start: () => DayBatch | Promise<DayBatch>;
 };
 
 /**
- * In the order in which they run: what the day brings comes before what is collected of it. Also their names in
- * `bank_day_results` and `bank_day_failures`.
+ * The tasks in the order in which they run: what the day brings comes before what is collected of it. Their keys are also
+ * their names in `bank_day_results` and `bank_day_failures`.
  */
 export const dayTaskNames = [
   "interest",

@@ -5,7 +5,7 @@ import { describeError, log } from "@/lib/server/log";
 import { findNextDate, lastDueDate } from "./day-end";
 import { runDay } from "./run-day";
 
-/** How long to go on: no batch begins after so many milliseconds, nor once `signal` says stop. */
+/** No batch begins after `budgetMs` milliseconds, or once `signal` is aborted. */
 type RunLimits = { budgetMs?: number | undefined; signal?: AbortSignal | undefined };
 
 /**
@@ -18,7 +18,7 @@ export async function runDueDays(limits: RunLimits = {}): Promise<boolean> {
   return await runDaysUntil(lastDueDate, limits);
 }
 
-/** Ends every day that is not over up to the last date, which is asked for anew each time. */
+/** Ends every day up to the last due date, which it reads again after each day. */
 export async function runDaysUntil(
   lastDate: () => string,
   { budgetMs = Number.POSITIVE_INFINITY, signal }: RunLimits = {},
@@ -36,7 +36,7 @@ export async function runDaysUntil(
 
 const sealBudgetMs = 10_000;
 
-/** What a day has posted is sealed with its end, and not up to a minute later. The day is over with or without. */
+/** Seals what the day has posted right away instead of within a minute. The day is over even if that fails. */
 async function sealWhatDaysLeft(leftMs: number, signal: AbortSignal | undefined): Promise<void> {
   try {
     await sealBooks({ budgetMs: Math.min(leftMs, sealBudgetMs), signal });

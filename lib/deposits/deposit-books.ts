@@ -10,15 +10,15 @@ import { type BooksAccounts, openInCurrencies } from "@/lib/term-products/books-
 import type { Recipient } from "@/lib/term-products/notice";
 import type { Deposit } from "./deposit";
 
-/** What the books and their notices need to know of a deposit. */
+/** What posting to the books, and telling the owner, needs of a deposit. */
 export type BookedDeposit = Pick<Deposit, "id" | "depositName" | "amountMinor" | "currency" | "maturesOn"> &
   BooksAccounts & { owner: Recipient };
 
-/** A line of a locked deposit's schedule that is not paid. */
+/** An unpaid payout of a deposit, both locked. */
 export type UnpaidPayout = { deposit: BookedDeposit; number: number; dueOn: string; interestMinor: bigint };
 
 /**
- * Moves the principal from the customer's account to the deposit's own, which is opened with it.
+ * Moves the principal from the customer's account to the deposit's own account, which it opens.
  *
  * @throws AppError `insufficient_funds`
  */
@@ -43,7 +43,12 @@ export async function lockPrincipal(
   return { ledgerAccountId, entryId };
 }
 
-/** Gives the principal of deposits back, whoever is suspended or blocked; once for each, however often it is asked for. @returns the entries' ids, in their order. */
+/**
+ * Returns the principal of deposits, also to owners who are suspended or blocked; once for each deposit, however often it is
+ * called.
+ *
+ * @returns the ids of the entries, in the order of the deposits
+ */
 export async function returnPrincipals(tx: Queryable, actor: string, deposits: BookedDeposit[]): Promise<string[]> {
   return await postEntries(
     tx,
@@ -65,7 +70,7 @@ export async function returnPrincipals(tx: Queryable, actor: string, deposits: B
   );
 }
 
-/** Pays lines of schedules to their customers, once each, and writes it down; one of nothing is paid without an entry. */
+/** Pays payouts to their owners, each once, and marks them paid. A payout of zero is marked without an entry. */
 export async function postPayouts(tx: Queryable, actor: string, payouts: UnpaidPayout[]): Promise<void> {
   if (payouts.length === 0) return;
   const withMoney = payouts.filter(({ interestMinor }) => interestMinor > 0n);
@@ -94,7 +99,7 @@ export async function postPayouts(tx: Queryable, actor: string, payouts: UnpaidP
   );
 }
 
-/** The expense accounts of the currencies in which interest is paid. Before anything is locked. */
+/** Opens the bank's expense accounts in the currencies in which interest is paid. Called before anything is locked. */
 export function openInterestAccounts(
   tx: Queryable,
   currencies: Iterable<Currency>,

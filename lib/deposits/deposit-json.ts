@@ -7,7 +7,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import { DepositStatus, PayoutState } from "@/lib/server/prisma-client/enums";
 import type { Deposit, Payout } from "./deposit";
 
-/** An application or a deposit in the HTTP contract's names, with its schedule where that was asked for. */
+/** An application or a deposit under the HTTP contract's names; with its schedule when `payouts` are given. */
 export function depositJson({ deposit, payouts }: { deposit: Deposit; payouts?: Payout[] }) {
   return {
     ...baseMembers(deposit),

@@ -6,10 +6,13 @@ import { type NoticeRows, recordNotice } from "@/lib/notifications/record-notice
 import type { Queryable } from "@/lib/server/db";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
-/** What happened to a fixed deposit, as its owner hears of it. */
+/** What happened to a fixed deposit, for the notification and the e-mail to its owner. */
 export type DepositEvent = EmailProps["deposit-status"]["event"];
 
-/** The amount is the interest for `interest-paid`, else what is locked; the date is until when, or when interest was due. */
+/**
+ * The amount is the interest of `interest-paid`, otherwise the locked principal; the date is the maturity, or the day on
+ * which the interest was due.
+ */
 export type DepositNotice = NoticeContent & { event: DepositEvent };
 
 /** The notification and the e-mail that tell somebody what happened to a fixed deposit, as new rows. */

@@ -2,18 +2,18 @@ import type { Deposit, Payout } from "./deposit";
 import { depositEffectiveRate, depositMaturity, depositSchedule, interestOf } from "./schedule";
 import { type DepositMoney, depositMoney } from "./status-effect";
 
-/** What has become of a payment of interest: one whose date is past may wait (the deposit is suspended), or be late. */
+/** The state of a payout: one whose date is past either waits, since the deposit is suspended, or is late. */
 export type PayoutStage = Payout["state"] | "waiting" | "overdue";
 
 export type StandingPayout = Payout & { stage: PayoutStage };
 
-/** What a deposit's page and its agreement say of the money, worked out once. Amounts in minor units. */
+/** The figures of a deposit that its page and its agreement show. Amounts in minor units. */
 export type DepositStanding = {
   money: DepositMoney;
-  /** The dates between which the money is locked; before that, those that today would give. */
+  /** The first and last day of the lock; until the money is locked, the days that a start today would give. */
   startOn: string;
   endOn: string;
-  /** The deposit's own lines; of an application those that a start today would give. */
+  /** The deposit's payouts; for an application, those that a start today would give. */
   lines: StandingPayout[];
   /** Interest that is still to be paid, the next one first; none while no money is locked. */
   open: StandingPayout[];
@@ -21,7 +21,7 @@ export type DepositStanding = {
   paidMinor: bigint;
   paidCount: number;
   forfeitedMinor: bigint;
-  /** What the deposit earns a year, as a fraction. */
+  /** The effective rate of a year, as a fraction. */
   effectiveRate: number;
 };
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { interestOf } from "./schedule";
 
-/** Whose a deposit is, and which account the money comes from and goes to. */
+/** The owner of a deposit, and the account that its money comes from and returns to. */
 export const depositInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },
@@ -22,10 +22,10 @@ export const depositScheduleInclude = {
   payouts: { select: payoutSelect, orderBy: { number: "asc" } },
 } as const satisfies Prisma.DepositInclude;
 
-/** A line of the schedule with what has become of it. */
+/** A line of the schedule with its state. */
 export type Payout = Prisma.DepositPayoutGetPayload<{ select: typeof payoutSelect }>;
 
-/** What the unpaid lines of the schedule come to; nothing while no money is locked. */
+/** The sum of the unpaid lines of the schedule; zero while no money is locked. */
 type DepositSums = { unpaidInterestMinor: bigint };
 
 /** A customer's application and, once the money is locked, the fixed deposit. */
@@ -34,7 +34,7 @@ export type Deposit = Prisma.DepositGetPayload<{ include: typeof depositInclude 
 /** A deposit with its schedule, which is empty while no money is locked. */
 export type DepositWithSchedule = { deposit: Deposit; payouts: Payout[] };
 
-/** Of a schedule, those lines that are still to be paid. */
+/** The lines of a schedule that are not paid yet. */
 export function unpaidOf<Line extends Pick<Payout, "state">>(payouts: Line[]): Line[] {
   return payouts.filter(({ state }) => state === "due");
 }

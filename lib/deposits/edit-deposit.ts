@@ -7,7 +7,7 @@ import { moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { EditDepositInput } from "./schema";
 
 /**
- * Lets staff decide on an application and work on a deposit (`editRecord`).
+ * Lets staff approve or refuse an application, and edit a deposit (`editRecord`).
  *
  * @throws AppError `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
  * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`

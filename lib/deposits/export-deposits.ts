@@ -30,7 +30,7 @@ const depositCsvColumns = [
 ] as const;
 type DepositCsvColumn = (typeof depositCsvColumns)[number];
 
-/** What of the file depends on the reader's language and clock. */
+/** The words, dates and times of the file in the reader's language. */
 export type DepositCsvWords = {
   header: (column: DepositCsvColumn) => string;
   status: (deposit: Deposit) => string;

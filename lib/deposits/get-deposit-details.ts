@@ -8,22 +8,22 @@ import { type DepositWithSchedule, depositScheduleInclude, toDepositWithSchedule
 import { divideByDate, interestOf } from "./schedule";
 import { closeRefusal } from "./status-effect";
 
-/** What ending a deposit comes to, in minor units. */
+/** What the owner gets and loses by ending a deposit now, in minor units. */
 type EarlyClosure = {
   /** The principal. */
   returnedMinor: bigint;
-  /** Interest that has fallen due until today and is not paid: it is paid first. */
+  /** Interest that is due and not paid yet; it is paid first. */
   dueMinor: bigint;
-  /** Interest that is not due yet, and then never is; nothing once the deposit has matured. */
+  /** Interest that is not due yet and would be lost; zero once the deposit has matured. */
   forfeitedMinor: bigint;
-  /** How many payments that would have been. */
+  /** The number of payouts of the lost interest. */
   forfeitedCount: number;
 };
 
-/** A deposit with its schedule, as somebody reads it. */
+/** A deposit with its schedule, as its page shows it. */
 export type DepositDetails = DepositWithSchedule & {
   isOwn: boolean;
-  /** What closing it now would come to; null when its owner cannot close it. */
+  /** What closing it now would pay and lose; null when its owner cannot close it. */
   earlyClosure: EarlyClosure | null;
 };
 

@@ -16,7 +16,7 @@ import {
 } from "./deposit";
 import type { UnpaidPayout } from "./deposit-books";
 
-/** A deposit with its schedule and all that moving its money needs. */
+/** A deposit with its schedule and what is needed to move its money. */
 type MovableDeposit = Deposit & BooksAccounts & Statuses & { payouts: Payout[]; owner: Recipient };
 
 /** A deposit that nobody else can change until the transaction ends; `availableMinor` is what the customer's account has. */
@@ -29,7 +29,7 @@ const movableInclude = {
 } as const satisfies Prisma.DepositInclude;
 
 /**
- * Locks the accounts between which a deposit's money moves, and then the deposit, which nobody else can change then.
+ * Locks the accounts between which a deposit's money moves, then the deposit itself, until the transaction ends.
  *
  * @throws AppError `not_found`; `conflict` when its accounts were others a moment ago
  */
@@ -48,7 +48,7 @@ async function readMovable(tx: Database, id: string): Promise<MovableDeposit> {
   };
 }
 
-/** The interest of a locked deposit that is not paid, the next line first. */
+/** The unpaid payouts of a locked deposit, the next one first. */
 export function unpaidPayouts(deposit: LockedDeposit): UnpaidPayout[] {
   return unpaidOf(deposit.payouts).map((payout) => ({ ...payout, deposit }));
 }

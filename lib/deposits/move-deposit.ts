@@ -15,10 +15,10 @@ import { type LockedDeposit, unpaidPayouts } from "./lock-deposit";
 import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule";
 import { type DepositStep, depositEffect, depositMoney } from "./status-effect";
 
-/** Where a deposit shall go. */
+/** The status and amount that a deposit shall have. */
 export type DepositTarget = { status: DepositStatus; amountMinor: bigint; reason: string };
 
-/** A deposit after a move, and the interest that was lost by it. */
+/** A deposit after a move, and the interest that the move forfeited. */
 export type MovedDeposit = { deposit: Deposit; forfeitedMinor: bigint };
 
 /**
@@ -67,7 +67,7 @@ export async function moveDeposit(
   return { deposit: moved, forfeitedMinor };
 }
 
-/** What a step in the books changes of the record, and the interest that is lost by it. */
+/** The fields of the record that a step in the books changes, and the interest that the step forfeits. */
 type Change = Partial<
   Pick<Deposit, "ledgerAccountId" | "startedOn" | "maturesOn" | "lockEntryId" | "returnEntryId">
 > & {
@@ -97,7 +97,7 @@ async function giveBack(
   step: "mature" | "end-early",
 ): Promise<Change> {
   const { due, later } = divideByDate(unpaidPayouts(deposit), bankDate(now()));
-  // By its maturity all of a schedule is due; whatever its dates say, one that matures loses nothing.
+  // At maturity the whole schedule is due, whatever its dates say: a deposit that matures loses no interest.
   const [paid, lost] = step === "mature" ? [[...due, ...later], []] : [due, later];
   await postPayouts(tx, mover.userId, paid);
   await tx.prisma.depositPayout.updateMany({
@@ -109,7 +109,7 @@ async function giveBack(
   return { returnEntryId, forfeitedMinor: interestOf(lost) };
 }
 
-/** What the owner hears of a change; nothing when it changes nothing for them. */
+/** The notice to the owner about a change; none when the change means nothing to them. */
 function eventOf(before: Deposit, after: Deposit): DepositEvent | null {
   const { status } = after;
   if (status === before.status)

@@ -7,7 +7,7 @@ import { equalParts } from "@/lib/money/split-evenly";
 export const depositIntervals = ["monthly", "quarterly", "yearly", "maturity"] as const;
 export type DepositInterval = (typeof depositIntervals)[number];
 
-/** What a deposit's schedule is made of. Safe in the browser. */
+/** The terms from which a deposit's schedule is computed. Safe in the browser. */
 export type DepositTerms = { amountMinor: bigint; profitBp: number; lockedInYears: number; interval: DepositInterval };
 
 /** One payment of interest, before any is paid. */
@@ -20,7 +20,7 @@ function intervalMonths({ interval, lockedInYears }: DepositTerms): number {
   return months[interval];
 }
 
-/** All that a deposit earns when it is kept to the end. */
+/** The interest of a deposit that is kept to the end. */
 export function depositInterest({ amountMinor, profitBp, lockedInYears }: DepositTerms): bigint {
   return flatInterest(amountMinor, profitBp, { numerator: lockedInYears, denominator: 1 });
 }
@@ -31,9 +31,8 @@ export function depositMaturity({ lockedInYears }: Pick<DepositTerms, "lockedInY
 }
 
 /**
- * Which interest is paid when, for money that is locked on `startOn` (`YYYY-MM-DD`): at the end of each interval principal
- * times rate times the interval in years, rounded half to even; the last takes what rounding left (domain rules, "Fixed
- * deposits").
+ * The payouts of money that is locked on `startOn` (`YYYY-MM-DD`): at the end of each interval principal times rate times
+ * the interval in years, rounded half to even. The last payout takes what rounding left (domain rules, "Fixed deposits").
  */
 export function depositSchedule(terms: DepositTerms, startOn: string): ScheduledPayout[] {
   const months = intervalMonths(terms);
@@ -48,8 +47,8 @@ export function depositSchedule(terms: DepositTerms, startOn: string): Scheduled
 }
 
 /**
- * What the deposit earns a year once it counts when each payment comes, as a fraction: 5 % a year that is paid every month
- * is about 0.0512.
+ * The effective rate of a year, as a fraction, which takes into account when each payout comes: 5 % a year, paid every
+ * month, is about 0.0512.
  */
 export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: string, lines: ScheduledPayout[]): number {
   const paid = lines.map(({ dueOn, interestMinor }, index) => ({
@@ -59,7 +58,7 @@ export function depositEffectiveRate({ amountMinor }: DepositTerms, startOn: str
   return effectiveAnnualRate([{ years: 0, amountMinor: -amountMinor }, ...paid]) ?? 0;
 }
 
-/** Divides lines of a schedule into those that are due on a date (`YYYY-MM-DD`) or before, and those of later. */
+/** Splits payouts into those due on a date (`YYYY-MM-DD`) or before, and later ones. */
 export function divideByDate<Line extends { dueOn: string }>(
   lines: Line[],
   on: string,
@@ -67,7 +66,7 @@ export function divideByDate<Line extends { dueOn: string }>(
   return { due: lines.filter(({ dueOn }) => dueOn <= on), later: lines.filter(({ dueOn }) => dueOn > on) };
 }
 
-/** What lines of a schedule come to. */
+/** The sum of the interest of payouts. */
 export function interestOf(lines: { interestMinor: bigint }[]): bigint {
   return lines.reduce((sum, { interestMinor }) => sum + interestMinor, 0n);
 }

@@ -25,11 +25,11 @@ const editPayload = z.object({
   status: depositStatusInput.optional(),
   amount: moneyInput.optional(),
   reason: freeText(300).optional(),
-  /** The record's version that the editor has seen; one that has moved on since is not overwritten. */
+  /** The version of the record that the editor has seen; a record with another version is not overwritten. */
   version: z.int("invalid").optional(),
 });
 
-/** What staff may change of an application or a deposit. */
+/** The fields of an application or a deposit that staff may change. */
 export const editDepositInput = z.object({ id: z.uuid("invalid"), payload: editPayload });
 export type EditDepositInput = z.output<typeof editDepositInput>;
 

@@ -10,11 +10,11 @@ export type DepositMoney = "none" | "locked" | "returned";
  */
 export type DepositStep = "lock" | "mature" | "end-early";
 
-/** Why a deposit's money cannot go that way: keys of the `errors` messages. */
+/** Why a deposit cannot move to a status; keys of the `errors` messages. */
 export type DepositRefusal = "deposit_not_begun" | "deposit_locked" | "deposit_not_matured" | "deposit_returned";
 
 export type DepositEffect =
-  /** `status`: the one that the deposit has then; closing one that has matured makes it `paid`. */
+  /** `status` is the one that the deposit has afterwards: closing a matured deposit makes it `paid`. */
   { allowed: true; step: DepositStep | null; status: DepositStatus } | { allowed: false; reason: DepositRefusal };
 
 /** The money of a deposit, from its record. */
@@ -66,8 +66,8 @@ function isStep(effect: DepositStep | null | DepositRefusal): effect is DepositS
 }
 
 /**
- * Why its owner cannot end a deposit, as a key of the `errors` messages; null when they can. What staff have suspended only
- * staff end.
+ * Why the owner cannot end a deposit, as a key of the `errors` messages; null when they can. A deposit that staff have
+ * suspended can only be ended by staff.
  */
 export function closeRefusal(deposit: {
   status: DepositStatus;

@@ -1,10 +1,10 @@
 import "server-only";
 import Papa from "papaparse";
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-/** Of a file that `csvStream` makes. */
+/** The content type of a file that `csvStream` makes. */
 export const csvType = "text/csv; charset=utf-8; header=present";
 
 /**
@@ -19,7 +19,7 @@ export function toCsv(lines: (readonly string[])[]): string {
   return `${Papa.unparse(lines as string[][], { escapeFormulae: formulaStart, newline: "\r\n" })}\r\n`;
 }
 
-/** What a file that is read while it is sent is made of. */
+/** Where the lines of a streamed CSV file come from. */
 type CsvSource<Item> = {
   header: readonly string[];
   /** Up to `csvItemsPerRead` items that come after `last`, or the first ones. */

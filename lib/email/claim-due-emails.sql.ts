@@ -5,10 +5,10 @@ import type { Email } from "@/lib/server/prisma-client/client";
 
 const claimed = { id: true, recipient: true, template: true, props: true, attempts: true } as const;
 
-/** An e-mail that this worker alone may send until its lease ends; `attempts` counts this one. */
+/** An e-mail that this worker alone may send until its lease ends; `attempts` includes the attempt that begins now. */
 export type ClaimedEmail = Pick<Email, keyof typeof claimed>;
 
-/** Takes what is due at a moment, oldest first, past what others have taken. */
+/** Claims the e-mails that are due at a moment, the oldest first, and skips those that other workers have claimed. */
 export async function claimDueEmails(
   at: Date,
   { until, emailsMax }: { until: Date; emailsMax: number },

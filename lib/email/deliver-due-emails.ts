@@ -14,14 +14,14 @@ import type { EmailProps, EmailTemplate } from "./templates";
 /** An e-mail is given up after this many tries, about an hour after the first. */
 export const deliveryAttemptsMax = 8;
 const batchSize = 10;
-/** For this long a claimed e-mail is nobody else's; a worker that died in between loses it to the next afterwards. */
+/** The lease of a claimed e-mail. When its worker dies, another worker may claim the e-mail after this time. */
 const leaseMs = 60_000;
 const firstPauseMs = 10_000;
 const pauseMaxMs = 60 * 60_000;
 
 /**
- * Sends what the outbox holds and is due, oldest first, a batch at most. Any number of workers may do this at once: a
- * batch is claimed row by row, past those that others have claimed.
+ * Sends one batch of the e-mails that are due, the oldest first. Any number of workers may do this at once: each claims its
+ * rows and skips those that others have claimed.
  *
  * @returns how many e-mails were taken from the outbox, sent or not.
  */
@@ -35,7 +35,7 @@ export async function deliverDueEmails(transport: EmailTransport = emailTranspor
   return claimed.length;
 }
 
-/** A reason for which no further try can help. */
+/** An error that no further try can mend. */
 class UndeliverableError extends Error {}
 
 async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<void> {
@@ -51,9 +51,9 @@ async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<
   log.info({ emailId: id, template, attempt: attempts }, "email sent");
 }
 
-/** Renders an e-mail. The code of a link comes into being here and is kept nowhere but in the e-mail. */
+/** Renders an e-mail. The code of its link is derived here and stored nowhere but in the e-mail. */
 async function write({ template, props, attempts }: ClaimedEmail) {
-  // A worker that dies over an e-mail writes no failure down.
+  // A worker that dies while it sends an e-mail records no failure.
   if (attempts > deliveryAttemptsMax) throw new UndeliverableError("too many tries");
   if (!isEmailTemplate(template)) throw new UndeliverableError("unknown template");
   const code = await findCode(template, props);
@@ -77,7 +77,7 @@ async function findCode(template: EmailTemplate, props: unknown): Promise<string
   return deriveCode(purpose, issued.nonce);
 }
 
-/** Only the try that the row counts may write: a later one, after the lease has run out, knows better. */
+/** Only the attempt that the row counts may write to it: after the lease, a later attempt knows better. */
 async function noteFailure({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
   const reason = reasonOf(error);
   const final = error instanceof UndeliverableError || attempts >= deliveryAttemptsMax;

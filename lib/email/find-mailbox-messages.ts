@@ -25,8 +25,8 @@ export const mailboxMessageShape = z.object({
 });
 
 /**
- * What the local mailbox holds, newest first, a hundred at most; of one recipient when `to` is given. Open to anybody,
- * for there is no real mail in it.
+ * The messages of the local mailbox, newest first, a hundred at most; only those to one recipient when `to` is given. Open
+ * to anybody, for there is no real mail in it.
  *
  * @throws AppError `not_found` unless this is a demonstration
  */

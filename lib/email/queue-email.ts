@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { EmailProps, EmailTemplate } from "./templates";
 
-/** A new row of the outbox. */
+/** Builds a new row of `emails`. */
 export function emailRow<Template extends EmailTemplate>(
   recipient: string,
   template: Template,
@@ -23,7 +23,7 @@ export function emailRow<Template extends EmailTemplate>(
   } as const;
 }
 
-/** Puts an e-mail into the outbox, inside the transaction that causes it: it is sent if and only if that commits. */
+/** Queues an e-mail inside the transaction that causes it: it is sent if and only if that transaction commits. */
 export async function queueEmail<Template extends EmailTemplate>(
   tx: Database,
   recipient: string,

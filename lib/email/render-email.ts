@@ -12,7 +12,7 @@ export function isEmailTemplate(name: string): name is EmailTemplate {
   return Object.hasOwn(emailWriters, name);
 }
 
-/** Writes an e-mail. `code` belongs to templates whose props name an e-mail code and is ignored by the others. */
+/** Renders an e-mail from its template. `code` is for templates whose props name an e-mail code; others ignore it. */
 export async function renderEmail<Template extends EmailTemplate>(
   template: Template,
   props: EmailProps[Template],

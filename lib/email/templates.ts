@@ -23,16 +23,16 @@ export type EmailProps = {
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
-  /** To staff. */
+  /** Sent to staff. */
   "day-overdue": { firstName: string; date: string; count: number };
 };
 
 export type EmailTemplate = keyof EmailProps;
 
-/** What a letter is written from: its queued props and, for one with a link that works once, the code of the link. */
+/** What a template gets: the queued props and, for a letter with a link that works once, the code of that link. */
 type Source<Template extends EmailTemplate> = { props: EmailProps[Template]; code: string };
 
-/** How each e-mail is written. */
+/** The function that writes each e-mail. */
 export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, source: Source<Template>) => Letter } = {
   welcome: (sender, { props }) => welcomeEmail(sender, { ...props, loginPath: paths.login() }),
   "verify-email": (sender, { props: { firstName }, code }) =>
@@ -55,7 +55,7 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
 };
 
-/** To its receiver a transfer has no page of its own. */
+/** A transfer has no page that its receiver may open. */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";
 }

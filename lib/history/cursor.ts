@@ -3,14 +3,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { fieldError } from "@/lib/server/errors";
 import { derivedKey } from "@/lib/server/keys";
 
-/** A place between two items of a history, and on which side of it to go on. */
+/** A place between two items of a history, and the direction in which the next page lies. */
 export type HistoryCursor = { towards: "older" | "newer"; createdAt: Date; id: string };
 
 const payloadBytes = 25;
 const sealBytes = 12;
 const towardsByte = { older: 0, newer: 1 } as const;
 
-/** Writes a place as text that only this installation can make: 1 byte direction, 8 time, 16 id, and a seal. */
+/**
+ * Encodes a place as text that only this installation can make: 1 byte for the direction, 8 for the time, 16 for the id, and
+ * a keyed hash.
+ */
 export function encodeCursor(cursor: HistoryCursor): string {
   const payload = Buffer.alloc(payloadBytes);
   payload.writeUInt8(towardsByte[cursor.towards], 0);
@@ -19,7 +22,7 @@ export function encodeCursor(cursor: HistoryCursor): string {
   return Buffer.concat([payload, seal(payload)]).toString("base64url");
 }
 
-/** Reads a place. @throws AppError `validation_failed` on `cursor` for a text that was not made by `encodeCursor` */
+/** Decodes a place. @throws AppError `validation_failed` on `cursor` for a text that was not made by `encodeCursor` */
 export function decodeCursor(text: string): HistoryCursor {
   const bytes = Buffer.from(text.slice(0, 100), "base64url");
   const payload = bytes.subarray(0, payloadBytes);

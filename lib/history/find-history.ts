@@ -8,12 +8,12 @@ import { type FoundItem, readHistory } from "./find-history.sql";
 import type { HistoryItem } from "./history-item";
 import type { HistoryFilters } from "./schema";
 
-/** Which part of whose history is asked for. */
+/** Whose history to read, and which part of it. */
 export type HistoryRequest = {
-  /** Whose; the actor's own when absent. */
+  /** The e-mail of the history's owner; the actor's own when absent. */
   email?: string | undefined;
   filters?: HistoryFilters;
-  /** Of an earlier page; the newest items when absent. */
+  /** The cursor of an earlier page; the newest items when absent. */
   cursor?: string | undefined;
   pageSize: number;
 };
@@ -35,11 +35,11 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const cursor = request.cursor ? decodeCursor(request.cursor) : undefined;
   const near = await readItems(userId, request.filters ?? {}, cursor, pageSize + 1);
-  // One more than fits tells whether the list goes on.
+  // One item more than a page holds tells whether there is a next page.
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
-  // Back at the newest: a whole first page, not the few items above the place that one comes from.
+  // Back at the newest items: show a whole first page, not only the few items that are newer than the cursor.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
 }

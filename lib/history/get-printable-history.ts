@@ -6,14 +6,14 @@ import { findHistory } from "./find-history";
 import type { HistoryItem } from "./history-item";
 import { type HistoryFilters, isBooked, printedItemsMax } from "./schema";
 
-/** Everything that the filters leave, newest first, and what the booked part of it adds up to. */
+/** All items that match the filters, newest first, and the sums of those that are booked. */
 export type PrintableHistory = {
   items: HistoryItem[];
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
 };
 
 /**
- * The actor's history for paper: exactly what the filters leave.
+ * Reads the actor's history for a PDF: all items that match the filters.
  *
  * @returns `items` when there are more than `printedItemsMax`
  * @throws AppError as `findHistory`, and `rate_limited`: making a file keeps the server busy

@@ -52,7 +52,9 @@ export async function getStatement(actor: Actor, request: StatementRequest): Pro
   };
 }
 
-/** The days that are asked for, as far as they have begun; null for none, or more than a statement covers. */
+/**
+ * The period of the statement, up to today; null when no day of it has begun, or when it is longer than a statement may be.
+ */
 function toPeriod(request: StatementRequest, today: string): Statement["period"] | null {
   const to = request.to && request.to < today ? request.to : today;
   const earliest = addDays(to, 1 - statementDaysMax);
@@ -82,7 +84,7 @@ const accountSelect = {
   },
 } as const satisfies Prisma.AccountSelect;
 
-/** The account of that number, or the oldest. */
+/** The account with that number; the oldest account when no number is given. */
 async function findAccount(ownerId: string, accountNumber: string | undefined) {
   return await db.prisma.account.findFirst({
     where: { ownerId, ...(accountNumber === undefined ? {} : { accountNumber }) },
@@ -118,7 +120,7 @@ async function toLines(postings: LedgerPosting[]): Promise<StatementLine[]> {
   });
 }
 
-/** What a line of the books was that is about a loan or a deposit. */
+/** The event that a posting about a loan or a deposit shows in the statement. */
 function termProductEvent({ kind, subject, amountMinor }: LedgerPosting): StatementEvent {
   if (subject.type === "loan") {
     if (kind === "loan-instalment") return "loan-instalment";

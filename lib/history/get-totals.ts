@@ -6,7 +6,7 @@ import { findHistoryOwner } from "./find-history";
 import { type HistoryTotal, readTotals } from "./find-history.sql";
 import type { HistoryFilters } from "./schema";
 
-/** What the history adds up to in a period; `isTooMuch` where there are too many items to add up while a page is made. */
+/** The sums of a history over a period; `isTooMuch` when there are too many items to add up while a page is made. */
 export type HistoryTotals = {
   /** First and last day, both included. */
   period: { from: string; to: string };
@@ -14,15 +14,15 @@ export type HistoryTotals = {
   isTooMuch: boolean;
 };
 
-/** Thirteen months, the longest period that is added up, and what is taken where a longer one or none is chosen. */
+/** The longest period that is added up, thirteen months, and the period that is used when a longer one or none is chosen. */
 const daysMax = 400;
 const daysDefault = 30;
-/** So many items take a few milliseconds, whatever else there is. */
+/** The most items that are added up; they take a few milliseconds. */
 export const totalsItemsMax = 10_000;
 
 /**
- * Money in and out of what the filters leave, by currency: only what is in the books. Over the chosen period if it is
- * at most thirteen months long, else over its last 30 days (docs/decisions/0015-history-totals.md).
+ * Adds up the booked items that match the filters, by currency. The period is the chosen one if it is at most thirteen
+ * months long, otherwise its last 30 days (docs/decisions/0015-history-totals.md).
  *
  * @returns null when nothing that the filters leave can be in the books
  * @throws AppError as `findHistory`

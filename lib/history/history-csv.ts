@@ -23,7 +23,7 @@ export const csvColumns = [
 ] as const;
 type CsvColumn = (typeof csvColumns)[number];
 
-/** What of a file depends on the reader's language. */
+/** The words, dates and times of the file in the reader's language. */
 export type CsvWords = {
   header: (column: CsvColumn) => string;
   type: (item: HistoryItem) => string;
@@ -71,7 +71,7 @@ function csvLine(item: HistoryItem, words: CsvWords): string[] {
     note: item.note,
     ownAccount: item.ownAccountNumber,
     reference: item.reference,
-    // A loan or a deposit itself moves nothing: whoever adds up the columns counts its money once.
+    // A loan or a deposit itself moves no money, so its amount has a column of its own: the others can be added up.
     agreedAmount: isAgreement(item.kind) ? amount : "",
   };
   return csvColumns.map((column) => cells[column]);

@@ -7,7 +7,7 @@ export type HistoryItem = {
   id: string;
   /** The transfer, loan or deposit that it belongs to; null when there is none. */
   subjectId: string | null;
-  /** What people call it; the search finds it. */
+  /** The reference that people read and search for. */
   reference: string;
   kind: HistoryKind;
   direction: HistoryDirection;
@@ -16,7 +16,7 @@ export type HistoryItem = {
   /** Without a sign; `direction` says whether it came or went. */
   amountMinor: bigint;
   currency: Currency;
-  /** With whom; empty when it was the bank itself. */
+  /** The counterparty; empty when it was the bank itself. */
   name: string;
   accountNumber: string;
   /** The customer's account that it is about. */

@@ -8,7 +8,7 @@ import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels"
 import type { HistoryItem } from "./history-item";
 import { type HistoryKind, historyDirections, historyKinds, historyStatuses, historySubject } from "./schema";
 
-/** What the contract calls the kinds that are no wallet. */
+/** The contract's names of the kinds that are not wallets. */
 const typeNames = {
   interbank: "Inter Bank Transfer",
   wire: "Wire Transfer",
@@ -29,7 +29,7 @@ function isWalletKind(kind: HistoryKind): kind is WalletChannelKey {
   return historySubject(kind) === "transfer" && kind in walletChannels;
 }
 
-/** A line of the history in the HTTP contract's names. */
+/** An item of the history under the HTTP contract's names. */
 export function historyJson(item: HistoryItem) {
   return {
     _id: item.id,

@@ -11,9 +11,9 @@ export type HistorySource = {
   /** Items are of these kinds, statuses and directions only: a filter for another one leaves the source out. */
   kinds: readonly HistoryKind[];
   statuses: readonly HistoryStatus[];
-  /** `none` for what is no movement of money: a loan or a fixed deposit itself. It is not added up. */
+  /** `none` for a loan or a fixed deposit itself, which is no movement of money: it is not added up. */
   direction: HistoryDirection | "either" | "none";
-  /** Tables, and which of their records are the account's. */
+  /** The tables, and the condition for the account's records. */
   tables: string;
   belongs: string;
   /** Expressions by column of the history. */
@@ -27,15 +27,15 @@ export type HistorySource = {
   amountMinor: string;
   /** The same without a sign, as in an index. */
   absoluteMinor: string;
-  /** With whom; empty when it was the bank itself. */
+  /** The counterparty; empty when it was the bank itself. */
   name: string;
   accountNumber: string;
   note: string;
   /** 'cancelled' or 'rejected' for what is `deleted`, else null. */
   ending: string;
-  /** What the search looks in. */
+  /** The expression that the search looks in. */
   searched: string;
-  /** Holds all that `searched` does, and more: what an index knows. Looked in first. */
+  /** An expression with a trigram index that contains all of `searched` and more; it is looked in first. */
   searchIndex?: string | undefined;
 };
 
@@ -47,7 +47,7 @@ const transferColumns = {
   status: "t.status",
   note: "t.note",
   ending: "t.ending",
-  // Spelled as in the index transfers_search.
+  // Spelled exactly as in the index `transfers_search`.
   searchIndex:
     "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
@@ -57,7 +57,7 @@ const sentColumns = {
   kinds: transferChannels,
   direction: "out",
   tables: "transfers t",
-  // What left the account, which after a conversion is not what arrives.
+  // The amount that left the account; after a conversion it differs from the amount that arrives.
   amountMinor: "-t.debited_minor",
   absoluteMinor: "t.debited_minor",
   name: "t.account_name",
@@ -65,7 +65,9 @@ const sentColumns = {
   searched: "(t.account_name || ' ' || t.account_number || ' ' || t.note)",
 } as const;
 
-/** What staff or a network are still working on: few at a time, and not in the index of the search. */
+/**
+ * Transfers that staff or a network still work on: there are few at a time, and the index of the search does not hold them.
+ */
 const openTransfersSent: HistorySource = {
   ...sentColumns,
   searchIndex: undefined,
@@ -94,7 +96,7 @@ const transfersReceived: HistorySource = {
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
-/** Opening balances and corrections by staff: what is in the books about the account itself. */
+/** Opening balances and corrections by staff: entries about the account itself. */
 const adjustments: HistorySource = {
   kinds: ["adjustment"],
   statuses: ["closed"],
@@ -169,7 +171,7 @@ const agreementColumns = {
   ending: "CASE l.status::text WHEN 'deleted' THEN 'rejected' END",
 } as const;
 
-/** The loans themselves, from the application on, each with where it stands. */
+/** The loans themselves from the application on, each with its status. */
 const loans: HistorySource = {
   ...agreementColumns,
   kinds: ["loan_application"],
@@ -197,7 +199,7 @@ const deposits: HistorySource = {
   searched: "l.deposit_name",
 };
 
-/** Everything that a history is made of. */
+/** All sources of a history. */
 export const historySources: readonly HistorySource[] = [
   openTransfersSent,
   endedTransfersSent,

@@ -3,20 +3,23 @@ import { getTranslations } from "next-intl/server";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { type HistoryFilters, historyFilters, type StatementProblem, statementProblems } from "./schema";
 
-/** What the address of the history's page says. */
+/** The filters and the place that the address of the history's page holds. */
 export type HistoryView = {
-  /** Those that can be read; the others are left out and stand in `errors`. */
+  /** The filters that are valid; the problems of the others are in `errors`. */
   filters: HistoryFilters;
-  /** As they stand in the address, for the form and for links. */
+  /** The filters as the address spells them, for the form and for links. */
   values: Record<string, string>;
   errors: Record<string, string[]>;
   isFiltered: boolean;
   cursor: string | undefined;
-  /** Why the file that was asked for could not be made. */
+  /** Why a file could not be made. */
   statementProblem: StatementProblem | undefined;
 };
 
-/** Reads the address of the history's page; what is wrong in it is told beside its field and otherwise ignored. */
+/**
+ * Reads the address of the history's page. A filter that is not valid gets an error beside its field and is otherwise
+ * ignored.
+ */
 export async function readHistoryView(query: Record<string, string | string[] | undefined>): Promise<HistoryView> {
   const single = (name: string) => {
     const value = query[name];

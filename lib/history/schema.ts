@@ -20,7 +20,7 @@ export const historyKinds = [
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** What an item of a kind belongs to. */
+/** The kind of record that an item belongs to. */
 export function historySubject(kind: HistoryKind): HistorySubject {
   if (kind === "adjustment") return "account";
   if (kind === "loan_application" || kind === "loan" || kind === "loan_instalment") return "loan";
@@ -44,7 +44,7 @@ export function isBooked({ kind, status }: { kind: HistoryKind; status: HistoryS
 export const historyStatuses = ["pending", "active", "approved", "closed", "deleted", "paid", "suspended"] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
 
-/** Out: money that leaves the customer, or is to leave. */
+/** `out` is money that leaves the customer or will leave. */
 export const historyDirections = ["in", "out"] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
@@ -65,18 +65,18 @@ const amountInput = z
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyToUndefined, schema.optional());
 
-/** Which items of a history are asked for; an empty value is the same as none. */
+/** The filters of a history; an empty value is the same as none. */
 export const historyFilters = z.object({
   kind: optional(z.enum(historyKinds, { error: "invalid" })),
   status: optional(z.enum(historyStatuses, { error: "invalid" })),
   direction: optional(z.enum(historyDirections, { error: "invalid" })),
-  /** Looks in names, e-mail addresses, account numbers and notes; or a transfer's reference. */
+  /** Searched in names, e-mail addresses, account numbers and notes; or the reference of a transfer. */
   q: optional(
     z
       .string({ error: "invalid" })
       .trim()
       .max(searchLengthMax, `maxLength:${searchLengthMax}`)
-      // Postgres has no such character in its texts.
+      // Postgres cannot store NUL in a text.
       .refine((text) => !text.includes("\0"), "invalid"),
   ),
   /** One of the customer's accounts; all when absent. */
@@ -85,7 +85,7 @@ export const historyFilters = z.object({
   from: optional(dateInput),
   /** Last day, included. */
   to: optional(dateInput),
-  /** What left the account or came to it, both bounds included; in hundredths of the account's currency. */
+  /** Bounds of the amount, both included; in hundredths of the account's currency. */
   min: optional(amountInput),
   max: optional(amountInput),
 });
@@ -98,7 +98,7 @@ const pageSizeMax = 1_000;
 /** The query of `GET /api/history/{email}`. */
 export const historyApiQuery = historyFilters.extend({
   cursor: optional(z.string({ error: "invalid" })),
-  /** Items a page; above 1000 is served as 1000. */
+  /** Items per page; more than 1000 counts as 1000. */
   limit: z.coerce
     .number("wholeNumber")
     .int("wholeNumber")
@@ -115,7 +115,7 @@ export const statementLinesMax = 1_000;
 /** The most items of a printed history, for the same reason. */
 export const printedItemsMax = 1_000;
 
-/** Which statement is asked for: days of the bank, both included; the last year when absent. */
+/** The account and the period of a statement: first and last bank day, both included; the last year when absent. */
 const statementRequest = historyFilters.pick({ from: true, to: true, account: true });
 
 export type StatementRequest = z.output<typeof statementRequest>;

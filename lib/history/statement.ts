@@ -1,6 +1,9 @@
 import type { Account, User } from "@/lib/server/prisma-client/client";
 
-/** What a posted line was: money sent or received, its return, of a loan or deposit, or about the account itself. */
+/**
+ * What a line of a statement shows: money sent or received, its return, money of a loan or deposit, or a change of the
+ * account itself.
+ */
 export type StatementEvent =
   | "sent"
   | "received"
@@ -14,18 +17,18 @@ export type StatementEvent =
   | "deposit-interest"
   | "adjustment";
 
-/** With whom, and what for; empty where it is about the account itself. */
+/** The counterparty and the purpose; empty when the line is about the account itself. */
 export type Counterparty = { name: string; accountNumber: string; note: string };
 
 export type StatementLine = Counterparty & {
   event: StatementEvent;
   postedAt: Date;
-  /** Plus: money that came in. */
+  /** Positive for money that came in. */
   amountMinor: bigint;
   balanceMinor: bigint;
 };
 
-/** Money that is promised to somebody and still in the balance. */
+/** Held money: promised to somebody and still in the balance. */
 export type StatementHold = Counterparty & { createdAt: Date; amountMinor: bigint };
 
 /** What an account's statement says; `openingMinor` and the lines add up to `closingMinor`. */

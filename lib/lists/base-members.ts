@@ -11,5 +11,5 @@ export function baseMembers(record: { id: string; createdAt: Date; updatedAt?: D
   };
 }
 
-/** What `baseMembers` gives. */
+/** The shape of what `baseMembers` returns. */
 export const baseShape = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };

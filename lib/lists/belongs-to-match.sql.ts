@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { matchesText } from "./sql-text";
 
-/** Spelled as in the index `users_search`. */
+/** Spelled exactly as in the index `users_search`. */
 const personText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
 
 /** So many people are looked up in an index of what is theirs; what belongs to more is met soon in any order. */

@@ -4,7 +4,7 @@ import { fieldError } from "@/lib/server/errors";
 /** An order of records by a column and their id, in which a reader can go on after a record. */
 export type KeysetOrder<Row> = {
   sql: string;
-  /** What comes after a row that has these values at these two places. */
+  /** The condition for rows after the row with these values; both arguments are placeholders of the statement. */
   after: (value: string, id: string) => string;
   valueOf: (row: Row) => Date | bigint;
 };

@@ -1,21 +1,21 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** Which page of a list. `countMax`: where counting what matches stops; without it, all is counted. */
+/** The page to read. Counting stops at `countMax`; without it all matching rows are counted. */
 export type PageQuery = { page: number; pageSize: number; countMax?: number | undefined };
 
-/** A page of a list, and how many rows match on all pages. */
+/** A page of a list, and the number of matching rows on all pages. */
 export type Page<Item> = { items: Item[]; total: number };
 
-/** A condition on a table, with the values at its places. */
+/** A condition on a table, with the values of its placeholders. */
 export type Filter = { sql: string; values: unknown[] };
 
-/** Puts conditions together whose values are counted from `$1` on. */
+/** Joins conditions with AND and numbers their placeholders from `$1` on. */
 export class FilterBuilder {
   private readonly conditions: string[] = [];
   readonly values: unknown[] = [];
 
-  /** Gives a value its place in the statement. */
+  /** Adds a value and returns its placeholder. */
   readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
 
   add(condition: string): void {
@@ -27,7 +27,7 @@ export class FilterBuilder {
   }
 }
 
-/** The part of a statement that makes it a page. */
+/** The LIMIT and OFFSET of a page. */
 export function pageSql({ page, pageSize }: PageQuery): string {
   return `LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
 }
@@ -45,15 +45,15 @@ export function countSql(from: string, countMax: number | undefined, indexOrder?
 
 type PageStatement = {
   columns: string;
-  /** The tables and all that comes after them, down to the page. */
+  /** Tables, conditions and order, without the page. */
   from: string;
-  /** A query for the number of rows. */
+  /** The query that counts the matching rows. */
   count: string;
   values: unknown[];
   page: number;
 };
 
-/** The rows of a page with how many match in all: one query, or two for a page beyond the last one. */
+/** Reads a page and the number of all matching rows: in one query, or in two for a page beyond the last one. */
 export async function readPage<Row extends object>({
   columns,
   from,
@@ -61,7 +61,7 @@ export async function readPage<Row extends object>({
   values,
   page,
 }: PageStatement): Promise<Page<Row>> {
-  // Which index leads there sooner depends on what is looked for, and on how many there are.
+  // The best index depends on what is searched and on how many rows match, so the statement is planned each time.
   const options = { planEachTime: true };
   const items = await db.query<Row & { total: bigint }>(
     `SELECT ${columns}, (${count}) AS total FROM ${from}`,
@@ -71,7 +71,7 @@ export async function readPage<Row extends object>({
   if (items[0] || page === 1) {
     return { items: items.map(({ total, ...item }) => item as unknown as Row), total: Number(items[0]?.total ?? 0) };
   }
-  // Beyond the last page no row tells how many there are.
+  // A page beyond the last one has no row to tell the total.
   const [counted] = await db.query<{ total: bigint }>(`SELECT (${count}) AS total`, values, options);
   return { items: [], total: Number(counted?.total ?? 0) };
 }

@@ -6,13 +6,13 @@ import { type ListQuery, listFilters, listQuery } from "./list-query";
 import { listReply } from "./list-reply";
 import { readJoinedPage } from "./read-joined-page";
 
-/** The filters of such a list; an empty `isCore` is the same as none. */
+/** The filters of the contract's list of plans and applications; an empty `isCore` is the same as none. */
 export const coreListFilters = listFilters.extend({ isCore: z.enum(["", "true", "false"], "invalid").default("") });
 
 type Sources<Plan, Application> = {
   /** The bank's offers. */
   readPlans: (query: ListQuery) => Promise<Page<Plan>>;
-  /** What has been applied for: everybody's for staff, a customer's own. */
+  /** The applications: everybody's for staff, a customer's own ones otherwise. */
   readApplications: (query: ListQuery) => Promise<Page<Application>>;
 };
 

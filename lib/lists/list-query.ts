@@ -2,12 +2,12 @@ import "server-only";
 import * as z from "zod";
 import { parse } from "@/lib/server/action";
 
-/** The greatest page of a list, whatever is asked for (decision 9). */
+/** The largest size of a page, whatever the client asks for (decision 9). */
 const pageSizeMax = 1_000;
 
 const wholeNumber = z.coerce.number("wholeNumber").int("wholeNumber").min(1, "wholeNumber");
 
-/** The place of a list in the path of `…/all/{page}/{size}`. */
+/** Page and size in the path of `…/all/{page}/{size}`. */
 export const listPlace = z.object({
   page: wholeNumber.transform((page) => Math.min(page, 1_000_000)),
   size: wholeNumber.transform((size) => Math.min(size, pageSizeMax)),
@@ -37,7 +37,7 @@ export const listFilters = z.object({
   to: momentInput,
 });
 
-/** A list's page as asked for in the path and the query of `…/all/{page}/{size}`. */
+/** Page, size and filters from the path and the query of `…/all/{page}/{size}`. */
 export type ListQuery = {
   page: number;
   pageSize: number;
@@ -48,7 +48,7 @@ export type ListQuery = {
   to: Date | undefined;
 };
 
-/** Reads a list's page. @throws AppError `validation_failed` for a page or size that is none. */
+/** Parses page, size and filters. @throws AppError `validation_failed` for a page or size that is none. */
 export function listQuery(params: Record<string, string>, filters: z.output<typeof listFilters>): ListQuery {
   const { page, size } = parse(listPlace, params);
   const { q, status, sort, from, to } = filters;

@@ -10,7 +10,7 @@ export function listReply<Item>(docs: Item[], totalDocs: number, { page, pageSiz
   };
 }
 
-/** What `listReply` answers, for items of this shape. */
+/** The shape of what `listReply` returns, for items of this shape. */
 export function listShape<Item extends z.ZodType>(item: Item) {
   const [count, flag] = [z.int(), z.boolean()];
   return z.object({
@@ -24,7 +24,7 @@ export function detailReply<Item>(item: Item): { data: [Item] } {
   return { data: [item] };
 }
 
-/** What `detailReply` answers, for an item of this shape. */
+/** The shape of what `detailReply` returns, for an item of this shape. */
 export function detailShape<Item extends z.ZodType>(item: Item) {
   return z.tuple([item]);
 }

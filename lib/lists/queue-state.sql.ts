@@ -1,15 +1,15 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The state of a queue: how many stand in each status, and since when the oldest pending one waits. */
+/** The number of records in each status of a queue, and the moment since which the oldest pending one waits. */
 export type QueueState<Status extends string> = { counts: Record<Status, number>; oldestPendingAt: Date | null };
 
 /** A queue: its table, which has an index on status, time and id; with a condition, after the condition's column. */
 type Queue = {
   table: string;
-  /** The enum of its statuses. */
+  /** The database enum of the statuses. */
   statusType: string;
-  /** On the table, with its value as `$1`. */
+  /** A condition on the table whose value is `$1`. */
   condition?: string;
 };
 

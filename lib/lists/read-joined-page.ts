@@ -1,12 +1,12 @@
 import "server-only";
 import type { Page, PageQuery } from "./list-page.sql";
 
-/** A way to read a page of a list. */
+/** Reads a page of one of the two lists. */
 export type ReadPage<Item> = (query: PageQuery) => Promise<Page<Item>>;
 
 /**
- * A page of two lists of which the second follows the first, as if they were one. Where a page of the one begins in the middle
- * of a page of the other, two of the second list are read.
+ * Reads a page of two lists as if they were one: the second follows the first. When the second list begins in the middle of
+ * a page, its own pages are shifted, and two of them are read.
  */
 export async function readJoinedPage<First, Second>(
   { page, pageSize }: PageQuery,

@@ -6,7 +6,7 @@ export function containsPattern(search: string): string {
   return `%${escaped(search)}%`;
 }
 
-/** Postgres' trigram indexes know of three letters in a row, and of fewer only where a word begins. */
+/** Trigram indexes of Postgres find three or more letters anywhere, and one or two only at the beginning of a word. */
 const indexedLengthMin = 3;
 
 /**

@@ -8,7 +8,7 @@ import { moveLoan, openAccountsToMove } from "./move-loan";
 import type { EditLoanInput } from "./schema";
 
 /**
- * Lets staff decide on an application and work on a loan (`editRecord`).
+ * Lets staff approve or refuse an application, and edit a loan (`editRecord`).
  *
  * @throws AppError `not_found`, `conflict` when the loan has changed since the editor saw it, `transition_refused`,
  * `insufficient_funds`, `uncleared_loan` when reopening one beside another, `validation_failed`, `idempotency_mismatch`

@@ -29,7 +29,7 @@ const loanCsvColumns = [
 ] as const;
 type LoanCsvColumn = (typeof loanCsvColumns)[number];
 
-/** What of the file depends on the reader's language and clock. */
+/** The words, dates and times of the file in the reader's language. */
 export type LoanCsvWords = {
   header: (column: LoanCsvColumn) => string;
   status: (loan: Loan) => string;

@@ -5,7 +5,7 @@ import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type LoanWithSchedule, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 
-/** A loan with its schedule, as somebody reads it. */
+/** A loan with its schedule, as its page shows it. */
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean };
 
 /** A loan and its schedule, for its owner and for staff; a deleted one too, for whoever has its address. @throws AppError `not_found` */

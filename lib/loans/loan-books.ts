@@ -16,11 +16,11 @@ import { type BooksAccounts, openInCurrencies } from "@/lib/term-products/books-
 import type { Recipient } from "@/lib/term-products/notice";
 import type { Loan } from "./loan";
 
-/** What the books and their notices need to know of a loan. */
+/** What posting to the books, and telling the borrower, needs of a loan. */
 export type BookedLoan = Pick<Loan, "id" | "loanName" | "amountMinor" | "currency"> &
   BooksAccounts & { owner: Recipient };
 
-/** A line of a locked loan's schedule that is not paid. */
+/** An unpaid instalment of a loan, both locked. */
 export type UnpaidInstalment = {
   loan: BookedLoan;
   number: number;
@@ -34,7 +34,7 @@ export type TakenInstalment = UnpaidInstalment & { loan: BookedLoan & Statuses; 
 
 type VersionedLoan = BookedLoan & { version: number };
 
-/** Credits the customer with what is lent, against the loan's own account, which is opened with it. */
+/** Credits the customer with the principal, against the loan's own account, which it opens. */
 export async function lendPrincipal(
   tx: Queryable,
   actor: string,
@@ -72,7 +72,7 @@ export async function takePrincipalBack(
   });
 }
 
-/** Books principal as the bank's loss, once for a loan. */
+/** Posts the outstanding principal as the bank's loss, once for a loan. */
 export async function writePrincipalOff(
   tx: Queryable,
   actor: string,
@@ -112,7 +112,7 @@ export async function postInstalments(
   return await markInstalmentsPaid(tx, instalments, await postEntries(tx, entries), now());
 }
 
-/** The income accounts of the currencies in which interest is earned. Before anything is locked. */
+/** Opens the bank's income accounts in the currencies in which interest is earned. Called before anything is locked. */
 export function openInterestAccounts(
   tx: Queryable,
   currencies: Iterable<Currency>,

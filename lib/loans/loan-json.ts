@@ -7,7 +7,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import { InstalmentState, LoanStatus, OverdueReason } from "@/lib/server/prisma-client/enums";
 import type { Instalment, Loan } from "./loan";
 
-/** An application or a loan in the HTTP contract's names, with its schedule where that was asked for. */
+/** An application or a loan under the HTTP contract's names; with its schedule when `instalments` are given. */
 export function loanJson({ loan, instalments }: { loan: Loan; instalments?: Instalment[] }) {
   return {
     ...baseMembers(loan),

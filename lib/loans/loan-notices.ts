@@ -7,10 +7,13 @@ import type { Queryable } from "@/lib/server/db";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { type NoticeContent, noticeParams, type Recipient } from "@/lib/term-products/notice";
 
-/** What happened to a loan, as its borrower hears of it. */
+/** What happened to a loan, for the notification and the e-mail to its borrower. */
 export type LoanEvent = EmailProps["loan-status"]["event"];
 
-/** The amount is the instalment's where the event is about one, else what was lent; the date is when it is due. */
+/**
+ * The amount is that of the instalment when the event is about one, otherwise the principal; the date is when the instalment
+ * is due.
+ */
 export type LoanNotice = NoticeContent & {
   event: LoanEvent;
   /** Why an instalment is overdue. */

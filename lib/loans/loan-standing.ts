@@ -2,12 +2,12 @@ import type { Instalment, Loan } from "./loan";
 import { loanEffectiveRate, loanSchedule } from "./schedule";
 import { type LoanMoney, loanMoney } from "./status-effect";
 
-/** What a loan's page, its agreement and its file say of the money, worked out once. Amounts in minor units. */
+/** The figures of a loan that its page, its agreement and its dossier show. Amounts in minor units. */
 export type LoanStanding = {
   money: LoanMoney;
-  /** The day of the payout; before that, the day on which `lines` are worked out. */
+  /** The day on which the money was lent; before that, the day for which `lines` are computed. */
   startOn: string;
-  /** The loan's own lines; of an application those that a payout today would give. */
+  /** The loan's instalments; for an application, those that lending today would give. */
   lines: Instalment[];
   /** Lines that are still to be paid, the next one first; none while no money is lent. */
   open: Instalment[];
@@ -16,7 +16,7 @@ export type LoanStanding = {
   paidMinor: bigint;
   overdueMinor: bigint;
   owedMinor: bigint;
-  /** What the loan costs a year, as a fraction. */
+  /** The effective rate of a year, as a fraction. */
   effectiveRate: number;
 };
 
@@ -45,12 +45,12 @@ function plannedInstalments(loan: Loan, startOn: string): Instalment[] {
   return loanSchedule(loan, startOn).map((line) => ({ ...line, state: "due", overdueReason: null, paidAt: null }));
 }
 
-/** What instalments come to: principal and interest. */
+/** The sum of principal and interest of instalments. */
 export function sumOf(lines: { principalMinor: bigint; interestMinor: bigint }[]): bigint {
   return lines.reduce((sum, { principalMinor, interestMinor }) => sum + principalMinor + interestMinor, 0n);
 }
 
-/** A status as the customer reads it: a loan that is hidden was rejected, or closed after all. */
+/** The status that the customer reads. A hidden loan reads as rejected, or as closed when its money was lent before. */
 export type ShownLoanStatus = Exclude<Loan["status"], "deleted"> | "rejected";
 
 /** See `ShownLoanStatus`. */
@@ -59,7 +59,7 @@ export function shownLoanStatus({ status, disbursedOn }: Pick<Loan, "status" | "
   return disbursedOn === null ? "rejected" : "closed";
 }
 
-/** Whether it keeps its owner from applying for another loan. */
+/** Whether a loan keeps its borrower from applying for another one. */
 export function isUncleared({ status }: Pick<Loan, "status">): boolean {
   return status === "pending" || status === "approved" || status === "active";
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
-/** Whose a loan is, and which account the money goes to and comes from. */
+/** The borrower of a loan, and the account that its money goes to and is collected from. */
 export const loanInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },
@@ -23,10 +23,10 @@ export const loanScheduleInclude = {
   instalments: { select: instalmentSelect, orderBy: { number: "asc" } },
 } as const satisfies Prisma.LoanInclude;
 
-/** A line of the schedule with what has become of it. */
+/** A line of the schedule with its state. */
 export type Instalment = Prisma.LoanInstalmentGetPayload<{ select: typeof instalmentSelect }>;
 
-/** What the unpaid lines of the schedule come to; nothing while no money is lent. */
+/** The sum of the unpaid lines of the schedule; zero while no money is lent. */
 type LoanSums = { nextDueOn: string | null; owedPrincipalMinor: bigint; owedInterestMinor: bigint };
 
 /** A customer's application and, once the money is lent, the loan. */
@@ -35,7 +35,7 @@ export type Loan = Prisma.LoanGetPayload<{ include: typeof loanInclude }> & Loan
 /** A loan with its schedule, which is empty while no money is lent. */
 export type LoanWithSchedule = { loan: Loan; instalments: Instalment[] };
 
-/** Of a schedule, those lines that are still to be paid. */
+/** The lines of a schedule that are not paid yet. */
 export function unpaidOf<Line extends Pick<Instalment, "state">>(instalments: Line[]): Line[] {
   return instalments.filter(({ state }) => state === "due" || state === "overdue");
 }

@@ -9,7 +9,7 @@ import type { Recipient } from "@/lib/term-products/notice";
 import { type Instalment, type Loan, loanInclude, loanScheduleInclude, toLoanWithSchedule, unpaidOf } from "./loan";
 import type { UnpaidInstalment } from "./loan-books";
 
-/** A loan with its schedule and all that moving its money needs. */
+/** A loan with its schedule and what is needed to move its money. */
 type MovableLoan = Loan & BooksAccounts & Statuses & { instalments: Instalment[]; owner: Recipient };
 
 /** A loan that nobody else can change until the transaction ends; `availableMinor` is what the customer's account has. */
@@ -22,7 +22,7 @@ const movableInclude = {
 } as const satisfies Prisma.LoanInclude;
 
 /**
- * Locks the accounts between which a loan's money moves, and then the loan, which nobody else can change then.
+ * Locks the accounts between which a loan's money moves, then the loan itself, until the transaction ends.
  *
  * @throws AppError `not_found`; `conflict` when its accounts were others a moment ago
  */

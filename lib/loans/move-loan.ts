@@ -20,12 +20,12 @@ import { type LockedLoan, unpaidInstalments } from "./lock-loan";
 import { loanSchedule } from "./schedule";
 import { type LoanStep, loanEffect, loanMoney, type OutstandingChoice } from "./status-effect";
 
-/** Where a loan shall go. */
+/** The status and amount that a loan shall have. */
 export type LoanTarget = {
   status: LoanStatus;
   amountMinor: bigint;
   reason: string;
-  /** What closing does about what is still owed. */
+  /** What closing does with the debt that is left. */
   outstanding: OutstandingChoice;
 };
 
@@ -70,7 +70,7 @@ export async function openAccountsToMove(
   return [];
 }
 
-/** What a step in the books changes of the record. */
+/** The fields of the record that a step in the books changes. */
 type Change = Partial<Pick<Loan, "disbursementEntryId" | "ledgerAccountId" | "disbursedOn" | "writtenOffMinor">>;
 
 async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanStep | null): Promise<Change> {
@@ -101,7 +101,7 @@ async function takeBack(tx: Database, mover: Actor, loan: LockedLoan): Promise<C
   return { disbursementEntryId: null, disbursedOn: null };
 }
 
-/** Gives up what is still owed: the bank loses the principal. */
+/** Writes the outstanding debt off: the bank loses the principal. */
 async function writeOff(tx: Database, mover: Actor, loan: LockedLoan): Promise<Change> {
   const lostMinor = loan.owedPrincipalMinor;
   await writePrincipalOff(tx, mover.userId, loan, lostMinor);

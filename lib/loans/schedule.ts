@@ -3,7 +3,7 @@ import { effectiveAnnualRate } from "@/lib/money/effective-annual-rate";
 import { flatInterest } from "@/lib/money/profit-rate";
 import { equalParts, splitEvenly } from "@/lib/money/split-evenly";
 
-/** What a loan's schedule is made of. Safe in the browser. */
+/** The terms from which a loan's schedule is computed. Safe in the browser. */
 export type LoanTerms = { amountMinor: bigint; profitBp: number; totalInstallments: number };
 
 /** One line of a schedule, before anything is paid. */
@@ -12,7 +12,7 @@ export type ScheduledInstalment = { number: number; dueOn: string; principalMino
 /** A loan runs for a year. */
 const loanMonths = 12;
 
-/** What a customer may ask for under a plan: its amount up to twice as much (domain rules, "Loans"). */
+/** The amounts that a customer may ask for under a plan: from its amount to twice as much (domain rules, "Loans"). */
 export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
   minimumMinor: bigint;
   maximumMinor: bigint;
@@ -20,7 +20,7 @@ export function loanRange({ amountMinor }: Pick<LoanTerms, "amountMinor">): {
   return { minimumMinor: amountMinor, maximumMinor: 2n * amountMinor };
 }
 
-/** All that a loan costs: flat, for the year, whatever has been paid back by then. */
+/** The interest of a loan: flat for the whole year, whatever was paid back by then. */
 export function loanInterest({ amountMinor, profitBp }: LoanTerms): bigint {
   return flatInterest(amountMinor, profitBp, { numerator: 1, denominator: 1 });
 }
@@ -43,8 +43,8 @@ export function loanSchedule(terms: LoanTerms, startOn: string): ScheduledInstal
 }
 
 /**
- * What the loan costs a year once it counts when each instalment is paid, as a fraction: flat interest of 5 % in three
- * instalments is about 0.077.
+ * The effective rate of a year, as a fraction, which takes into account when each instalment is paid: flat interest of 5 %
+ * in three instalments is about 0.077.
  */
 export function loanEffectiveRate({ amountMinor }: LoanTerms, startOn: string, lines: ScheduledInstalment[]): number {
   const paid = lines.map(({ dueOn, principalMinor, interestMinor }) => ({

@@ -18,7 +18,7 @@ export const applyForLoanInput = z.object({
 });
 export type ApplyForLoanInput = z.output<typeof applyForLoanInput>;
 
-/** What staff may change of an application or a loan. */
+/** The fields of an application or a loan that staff may change. */
 export const editLoanInput = z.object({
   id: z.uuid("invalid"),
   payload: z.object({
@@ -36,7 +36,7 @@ export type EditLoanInput = z.output<typeof editLoanInput>;
 /** The next instalment, or all that are left. */
 export const payInstalmentsInput = z.object({
   id: z.uuid("invalid"),
-  /** The instalment that is meant, the first of them for `all`: another than the next one is refused. */
+  /** The number of the instalment to pay, or of the first one for `all`; refused unless it is the next unpaid one. */
   number: z.int("invalid").min(1, "invalid").optional(),
   installments: z
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })

@@ -3,7 +3,7 @@ import type { LoanStatus } from "@/lib/server/prisma-client/enums";
 /** What has happened to a loan's money: nothing yet, lent and owed, or lent and nothing owed any more. */
 export type LoanMoney = "none" | "outstanding" | "settled";
 
-/** What is done about what an active loan still owes when staff close it. */
+/** What happens to the outstanding debt when staff close an active loan. */
 export type OutstandingChoice = "collect" | "write-off";
 
 /** One act in the books. */
@@ -15,7 +15,7 @@ export function loanMoney({ status, disbursedOn }: { status: LoanStatus; disburs
   return status === "active" ? "outstanding" : "settled";
 }
 
-/** Why a loan's money cannot go that way: keys of the `errors` messages. */
+/** Why a loan cannot move to a status; keys of the `errors` messages. */
 export type LoanRefusal = "loan_not_lent" | "loan_settled" | "loan_instalments_paid";
 
 export type LoanEffect =
@@ -41,7 +41,7 @@ export function loanEffect(
     return status === "active" ? step("disburse") : nothing;
   }
   if (money === "settled") {
-    // What was written off has not been paid.
+    // A debt that was written off was not paid.
     const isTrue =
       status === "closed" || status === "deleted" || (status === "paid" && installmentsPaid === totalInstallments);
     return isTrue ? nothing : { allowed: false, reason: "loan_settled" };

@@ -16,5 +16,5 @@ export const currencyInput = z
     return z.NEVER;
   });
 
-/** A currency as the HTTP contract answers it. */
+/** A currency code in replies of the HTTP contract. */
 export const currencyCode = z.enum(currencies);

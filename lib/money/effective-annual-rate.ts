@@ -1,9 +1,9 @@
-/** Money that comes in (plus) or goes out (minus), `years` after the first. */
+/** An amount that comes in (positive) or goes out (negative) `years` after the first one. */
 export type CashFlow = { years: number; amountMinor: bigint };
 
-/** Halvings of the range: more than a floating-point number can tell apart. */
+/** The number of times the range is halved: more than a floating-point number can tell apart. */
 const halvings = 200;
-/** A rate above 100 000 000 % a year is none that anybody offers. */
+/** The upper end of the search, 100 000 000 % a year: nobody offers more. */
 const rateMax = 1_000_000;
 
 /**
@@ -27,6 +27,6 @@ export function effectiveAnnualRate(flows: CashFlow[]): number | null {
     else high = middle;
   }
   const rate = (low + high) / 2;
-  // A rate of nothing, but for what floating-point numbers leave.
+  // Rates as small as this are the rounding error of floating-point numbers, and count as zero.
   return Math.abs(rate) < 1e-12 ? 0 : rate;
 }

@@ -1,12 +1,12 @@
 import { type Currency, currencyDigits } from "./currency";
 import { divideHalfEven } from "./divide-half-even";
 
-/** The currency that every other one has a rate against; a pair without the dollar is crossed over it. */
+/** The currency against which every other one has its rate; two others are converted by way of it. */
 export const pivotCurrency = "USD" satisfies Currency;
 
-/** Decimals of a rate, as the database keeps them. */
+/** The number of decimals of a rate in the database. */
 const rateDigits = 10;
-/** A rate is an integer here: its decimal number times this. */
+/** In code a rate is an integer: the decimal number times this scale. */
 export const rateScale = 10n ** BigInt(rateDigits);
 
 /** A fraction in parts of a million: 0.6 % is `6_000n`. */
@@ -66,16 +66,15 @@ export function crossRate(from: ValuedCurrency, to: ValuedCurrency): bigint {
   return divideHalfEven(to.perDollarScaled * rateScale, from.perDollarScaled);
 }
 
-/** By how much a rate moved, in parts of a million of what it was; for people to read. */
+/** The change of a rate in parts of a million of the earlier rate; for people to read. */
 export function rateChangeMillionths(beforeScaled: bigint, afterScaled: bigint): bigint {
   return divideHalfEven((afterScaled - beforeScaled) * millionth, beforeScaled);
 }
 
 /**
- * What leaves in `from` so that `amountMinor` arrives in `to`, with the bank's spread on top; minor units of `from`.
- *
- * Exact until the one division at its end, which rounds up (domain rules, "Money"), so that no amount costs less than it
- * is worth.
+ * The amount that leaves in `from` so that `amountMinor` arrives in `to`, including the bank's spread; in minor units of
+ * `from`. Exact up to the one division at the end, which rounds up (domain rules, "Money"), so that no conversion costs less
+ * than it is worth.
  */
 export function costOfConversion(
   amountMinor: bigint,
@@ -88,7 +87,7 @@ export function costOfConversion(
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** Minor units in one whole unit. */
+/** The number of minor units in one whole unit. */
 function minorUnits(currency: Currency): bigint {
   return 10n ** BigInt(currencyDigits(currency));
 }

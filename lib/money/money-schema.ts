@@ -12,5 +12,5 @@ export const moneyInput = z
     if (!result.ok) context.addIssue({ code: "custom", message: result.problem });
   });
 
-/** An amount as the HTTP contract answers it: decimal text with the digits of its currency, such as `"1250.50"`. */
+/** An amount in replies of the HTTP contract: decimal text with the digits of its currency, such as `"1250.50"`. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);

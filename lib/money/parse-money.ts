@@ -31,7 +31,7 @@ export function parseMoney(input: string | number, currency: Currency): MoneyRes
   return { ok: true, amountMinor };
 }
 
-/** Like `parseMoney`, for what an account holds: that may be zero. */
+/** Like `parseMoney`, but for a balance, which may be zero. */
 export function parseBalance(input: string | number, currency: Currency): MoneyResult {
   if (/^0+(\.0*)?$/.test(String(input).trim())) return { ok: true, amountMinor: 0n };
   return parseMoney(input, currency);

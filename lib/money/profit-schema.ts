@@ -10,5 +10,5 @@ export const profitInput = z
     }
   });
 
-/** A profit as the HTTP contract answers it: percent a year, `"5"` or `"5.25"`. */
+/** A profit in replies of the HTTP contract: percent a year, `"5"` or `"5.25"`. */
 export const profitText = z.string().regex(/^\d+(\.\d+)?$/);

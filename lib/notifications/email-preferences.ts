@@ -6,7 +6,7 @@ import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type EmailPreference, type NotificationKind, notificationKinds, notificationSubject } from "./schema";
 
-/** For each kind of notification whether the actor gets it by e-mail too, which is so until they choose otherwise. */
+/** Whether the actor gets each kind of notification by e-mail as well; yes, until they choose otherwise. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
   assertNotDisabled(actor);
   const chosen = await db.prisma.notificationPreference.findMany({
@@ -43,7 +43,7 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
   });
 }
 
-/** What the actor can be told: how the bank's day went is for staff alone. */
+/** The kinds that the actor can get: news of the bank's day is for staff alone. */
 function kindsOf({ role }: Actor): NotificationKind[] {
   return notificationKinds.filter((kind) => role === "admin" || notificationSubject(kind) !== "bank_day");
 }

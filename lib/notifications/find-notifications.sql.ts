@@ -6,7 +6,7 @@ import { type Notification, unreadCountMax } from "./notification";
 const record = { id: true, kind: true, params: true, subjectId: true, createdAt: true };
 const columns = `${columnsOf("notification", "n", record)}, n.read_at IS NOT NULL AS "isRead"`;
 
-/** On which side of which notification to go on; at most one of the two. */
+/** The notification before or after which the page lies; at most one of the two is given. */
 export type NotificationCursor = { before?: string | undefined; after?: string | undefined };
 
 /** A user's notifications on one side of a cursor, nearest first; without a cursor the newest. */
@@ -32,10 +32,13 @@ const panelRowsMax = 6;
 const countUnreadSql = `SELECT count(*) FROM (
   SELECT FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT ${unreadCountMax}) AS unread`;
 
-/** What the bell of the top bar shows: the newest, and how many are unread (`unreadCountMax` stands for more). */
+/**
+ * What the bell of the top bar shows: the newest notifications and the number of unread ones (`unreadCountMax` stands for
+ * more).
+ */
 export type NotificationPanel = { newest: Notification[]; unread: number };
 
-/** Reads both in one statement. */
+/** Reads the newest notifications and the unread count in one statement. */
 export async function queryNotificationPanel(userId: string): Promise<NotificationPanel> {
   const rows = await db.query<Notification & { unread: bigint }>(
     `SELECT ${columns}, (${countUnreadSql}) AS unread FROM notifications n WHERE n.user_id = $1
@@ -46,7 +49,7 @@ export async function queryNotificationPanel(userId: string): Promise<Notificati
   return { newest, unread: Number(rows[0]?.unread ?? 0) };
 }
 
-/** How many a user has not read, up to `unreadCountMax`. */
+/** Counts a user's unread notifications, up to `unreadCountMax`. */
 export async function countUnreadOf(userId: string): Promise<number> {
   const [row] = await db.query<{ count: bigint }>(countUnreadSql, [userId]);
   return Number(row?.count ?? 0);

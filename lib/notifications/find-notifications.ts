@@ -26,11 +26,11 @@ export async function findNotifications(
   const { before, after } = request;
   const pageSize = Math.min(request.pageSize, pageSizeMax);
   const near = await queryNotificationsNear(actor.userId, { before, after }, pageSize + 1);
-  // One more than fits tells whether the list goes on.
+  // One notification more than a page holds tells whether there is a next page.
   const goesOn = near.length > pageSize;
   const notifications = near.slice(0, pageSize);
   if (!after) return page(notifications, { newer: before !== undefined, older: goesOn });
-  // Back at the newest: a whole first page, not the few above the place one comes from.
+  // Back at the newest: show a whole first page, not only the few notifications that are newer than the cursor.
   if (!goesOn) return findNotifications(actor, { pageSize });
   return page(notifications.reverse(), { newer: true, older: true });
 }

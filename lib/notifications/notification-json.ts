@@ -6,7 +6,7 @@ import type { Notification } from "./notification";
 import { type NotificationTranslator, notificationText } from "./notification-text";
 import { type NotificationSubject, notificationKinds, notificationSubject } from "./schema";
 
-/** Under which name the contract gives what a notification is about. */
+/** The contract's name of the member that holds the id of a notification's subject. */
 const subjectNames = {
   transfer: "transfer",
   loan: "loan",

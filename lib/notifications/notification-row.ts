@@ -6,7 +6,7 @@ import { notificationSubject } from "./schema";
 
 type NotificationInput = Pick<Notification, "kind" | "params" | "subjectId"> & { userId: string };
 
-/** Something that somebody is told on the site, as a new row of `notifications`. */
+/** Builds a new row of `notifications`. */
 export function notificationRow({ userId, kind, params, subjectId }: NotificationInput) {
   return {
     id: uuidv7(),

@@ -13,7 +13,7 @@ type NotificationParams = {
   name?: string;
   /** `YYYY-MM-DD`; empty when there is none to give. */
   date?: string;
-  /** How many the notification is about. */
+  /** The number of things that the notification is about. */
   count?: number;
   /** Empty when there is none to give. */
   reason?: string;
@@ -21,7 +21,7 @@ type NotificationParams = {
   cause?: "insufficient_funds" | "blocked";
 };
 
-/** Something that somebody was told on the site; `subjectId`: of the transfer, loan or deposit, or the bank's date. */
+/** A notification on the site; `subjectId` is the id of the transfer, loan or deposit, or the bank's date. */
 export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "createdAt"> & {
   kind: NotificationKind;
   params: NotificationParams;
@@ -31,7 +31,7 @@ export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "create
 /** The most unread notifications that are counted: nobody needs to know more exactly. */
 export const unreadCountMax = 100;
 
-/** Where its reader can see what a notification is about. To its receiver a transfer has no page of its own. */
+/** The path of the page about a notification's subject. A transfer has no page that its receiver may open. */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
   if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;
   switch (notificationSubject(kind)) {

@@ -6,7 +6,7 @@ import type { notificationRow } from "./notification-row";
 
 type NewEmail = Partial<Omit<Email, "props">> & { props: object };
 
-/** A notification and the e-mail that says the same, as new rows. */
+/** The new rows of a notification and of the e-mail that says the same. */
 export type NoticeRows = { notification: ReturnType<typeof notificationRow>; email: NewEmail };
 
 /**

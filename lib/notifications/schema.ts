@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What people are told of, by what it is about; each kind has its sentences in the `notifications` messages. */
+/** The kinds of notifications by their subject; each kind has its sentences in the `notifications` messages. */
 export const notificationKindsBySubject = {
   transfer: [
     "transfer-initiated",
@@ -51,14 +51,14 @@ export const notificationKinds: readonly NotificationKind[] = notificationSubjec
   (subject): readonly NotificationKind[] => notificationKindsBySubject[subject],
 );
 
-/** What a kind of notification is about. */
+/** The subject of a kind of notification. */
 export function notificationSubject(kind: NotificationKind): NotificationSubject {
   if (kind.startsWith("transfer-")) return "transfer";
   if (kind.startsWith("loan-")) return "loan";
   return kind.startsWith("deposit-") ? "deposit" : "bank_day";
 }
 
-/** One notification of one's own. */
+/** Names one of the actor's own notifications. */
 export const notificationInput = z.object({ id: z.uuid("invalid") });
 
 /** All up to the newest that the reader has seen: what comes in meanwhile stays unread. */
@@ -67,7 +67,7 @@ export const readAllInput = z.object({ upTo: z.uuid("invalid") });
 /** The body of `POST /api/notifications/read`. */
 export const markReadInput = z.union([notificationInput, readAllInput], { error: "invalid" });
 
-/** Whether one kind comes by e-mail too. */
+/** Chooses whether one kind comes by e-mail as well. */
 export const emailPreferenceInput = z.object({
   kind: z.enum(notificationKinds, "invalid"),
   byEmail: z.boolean("invalid"),
@@ -76,7 +76,7 @@ export type EmailPreference = z.output<typeof emailPreferenceInput>;
 
 const cursor = z.union([z.literal("").transform(() => undefined), z.uuid()], { error: "invalid" }).optional();
 
-/** On which side of which notification a page goes on. */
+/** The notification before or after which the page lies. */
 export const notificationsQuery = z.object({ before: cursor, after: cursor });
 
 const pageSizeDefault = 25;
@@ -85,7 +85,7 @@ const pageSizeMax = 1_000;
 /** The query of `GET /api/notifications`. */
 export const notificationsApiQuery = z.object({
   cursor,
-  /** Rows a page; above 1000 is served as 1000. */
+  /** Notifications per page; more than 1000 counts as 1000. */
   limit: z.coerce
     .number("wholeNumber")
     .int("wholeNumber")

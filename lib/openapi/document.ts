@@ -12,7 +12,7 @@ export type ApiRoutes = Record<string, Partial<Record<"GET" | "POST", ApiRoute>>
 type Json = Record<string, unknown>;
 
 const problemShape = z.object({
-  /** Of a disabled account its own status. */
+  /** For `account_disabled`: the status of the account. */
   status: z.enum(["error", "suspended", "blocked"]),
   code: z.enum(Object.keys(httpStatusByErrorCode)),
   msg: z.string(),

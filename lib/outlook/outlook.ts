@@ -8,7 +8,7 @@ export type HeldTransfer = {
   /** What is held, in the currency of the account. */
   heldMinor: bigint;
   currency: Currency;
-  /** The receiver's; of wallets the e-mail address. */
+  /** The receiver's name; for wallets the e-mail address. */
   name: string;
   fromAccountNumber: string;
   createdAt: Date;
@@ -17,25 +17,25 @@ export type HeldTransfer = {
 /** Money that is going to move by itself: an instalment out, interest or a principal in. */
 export type UpcomingPayment = {
   kind: "instalment" | "interest" | "maturity";
-  /** The loan's or deposit's. */
+  /** The id of the loan or deposit. */
   subjectId: string;
-  /** Of the line in its schedule; 0 for a principal. */
+  /** The number of the line in the schedule; 0 for a principal. */
   number: number;
   /** `YYYY-MM-DD`. */
   dueOn: string;
-  /** The end of this date of the bank is the next that moves it. */
+  /** The bank date whose end moves the money next. */
   movesOn: string;
-  /** Was due and could not be collected; tried at the end of every day. */
+  /** The instalment could not be collected when it was due; it is tried again at the end of every day. */
   isOverdue: boolean;
-  /** Plus: money that comes in. */
+  /** Positive for money that comes in. */
   amountMinor: bigint;
   currency: Currency;
-  /** What the plan is called. */
+  /** The name of the plan. */
   name: string;
   accountNumber: string;
 };
 
-/** What a customer has to expect. */
+/** The money of a customer that is on its way or will move soon. */
 export type Outlook = {
   /** Newest first. */
   held: HeldTransfer[];

@@ -57,7 +57,12 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
   });
 }
 
-/** What it costs. @throws AppError `validation_failed` on `amount` when the rate is beyond what can be shown, or it is more than an amount may be */
+/**
+ * Computes the price.
+ *
+ * @throws AppError `validation_failed` on `amount` when the rate is beyond what can be shown, or it is more than an amount
+ * may be
+ */
 function debitedFor(amountMinor: bigint, from: CurrentRate, to: CurrentRate): bigint {
   const debitedMinor = costOfConversion(amountMinor, from, to, spreadMillionths);
   if (crossRate(from, to) === 0n) throw fieldError("amount", "amountTooSmall");

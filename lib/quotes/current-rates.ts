@@ -5,17 +5,20 @@ import type { Queryable } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { queryLatestRates } from "./exchange-rate.sql";
 
-/** What one dollar is worth, and the row that says so; null for the dollar itself. */
+/** The worth of one dollar, and the id of its row in `exchange_rates`, which is null for the dollar itself. */
 export type CurrentRate = ValuedCurrency & {
   rateId: string | null;
-  /** Staff have not looked at it for too long: it makes no price any more. */
+  /** The rate was set too long ago to make a price. */
   isTooOld: boolean;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeDays = 7;
 
-/** From what age on a rate makes no quotes. In a demonstration, whose date is moved on, none is too old unless that was set. */
+/**
+ * The age from which on a rate makes no quotes. In a demonstration, whose date is moved forward, no rate is too old unless
+ * the setting says so.
+ */
 function rateMaxAgeMs(): number {
   const { DEMO, RATE_MAX_AGE_DAYS } = env();
   return (RATE_MAX_AGE_DAYS ?? (DEMO ? Number.POSITIVE_INFINITY : maxAgeDays)) * dayMs;

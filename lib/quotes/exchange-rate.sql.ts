@@ -31,7 +31,7 @@ export async function queryRatesOf(
   );
 }
 
-/** What makes prices: a currency's latest rate at a moment, as decimal text. */
+/** The latest rate of a currency at a moment, as decimal text; prices are made of it. */
 export type LatestRate = { id: string; currency: Currency; rate: string; validFrom: Date };
 
 /** The latest rates of some currencies at a moment, however old. */

@@ -4,7 +4,7 @@ import type { ExchangeRate as ExchangeRateRecord } from "@/lib/server/prisma-cli
 
 /** An exchange rate as staff see it. */
 export type ExchangeRate = Pick<ExchangeRateRecord, "id" | "source" | "validFrom"> & {
-  /** What one dollar is worth is said in this currency. */
+  /** The currency in which the rate gives the worth of one dollar. */
   currency: Currency;
   /** As decimal text. */
   rate: string;

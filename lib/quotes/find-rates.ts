@@ -37,7 +37,7 @@ export async function findRateHistory(
 ): Promise<{ rates: PastRate[]; total: number }> {
   assertStaff(actor);
   const [found, total] = await Promise.all([
-    // One more than fits: what the last one followed.
+    // One rate more than a page holds: the rate that the last one replaced.
     queryRatesOf(db, currency, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
     db.prisma.exchangeRate.count({ where: { quoteCurrency: currency } }),
   ]);

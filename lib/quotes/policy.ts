@@ -4,7 +4,10 @@ export const spreadMillionths = 6_000n;
 /** How long a quote is good for. */
 export const quoteLifetimeMs = 60_000;
 
-/** A rate that is further from the one before, in percent, is asked about once more: it may be a slip of the keyboard. */
+/**
+ * Staff must confirm a rate that differs from the one before by more than this many percent: it may be a slip of the
+ * keyboard.
+ */
 const rateJumpPercent = 10n;
 
 /** Whether a rate is that far from the one before. */

@@ -5,7 +5,7 @@ import { decimalText } from "@/lib/money/money-schema";
 import type { Quote as QuoteRecord } from "@/lib/server/prisma-client/client";
 import type { QuoteView } from "./schema";
 
-/** A price for a conversion as services hand it on; amounts in minor units. */
+/** A price for a conversion, as services return it; amounts in minor units. */
 export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "rate" | "spread"> & {
   /** Units of `toCurrency` for one of `fromCurrency` before the spread, as decimal text; rounded, for people to read. */
   rate: string;
@@ -13,7 +13,7 @@ export type Quote = Omit<QuoteRecord, "userId" | "fromRateId" | "toRateId" | "ra
   spread: string;
 };
 
-/** A quote in the contract's words. */
+/** A quote under the HTTP contract's names. */
 export function quoteJson(quote: Quote) {
   return {
     quoteId: quote.id,
@@ -25,7 +25,7 @@ export function quoteJson(quote: Quote) {
   };
 }
 
-/** What `quoteJson` gives. */
+/** The shape of what `quoteJson` returns. */
 export const quoteShape = z.object({
   quoteId: z.uuid(),
   rate: decimalText,

@@ -11,7 +11,7 @@ export const quoteInput = z.object({
   from: freeText(40).optional(),
   /** The currency that arrives. */
   to: currencyInput,
-  /** What arrives. */
+  /** The amount that arrives. */
   amount: moneyInput,
 });
 
@@ -24,7 +24,7 @@ export type QuoteView = {
   toCurrency: Currency;
   /** What arrives. */
   amountMinor: bigint;
-  /** What leaves the account. */
+  /** The amount that leaves the account. */
   debitedMinor: bigint;
   /** Units of `toCurrency` for one of `fromCurrency` before the spread, as decimal text. */
   rate: string;
@@ -39,7 +39,7 @@ export const ratedCurrencies = currencies.filter((currency) => currency !== pivo
 
 /** A new exchange rate, as staff set it. */
 export const setRateInput = z.object({
-  /** What one dollar is worth is said in this currency. */
+  /** The currency in which the rate gives the worth of one dollar. */
   currency: currencyInput.pipe(z.enum(ratedCurrencies, { error: "currency" })),
   rate: z.string({ error: "rateRequired" }).transform((text, context) => {
     const result = parseRate(text);

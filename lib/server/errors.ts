@@ -21,12 +21,12 @@ type AppErrorOptions = {
   httpStatus?: number;
   /** Seconds after which a try makes sense again. */
   retryAfterSeconds?: number;
-  /** Further members of the reply's body, such as `status` of a disabled account. */
+  /** Additional members of the reply's body, such as the `status` of a disabled account. */
   extra?: Record<string, string>;
   cause?: unknown;
 };
 
-/** The one way in which a service refuses. Everything else that is thrown is a defect and shows as `internal`. */
+/** Thrown by services to refuse a request. Everything else that is thrown is a defect and shows as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: string;
@@ -49,7 +49,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal because of one field. */
+/** A refusal that is about one field. */
 export function fieldError(field: string, problem: FieldProblem): AppError {
   return new AppError("validation_failed", {
     fields: { [field]: [problem] },

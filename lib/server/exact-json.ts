@@ -32,7 +32,7 @@ function encode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(encode);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value);
-  // Else a text of a client's could pass for one of ours.
+  // Otherwise a client's text could be taken for one of our markers.
   if (members.some(([name]) => name === bigintMark || name === dateMark))
     throw new Error("a member has a reserved name");
   return Object.fromEntries(members.map(([name, member]) => [name, encode(member)]));

@@ -26,13 +26,13 @@ type Call<A extends Auth, Body, Query> = {
   requestId: string | undefined;
 };
 
-/** A call of the contract: what it takes and what it answers. The OpenAPI document is made of these. */
+/** A route of the contract: its input and its reply. The OpenAPI document is made from these. */
 export type Operation = {
   /** What the call does, in a few words. */
   summary: string;
   auth: Auth;
   body?: z.ZodType;
-  /** The schemas of the bodies, where the handler accepts more than one kind. */
+  /** The schemas of the bodies that the handler accepts, when there is more than one. */
   bodyShape?: z.ZodType;
   /** Parameters of the address. */
   query?: z.ZodType<Record<string, unknown>>;
@@ -41,11 +41,11 @@ export type Operation = {
   /** Whether the members of `data` stand at the top level of the reply as well. */
   spreadsData?: boolean;
   successStatus?: 200 | 201;
-  /** Whether an `Idempotency-Key` counts: the handler then hands `requestId` on to its service. */
+  /** Whether the route takes an `Idempotency-Key`: the handler then passes `requestId` on to its service. */
   idempotent?: boolean;
 };
 
-/** The reply's schema for calls that answer only that they are done. */
+/** The schema of `data` for routes that only report success. */
 export const nothing = z.null();
 
 type ApiOptions<A extends Auth, Body, Query, Data> = Operation & {
@@ -63,8 +63,8 @@ type ApiHandler<A extends Auth, Body extends z.ZodType, Query extends z.ZodType,
 export type ApiRoute = ((request: NextRequest, context: RouteContext) => Promise<Response>) & { operation: Operation };
 
 /**
- * Makes a route of the HTTP contract out of a few lines: finds out who asks, parses the query and the body, calls `handle`,
- * and shapes the reply or the refusal. The service behind it authorises once more by itself.
+ * Makes a route of the HTTP contract: finds out who asks, parses query and body, calls `handle`, and shapes the reply or the
+ * refusal. The service authorises once more by itself.
  */
 export function withApi<
   A extends Auth,
@@ -119,7 +119,7 @@ function idempotencyKey(headers: Headers): string | undefined {
   return parse(keyInput, { [keyName]: headers.get(keyName) ?? undefined })[keyName];
 }
 
-/** The path without what it names: ids and e-mail addresses do not belong in the log. */
+/** The path without ids and e-mail addresses, which do not belong in the log. */
 function routeOf(request: NextRequest): string {
   return request.nextUrl.pathname
     .split("/")

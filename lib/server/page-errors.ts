@@ -2,7 +2,7 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { AppError } from "./errors";
 
-/** Waits for a page's or a file's record; shows the "not found" page when there is none, or none for this person. */
+/** Awaits the record of a page or a file; shows the "not found" page when there is none that this person may see. */
 export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
@@ -12,7 +12,7 @@ export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
-/** Gives the work's result, or `"often"` when the person has asked for it too often, which the page then says. */
+/** Returns the result of the work, or `"often"` when the person has asked for it too often. */
 export async function orTooOften<Data>(work: Promise<Data>): Promise<Data | "often"> {
   try {
     return await work;

@@ -20,7 +20,7 @@ export function createPrismaClient(pool: PoolOfPg, nameOf: NameOfStatement): Cli
   return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }), errorFormat: "minimal" });
 }
 
-/** Part of a transaction that has begun elsewhere. */
+/** Prisma's part in a transaction that has begun elsewhere. */
 export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
 
 /** The longest that a timer can be set to: Postgres itself ends statements and transactions that take too long. */
@@ -77,7 +77,7 @@ export function modelsThrough(run: RunCall): Models {
   return new Proxy({} as Models, { get: (_none, model) => operationsOf(model as string) });
 }
 
-/** What Prisma says of arguments that it does not understand begins with all of them, secrets too: only the end is kept. */
+/** Prisma's message about invalid arguments begins with all of them, secrets too: only its end is kept. */
 function rethrowWithoutArguments(error: unknown): never {
   if (error instanceof Error && error.name === "PrismaClientValidationError") {
     error.message = error.message.slice(error.message.lastIndexOf("\n") + 1);

@@ -17,7 +17,10 @@ export type Problem = {
   extra: Record<string, string>;
 };
 
-/** Puts anything that was thrown into words. What is not an AppError is logged and becomes `internal`, without details. */
+/**
+ * Turns anything that was thrown into a problem with a text. What is not an AppError is logged and becomes `internal`,
+ * without details.
+ */
 export async function toProblem(error: unknown): Promise<Problem> {
   const refusal = error instanceof AppError ? error : await logUnexpected(error);
   const sentences = await getTranslations("errors");

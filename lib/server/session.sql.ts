@@ -50,7 +50,7 @@ export async function readLiveSession(id: string, at: Date, usedAfter: Date): Pr
   return { remember, lastSeenAt, expiresAt, leadDays, actor };
 }
 
-/** Writes down when the session was last used. */
+/** Saves when the session was last used. */
 export async function noteSeen(id: string, at: Date): Promise<void> {
   await db.query("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", [id, at]);
 }

@@ -13,7 +13,7 @@ import { keepOfferedPlan, type PlanKind, readOfferedPlan } from "./plans";
 
 /** What an applicant sends. */
 export type ApplicationInput = {
-  /** The applicant's own, where a client names it. */
+  /** The applicant's own e-mail; some clients send it. */
   email?: string | undefined;
   planName: string;
   amount: string | number;
@@ -32,14 +32,14 @@ type Application = {
   updatedAt: Date;
 } & AmountRange;
 
-/** What sets applying for a loan and for a deposit apart. */
+/** The steps of an application that differ between a loan and a deposit. */
 type Product<Plan extends AnyPlan, Made> = {
   subject: "loan" | "deposit";
   plans: PlanKind<Plan>;
   rangeOf: (plan: Plan) => Omit<AmountRange, "currency">;
-  /** Looks whether this customer may apply once more. */
+  /** Checks whether this customer may apply once more. */
   check?: (tx: Database) => Promise<void>;
-  /** Writes the application down and tells the applicant. */
+  /** Inserts the application and tells the applicant. */
   record: (tx: Database, application: Application, plan: Plan) => Promise<Made>;
 };
 
@@ -82,7 +82,7 @@ export async function apply<Plan extends AnyPlan, Made>(
   });
 }
 
-/** What makes an application the same one when it is sent again: `1250` and `"1,250.00"` ask for the same. */
+/** The content that a repeat of an application must have: `1250` and `"1,250.00"` ask for the same. */
 function contentOf({ planName, amount, fromAccountNumber }: ApplicationInput) {
   const money = parseMoney(amount, "USD");
   return { planName, amount: money.ok ? money.amountMinor : amount, fromAccountNumber: fromAccountNumber || null };

@@ -5,15 +5,15 @@ import type { Queryable } from "@/lib/server/db";
 /** The accounts of the books between which the money of a loan or a deposit moves: its own, null until it has one, and the customer's. */
 export type BooksAccounts = { ledgerAccountId: bigint | null; customerLedgerAccountId: bigint };
 
-/** Those that there are. */
+/** The ids of those that exist. */
 export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: BooksAccounts): bigint[] {
   return ledgerAccountId === null ? [customerLedgerAccountId] : [customerLedgerAccountId, ledgerAccountId];
 }
 
 /**
- * Opens an account of the bank's in each of some currencies, before anything is locked.
+ * Opens one of the bank's own accounts in each of these currencies, before anything is locked.
  *
- * @returns the account in a currency
+ * @returns a look-up of the account by currency
  */
 export async function openInCurrencies(
   tx: Queryable,

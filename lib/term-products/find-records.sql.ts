@@ -7,15 +7,15 @@ import { matchesText } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
 
-/** What sets one kind of record apart where it is listed. */
+/** What a list needs to know of loans or of deposits. */
 export type RecordTable = {
   table: "loans" | "deposits";
-  /** What the table is called in `columns`. */
+  /** The alias of the table in `columns`. */
   alias: "l" | "d";
   /** The column with the plan's name as it was when the application was made. */
   nameColumn: "loan_name" | "deposit_name";
   statusType: "loan_status" | "deposit_status";
-  /** All that a record has but its owner and its account. */
+  /** The fields of a record without its owner and its account. */
   columns: string;
 };
 
@@ -29,7 +29,7 @@ function tablesOf({ alias }: RecordTable, records: string): string {
   return `${records} JOIN users u ON u.id = ${alias}.owner_id JOIN accounts a ON a.id = ${alias}.account_id`;
 }
 
-/** The records that match: everybody's, or those of one owner that are not deleted. */
+/** The condition for the records that match: everybody's, or those of one owner that are not deleted. */
 async function filterOf(
   { alias, nameColumn, statusType }: RecordTable,
   ownerId: string | null,
@@ -72,7 +72,7 @@ export async function queryRecords<Item extends AnyRecord>(
   });
 }
 
-/** For `csvStream`: reads everybody's records that come after one, or the first ones. */
+/** Reads the records of everybody that follow a given one, or the first ones; for `csvStream`. */
 export async function recordsAfter<Item extends AnyRecord>(
   kind: RecordTable,
   query: RecordFilterQuery,

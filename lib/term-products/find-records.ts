@@ -9,9 +9,9 @@ import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-que
 
 // What loans and deposits have in common: how applications, and what came of them, are found, and by whom.
 
-/** What sets one kind of record apart. */
+/** What differs between loans and deposits. */
 export type RecordKind = RecordTable & {
-  /** A status as staff and clients write it. */
+  /** Reads a status as staff and clients write it. */
   statusInput: z.ZodType<string>;
 };
 
@@ -24,7 +24,7 @@ function withStatus<Query extends RecordFilterQuery>(statusInput: z.ZodType<stri
 }
 
 /**
- * A page of applications and what came of them: staff see everybody's, a customer sees own ones that are not deleted.
+ * A page of applications, loans or deposits: staff see everybody's, a customer sees own ones that are not deleted.
  *
  * @throws AppError `validation_failed` for a status or an order that does not exist
  */
@@ -39,7 +39,7 @@ export async function findRecords<Item extends AnyRecord>(
 }
 
 /**
- * For `csvStream` and staff: reads the records that match and come after one, or the first ones.
+ * Reads the matching records that follow a given one, or the first ones; for staff and `csvStream`.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */

@@ -4,7 +4,7 @@ import { type AuditAct, type AuditActJson, actsOfSubjectSql, toActs } from "@/li
 import { type EntryJson, entriesOfSubjectSql, type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
 import { db } from "@/lib/server/db";
 
-/** What is written down about a loan or a deposit beside its record. */
+/** What staff see of a loan or a deposit beside the record: applicant, entries and audit events. */
 export type RecordDossier = {
   applicant: Applicant;
   /** In the order in which they were posted. */
@@ -15,7 +15,7 @@ export type RecordDossier = {
 
 type Row = { applicant: ApplicantJson; entries: EntryJson[]; acts: AuditActJson[] };
 
-/** Reads all that is written down about a record, in one statement; undefined where there is no such record. */
+/** Reads applicant, entries and audit events of a record in one statement; undefined when there is no such record. */
 export async function queryRecordDossier(subject: "loan" | "deposit", id: string): Promise<RecordDossier | undefined> {
   const [row] = await db.query<Row>(
     `SELECT ${applicantSql("r.owner_id")} AS applicant,

@@ -4,7 +4,7 @@ import { type Actor, assertStaff } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { queryRecordDossier, type RecordDossier } from "./get-record-dossier.sql";
 
-/** Everything that staff want to know of a loan or a deposit: what `read` gives, and all that is written down about it. @throws AppError `not_found` */
+/** Everything that staff see of a loan or a deposit: what `read` returns, and the dossier. @throws AppError `not_found` */
 export async function getRecordDossier<Details>(
   subject: "loan" | "deposit",
   actor: Actor,

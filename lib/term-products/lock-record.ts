@@ -5,21 +5,20 @@ import { AppError } from "@/lib/server/errors";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
 import { lockRow } from "./lock-record.sql";
 
-/** Opens the accounts of the books that a command needs, before anything is locked. @returns those to lock */
+/** Opens the accounts of the books that a command needs, before anything is locked. @returns the accounts to lock */
 export type OpenAccounts<Found> = (found: Found) => Promise<bigint[]>;
 
-/** What is locked, and how it is read. */
+/** Which record to lock, and how to read it. */
 type Lock<Found> = {
   table: "loans" | "deposits";
   id: string;
-  /** Reads it as it is at the moment. @throws AppError `not_found` */
+  /** Reads the record as it is now. @throws AppError `not_found` */
   read: () => Promise<Found>;
   open: OpenAccounts<Found>;
 };
 
 /**
- * Locks the accounts between which the money of a loan or a deposit moves, and then the record, which nobody else can change
- * then.
+ * Locks the accounts between which the money of a loan or a deposit moves, then the record, until the transaction ends.
  *
  * @returns the record, with what is available in the customer's account.
  * @throws AppError `conflict` when its accounts were others a moment ago; what `read` throws

@@ -4,21 +4,21 @@ import { toDecimalText } from "@/lib/money/format-money";
 /** Who is told. */
 export type Recipient = { userId: string; email: string; firstName: string };
 
-/** What is told of a loan or a deposit, beside the event. */
+/** The content of a notice about a loan or a deposit, beside the event. */
 export type NoticeContent = {
-  /** Of the loan or the deposit. */
+  /** The id of the loan or the deposit. */
   id: string;
-  /** What its plan is called. */
+  /** The name of its plan. */
   name: string;
   amountMinor: bigint;
   currency: Currency;
   /** The date that the event is about, `YYYY-MM-DD`. */
   date?: string | undefined;
-  /** What staff have written to the customer. */
+  /** The reason that staff gave to the customer. */
   reason?: string | undefined;
 };
 
-/** What both the notification and the e-mail say. */
+/** The parameters that notification and e-mail share. */
 export function noticeParams({ name, amountMinor, currency, date = "", reason = "" }: NoticeContent) {
   return { name, amount: toDecimalText(amountMinor, currency), currency, date, reason };
 }

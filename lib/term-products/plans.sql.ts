@@ -4,7 +4,7 @@ import { containsPattern } from "@/lib/lists/sql-text";
 import type { Queryable } from "@/lib/server/db";
 import type { PlanKey, PlanListQuery } from "./plan";
 
-/** Where the plans of a kind stand, and by which of their columns a list may be ordered beside the name and the time. */
+/** The table of loan plans or deposit plans, and the columns by which its list may be ordered beside name and time. */
 export type PlanTable = {
   table: "loan_plans" | "deposit_plans";
   /** The columns of orders, by the order's name. */

@@ -11,12 +11,12 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { AnyPlan, OfferOf, PlanKey, PlanListQuery } from "./plan";
 import { findOfferedPlan, findPlanIds, lockOfferedPlan, type PlanOrder, type PlanTable } from "./plans.sql";
 
-// What plans of loans and of deposits have in common: how they are kept, and who may do what.
+// What plans of loans and of deposits have in common: reading, changing, and who may do so.
 
-/** What sets one kind of plan apart. */
+/** What differs between loan plans and deposit plans. */
 export type PlanKind<Plan extends AnyPlan> = PlanTable & {
   subject: "loan_plan" | "deposit_plan";
-  /** What the name is called in forms and in the HTTP contract. */
+  /** The name of the field that holds the plan's name, in forms and in the HTTP contract. */
   nameField: "loanName" | "FDRName";
   findMany: (from: Database, ids: string[]) => Promise<Plan[]>;
   create: (tx: Database, plan: Omit<Plan, "status" | "version">) => Promise<Plan>;
@@ -88,7 +88,7 @@ export async function keepOfferedPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff make an offer, once for a request id.
+ * Lets staff create a plan, once for a request id.
  *
  * @throws AppError `conflict` beside the name when a plan that is offered has it, whatever the letters' case;
  * `idempotency_mismatch`
@@ -114,8 +114,8 @@ export async function createPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff change what a plan offers from now on to what `change` makes of it. Applications and what came of them keep the
- * terms that they were made with.
+ * Lets staff change a plan to what `change` makes of it. Applications, loans and deposits keep the terms that they were made
+ * with.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it, and beside the name when
  * another one has it; what `change` throws
@@ -141,7 +141,8 @@ export async function changePlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff withdraw an offer: nobody can apply for it any more. Its record stays; what was agreed on its terms goes on.
+ * Lets staff withdraw a plan: nobody can apply for it any more. Its row stays, and so do the loans and deposits made from
+ * it.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw it
  */
@@ -163,7 +164,7 @@ export async function withdrawPlan<Plan extends AnyPlan>(
   });
 }
 
-/** A plan that is offered and that nobody else can change until the transaction ends. */
+/** Locks and reads a plan that is offered, until the transaction ends. */
 async function lockPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, tx: Database, key: PlanKey): Promise<Plan> {
   const id = await lockOfferedPlan(kind, tx, key);
   const [plan] = id === undefined ? [] : await kind.findMany(tx, [id]);
@@ -174,13 +175,16 @@ async function lockPlan<Plan extends AnyPlan>(kind: PlanKind<Plan>, tx: Database
   return plan;
 }
 
-/** What staff send to change a plan, with what they left out as it was. */
+/** Fills the fields that staff left out of a change with the plan's present values. */
 export function withChanges<Input extends object>(before: Input, changes: { [Key in keyof Input]?: unknown }): unknown {
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(changed) };
 }
 
-/** Refuses a second plan of the same name, beside its field: the index decides, also between two requests at the same moment. */
+/**
+ * Refuses a second plan of the same name, beside the name's field. The unique index decides, also between two requests at
+ * the same moment.
+ */
 async function orRefuseName<Plan extends AnyPlan>(
   { table, nameField }: PlanKind<Plan>,
   written: Promise<Plan>,
@@ -193,7 +197,7 @@ async function orRefuseName<Plan extends AnyPlan>(
   }
 }
 
-/** What the audit trail keeps of a plan. */
+/** The fields of a plan that the audit trail keeps. */
 function offerOf<Plan extends AnyPlan>({ id, status, version, createdAt, updatedAt, ...offer }: Plan) {
   return offer;
 }

@@ -1,9 +1,9 @@
 import type { PageQuery } from "@/lib/lists/list-page.sql";
 
-/** What every record has that is listed. */
+/** The fields that every listed record has. */
 export type AnyRecord = { id: string; createdAt: Date; amountMinor: bigint };
 
-/** Which loans or deposits are asked for, and in which order. */
+/** Which loans or deposits to list, and in which order. */
 export type RecordFilterQuery = {
   /** Looks in the applicant's name and e-mail, and the plan's name; one or two letters where a word begins. */
   search?: string | undefined;
@@ -14,5 +14,5 @@ export type RecordFilterQuery = {
   to?: Date | undefined;
 };
 
-/** What a list of them is asked for. */
+/** What a caller asks of a list of loans or deposits. */
 export type RecordListQuery = RecordFilterQuery & PageQuery;

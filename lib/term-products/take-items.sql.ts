@@ -7,19 +7,19 @@ import type { BooksAccounts } from "./books-accounts";
 /** An item of the end of a day as it was found without a lock: its place, its currency and its accounts. */
 export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
 
-/** Which items of the end of a day are meant: `condition` speaks of the tables of their kind, with the places of `values`. */
+/** Selects items of the end of a day: `condition` refers to the tables of their kind, and `values` fill its placeholders. */
 export type Selection = { condition: string; values: unknown[]; limit: number; after?: BatchPlace | undefined };
 
-/** A kind of items: where they stand. */
+/** The tables in which a kind of items stands. */
 export type ItemTables = {
   tables: string;
-  /** What the table of loans or deposits is called there. */
+  /** The alias of the table of loans or deposits. */
   record: string;
   /** The columns of an item's place: its date, its record's id and its line's number. */
   place: readonly [on: string, id: string, number: string];
 };
 
-/** Finds items of a selection that come after its place, in their order, without a lock. */
+/** Finds the items of a selection after a place, in their order, without locking them. */
 export async function findItems(
   tx: Queryable,
   { tables, record, place: [on, id, number] }: ItemTables,
@@ -44,7 +44,7 @@ export function foundItems({ values }: Selection, found: FoundItem[]): { sql: st
   };
 }
 
-/** The condition that an item has not failed on the date `$1`: it waits for staff or for the next date. */
+/** The condition that an item has not failed on the date `$1`: a failed item waits for staff or for the next date. */
 export function notFailedSql(task: string, id: string, number: string): string {
   return `NOT EXISTS (SELECT FROM bank_day_failures f WHERE f.date = $1::date AND f.task = '${task}'
     AND f.subject_id = ${id} AND f.number = ${number} AND f.resolved_at IS NULL)`;

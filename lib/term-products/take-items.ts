@@ -6,22 +6,22 @@ import type { Queryable } from "@/lib/server/db";
 import { accountsOf, type BooksAccounts } from "./books-accounts";
 import type { FoundItem } from "./take-items.sql";
 
-/** What was taken to work on, in the order of the dates, and the last place at which it was looked. */
+/** The items that were locked to work on, in the order of their dates, and the place of the last item that was looked at. */
 export type TakenItems<Item> = { items: Item[]; last: BatchPlace | undefined };
 
 type TakeItemsOptions<Item> = {
   /** Opens the bank's accounts that the work needs, in these currencies. */
   open: (currencies: Set<Currency>) => Promise<unknown>;
-  /** Locks the records of what was found and reads it again: what still is to be done of it. */
+  /** Locks the records of the items that were found, and reads again which of them still are to be done. */
   lock: () => Promise<Item[]>;
   /** The accounts between which an item's money moves. */
   booksOf: (item: Item) => BooksAccounts;
 };
 
 /**
- * Takes items of the end of a day whose money is going to move: first the accounts of the books are locked, and only then
- * the records, which are looked at again (the order in which every command locks). Nobody else moves their money until the
- * transaction ends.
+ * Takes items of the end of a day whose money is going to move. It first locks the accounts of the books, then the records,
+ * and looks at these again (the order in which every command locks). Nobody else moves their money until the transaction
+ * ends.
  */
 export async function takeItems<Item>(
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function takeItems<Item>(
   };
 }
 
-/** The place of the last of some items. */
+/** The place of the last of these items. */
 export function lastPlace(found: FoundItem[]): BatchPlace | undefined {
   const last = found.at(-1);
   return last && { on: last.on, id: last.id, number: last.number };

@@ -30,7 +30,7 @@ export type TransferChannel = "interbank" | "wire" | WalletChannelKey;
 
 export const transferChannels: readonly TransferChannel[] = ["interbank", "wire", ...walletChannelKeys];
 
-/** What wallets pay out. */
+/** The currency that wallets pay out. */
 export const walletCurrency = "USD";
 
 export function isWallet(channel: TransferChannel): channel is WalletChannelKey {

@@ -5,7 +5,7 @@ import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
 import { drainBatch } from "./drain-outbox.sql";
 
-/** How many rows one transaction takes, at most. */
+/** The most rows that one transaction takes. */
 const batchSize = 500;
 
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
@@ -55,7 +55,7 @@ export function drainAfterReply(): void {
 async function gatherAndDrain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, gatherMs));
   await draining;
-  // What is recorded from here on may be too late for this drain.
+  // Transfers that are recorded from here on may miss this drain.
   gathering = undefined;
   draining = drainOrLeave();
   await draining;

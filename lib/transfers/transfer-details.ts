@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import type { Transfer } from "./transfer";
 
-/** What can happen to a transfer after it was made. */
+/** The events of a transfer after it was made. */
 type TransferEventKind =
   | "waiting"
   | "in_progress"
@@ -19,11 +19,11 @@ type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
 export type TransferEvent = {
   kind: TransferEventKind;
   money: TransferEventMoney;
-  /** From then on. */
+  /** The amount from the event on. */
   amountMinor: bigint;
   /** For `amount_changed` only. */
   amountBeforeMinor: bigint | null;
-  /** What the customer was told; empty for most. */
+  /** The reason that the customer was told; empty for most events. */
   reason: string;
   happenedAt: Date;
 };
@@ -33,7 +33,7 @@ export type TransferStory = {
   createdAt: Date;
   currency: Currency;
   events: TransferEvent[];
-  /** What it waits for; null when it has ended. */
+  /** Who has to act next; null when the transfer has ended. */
   waitsFor: "bank" | "network" | null;
 };
 
@@ -43,7 +43,7 @@ export type TransferStory = {
  */
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
-/** Everything that a transfer's own page says of it. */
+/** Everything that the page of a transfer shows. */
 export type TransferDetails = {
   transfer: Transfer;
   reference: string;
@@ -53,6 +53,6 @@ export type TransferDetails = {
   story: TransferStory;
   /** For converted ones: the price that the customer agreed to, as decimal texts (lib/quotes/quote.ts). */
   price: { rate: string; spread: string } | null;
-  /** What the network calls it; empty until the network has it. */
+  /** The network's reference; empty until the network has the transfer. */
   networkReference: string;
 };

@@ -10,7 +10,7 @@ export type TransferObstacle =
   | "receiverBlocked"
   | "toAccountBlocked";
 
-/** The statuses that count. */
+/** The statuses that decide whether money may be posted. */
 export type TransferParties = {
   sender: UserStatus;
   fromAccount: AccountStatus;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma, Transfer as TransferRecord } from "@/lib/server/prisma-client/client";
 import type { TransferChannel } from "./channels";
 
-/** What services hand on of a transfer itself; amounts in minor units. */
+/** The fields of a transfer that services return; amounts in minor units. */
 export const transferSelect = {
   id: true,
   family: true,
@@ -23,10 +23,10 @@ export const transferSelect = {
   status: true,
   ending: true,
   reason: true,
-  /** What arrives. */
+  /** The amount that arrives. */
   amountMinor: true,
   currency: true,
-  /** What leaves the account: the same, or what it cost by the quote. */
+  /** The amount that leaves the account: the same, or the price of the quote. */
   debitedMinor: true,
   debitedCurrency: true,
   quoteId: true,

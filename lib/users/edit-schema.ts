@@ -53,7 +53,7 @@ export const profileForm = z
 /** The form as typed. */
 export type ProfileFormFields = z.input<typeof profileForm>;
 
-/** What may change of a user; what is absent stays. Status and ATM PIN are for staff. */
+/** The fields of a user that may change; a field that is absent stays as it is. Status and ATM PIN are for staff. */
 export const userChangesInput = z
   .object(profileFields)
   .partial()

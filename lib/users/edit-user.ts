@@ -122,7 +122,7 @@ async function update(tx: Database, user: User, hashes: PinHashes): Promise<void
     where: { id },
     data: {
       ...{ status, firstName, lastName, gender, nationality, countryOfResidence, state, city, address, updatedAt },
-      // What is undefined stays as it is.
+      // A field that is undefined stays as it is.
       domesticPinHash: hashes.domestic,
       foreignPinHash: hashes.foreign,
       atmPinHash: hashes.atm,

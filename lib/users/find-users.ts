@@ -9,9 +9,9 @@ import { userStatuses } from "./edit-schema";
 import type { User } from "./user";
 import { userColumns } from "./user.sql";
 
-/** What a list of users is asked for. */
+/** What a caller asks of the list of users. */
 export type UserListQuery = PageQuery & {
-  /** Looks in name and e-mail; one or two letters where a word begins. */
+  /** Searched in name and e-mail; one or two letters only at the beginning of a word. */
   search?: string | undefined;
   status?: string | undefined;
   /** `createdAt`, `firstName`, `lastName` or `email`, with a minus for descending; newest first when absent. */
@@ -29,7 +29,7 @@ const orderBy: Record<string, string> = {
   "-email": "u.email DESC",
 };
 
-/** Spelled as in the index users_search. */
+/** Spelled exactly as in the index `users_search`. */
 const searchedText = "(u.first_name || ' ' || u.last_name || ' ' || u.email)";
 
 /**

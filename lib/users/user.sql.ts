@@ -7,7 +7,7 @@ import { type User, userSelect } from "./user";
 export const userColumns = `${columnsOf("user", "u", userSelect)}, u.email_verified_at IS NOT NULL AS "emailVerified",
   u.atm_pin_hash IS NOT NULL AS "hasAtmPin"`;
 
-/** Reads one user by what is unique to them. */
+/** Reads a user by id or by e-mail. */
 export async function queryUser(source: Queryable, by: "id" | "email", value: string): Promise<User | undefined> {
   const [user] = await source.query<User>(`SELECT ${userColumns} FROM users u WHERE u.${by} = $1`, [value]);
   return user;

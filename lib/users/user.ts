@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma, User as UserRecord } from "@/lib/server/prisma-client/client";
 
-/** What services hand on of a user: no secrets, and not the tax number. */
+/** The fields of a user that services return: no secrets, and not the tax number. */
 export const userSelect = {
   id: true,
   email: true,
@@ -22,5 +22,5 @@ export const userSelect = {
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
 
-/** A person who can sign in. Of what is secret only whether it is there. */
+/** A person who can sign in. Secrets are left out; the record only says whether they are set. */
 export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: boolean; hasAtmPin: boolean };

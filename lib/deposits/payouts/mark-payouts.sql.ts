@@ -4,7 +4,7 @@ import type { Queryable } from "@/lib/server/db";
 /** A line of a deposit's schedule. */
 type Key = { deposit: { id: string }; number: number };
 
-/** Writes down that lines of interest are paid, each by its entry; one of nothing has none. */
+/** Marks payouts as paid, each with its entry; a payout of zero has no entry. */
 export async function markPayoutsPaid(
   tx: Queryable,
   paid: Key[],
@@ -19,7 +19,7 @@ export async function markPayoutsPaid(
   );
 }
 
-/** Writes down that deposits have ended by their maturity, each by the entry that has given the principal back. */
+/** Marks deposits as matured, each with the entry that returned its principal. */
 export async function markDepositsMatured(
   tx: Queryable,
   deposits: { id: string }[],

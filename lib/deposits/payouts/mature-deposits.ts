@@ -11,7 +11,7 @@ import { countInterest, tellOwners } from "./pay-interest";
 import { takeMatured } from "./take-payouts";
 import { findUnpaidPayouts, maturedDeposits } from "./take-payouts.sql";
 
-/** A failure's number that means the deposit as a whole. */
+/** The item number of a failure that concerns the deposit as a whole. */
 const wholeDeposit = 0;
 
 /**

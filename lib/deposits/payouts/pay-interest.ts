@@ -34,7 +34,7 @@ export async function payDueInterest(
   return { items: items.length, outcomes: countInterest("paid", done), failures, ...(last ? { last } : {}) };
 }
 
-/** Sums up lines of interest. */
+/** Counts payouts and sums their interest by currency. */
 export function countInterest(outcome: string, payouts: UnpaidPayout[]) {
   return countOutcome(
     outcome,
@@ -42,7 +42,7 @@ export function countInterest(outcome: string, payouts: UnpaidPayout[]) {
   );
 }
 
-/** Pays lines of interest and tells their owners. */
+/** Pays payouts and tells their owners. */
 export async function pay(tx: Queryable, payouts: UnpaidPayout[]): Promise<void> {
   await postPayouts(tx, "system", payouts);
   await tellOwners(tx, payouts);

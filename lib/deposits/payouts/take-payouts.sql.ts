@@ -27,7 +27,7 @@ export const dueInterest = (date: string, page: Pick<Selection, "limit" | "after
   values: [date],
 });
 
-/** One line of interest, if it still is to be paid and its deposit is running. */
+/** Selects one payout, if it is unpaid and its deposit is running. */
 export const unpaidPayout = (depositId: string, number: number): Selection => ({
   condition: `${unpaid} AND p.deposit_id = $1 AND p.number = $2`,
   values: [depositId, number],
@@ -36,25 +36,25 @@ export const unpaidPayout = (depositId: string, number: number): Selection => ({
 
 const matured = "d.status = 'running' AND d.matures_on <= $1::date";
 
-/** Running deposits that mature on a date or before. */
+/** Selects running deposits that mature on a date or before. */
 export const maturedDeposits = (date: string, page: Pick<Selection, "limit" | "after">): Selection => ({
   ...page,
   condition: `${matured} AND ${notFailedSql("maturities", "d.id", "0")}`,
   values: [date],
 });
 
-/** One running deposit, if it has matured by a date. */
+/** Selects one running deposit, if it matures on a date or before. */
 export const maturedDeposit = (date: string, depositId: string): Selection => ({
   condition: `${matured} AND d.id = $2`,
   values: [date, depositId],
   limit: 1,
 });
 
-/** Finds lines of interest of a selection without a lock. */
+/** Finds the payouts of a selection without locking them. */
 export const findPayouts = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
   findItems(tx, payouts, selection);
 
-/** Finds deposits of a selection without a lock. */
+/** Finds the deposits of a selection without locking them. */
 export const findMatured = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
   findItems(tx, deposits, selection);
 
@@ -65,7 +65,7 @@ const depositColumns = `d.id, d.deposit_name AS "depositName", d.amount_minor AS
 
 const depositTables = `JOIN deposits d ON d.id = k.id JOIN accounts a ON a.id = d.account_id JOIN users u ON u.id = d.owner_id`;
 
-/** Those lines that still are of the selection, locked with their deposits, as they are now. */
+/** Locks the payouts that still match the selection, with their deposits, and reads them again. */
 export async function lockPayouts(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<UnpaidPayout[]> {
   const keys = foundItems(selection, found);
   const rows = await tx.query<BookedDeposit & Omit<UnpaidPayout, "deposit">>(
@@ -77,7 +77,7 @@ export async function lockPayouts(tx: Queryable, selection: Selection, found: Fo
   return rows.map(({ number, dueOn, interestMinor, ...deposit }) => ({ deposit, number, dueOn, interestMinor }));
 }
 
-/** Those deposits that still are of the selection, locked, as they are now. */
+/** Locks the deposits that still match the selection and reads them again. */
 export async function lockMatured(tx: Queryable, selection: Selection, found: FoundItem[]): Promise<BookedDeposit[]> {
   const keys = foundItems(selection, found);
   return await tx.query<BookedDeposit>(
@@ -87,7 +87,7 @@ export async function lockMatured(tx: Queryable, selection: Selection, found: Fo
   );
 }
 
-/** What is not paid of the schedules of locked deposits, each deposit's in its order. */
+/** The unpaid payouts of locked deposits, in the order of each schedule. */
 export async function findUnpaidPayouts(tx: Queryable, deposits: BookedDeposit[]): Promise<UnpaidPayout[]> {
   const byId = new Map(deposits.map((deposit) => [deposit.id, deposit]));
   const lines = await tx.query<Omit<UnpaidPayout, "deposit"> & { depositId: string }>(

@@ -23,7 +23,7 @@ const fields = {
   FDRName: requiredText(depositPlanNameLengthMax),
   minimum: moneyInput,
   maximum: moneyInput,
-  /** What an application is offered at first. */
+  /** The amount that an application form shows at first. */
   amount: moneyInput,
   currency: currencyInput,
   profit: profitInput,
@@ -36,7 +36,7 @@ const fields = {
 /** What a plan offers: name and terms, amounts in minor units. */
 export type DepositPlanOffer = OfferOf<DepositPlan>;
 
-/** A plan as staff send it: every field by itself, and what they say together. */
+/** A plan as staff send it. First each field is checked, then the fields against each other. */
 export const depositPlanInput = z
   .object({ ...fields, currency: fields.currency.default("USD") })
   .transform((input, context): DepositPlanOffer => {
@@ -48,7 +48,7 @@ export const depositPlanInput = z
       return money.ok ? money.amountMinor : undefined;
     });
     const profitBp = parseProfit(input.profit);
-    // Each field has said already what is wrong with it.
+    // Each field has reported its own problem already.
     if (minimum === undefined || maximum === undefined || amount === undefined || profitBp === undefined)
       return z.NEVER;
     if (maximum < minimum) note("maximum", "maximumBelowMinimum");
@@ -65,16 +65,16 @@ export const depositPlanInput = z
     };
   });
 
-/** The form as typed. */
+/** The values of the form as they are typed. */
 export type DepositPlanFormFields = z.input<typeof depositPlanInput>;
 
-/** Which plan is meant: the one with this id, else the one of this name. */
+/** Names a plan by its id, or else by its name. */
 const planKey = { id: z.uuid("invalid").optional(), FDRName: fields.FDRName };
 
 /** The version that the editor has seen; another one is refused. */
 const version = z.int("invalid").optional();
 
-/** Changes to a plan; what is absent stays. `status: "deleted"` deletes it. */
+/** Changes to a plan; a field that is absent stays as it is. `status: "deleted"` deletes it. */
 export const editDepositPlanInput = z.object({
   ...planKey,
   payload: z

@@ -7,7 +7,7 @@ import type { EmailTransport } from "./transport";
 
 let chosen: EmailTransport | undefined;
 
-/** The one way out that the settings name: Resend, SMTP, or with demo data the local mailbox. */
+/** The transport that the settings name: Resend, SMTP, or with demo data the local mailbox. */
 export function emailTransport(): EmailTransport {
   chosen ??= chooseTransport();
   return chosen;
@@ -17,7 +17,7 @@ function chooseTransport(): EmailTransport {
   const { RESEND_API_KEY, SMTP_URL, DEMO } = env();
   if (RESEND_API_KEY) return resendTransport(RESEND_API_KEY);
   if (SMTP_URL) return smtpTransport(SMTP_URL);
-  // The settings are refused without a way out; a real bank's mail must never end in a public mailbox.
+  // Settings without a transport are refused; a real bank's mail must never end in a public mailbox.
   if (!DEMO) throw new Error("no way out for e-mails");
   return mailboxTransport;
 }

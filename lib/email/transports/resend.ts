@@ -17,7 +17,7 @@ export function resendTransport(apiKey: string): EmailTransport {
   };
 }
 
-/** The client offers no way to call a request off, so that it is left to itself; the key makes the repeat harmless. */
+/** The client cannot abort a request, so the request goes on by itself; the idempotency key makes a repeat harmless. */
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -51,7 +51,7 @@ export async function collectDueInstalments(
   return { items: items.length, outcomes, failures, ...(last ? { last } : {}) };
 }
 
-/** Sums up instalments. */
+/** Counts instalments and sums their amounts by currency. */
 export function countInstalments(outcome: string, instalments: TakenInstalment[]): BatchOutcome[] {
   return countOutcome(
     outcome,
@@ -82,7 +82,7 @@ export async function retryInstalment(
   ];
 }
 
-/** What can be collected at the moment, and what cannot, with the reason. */
+/** The instalments that can be collected now, and the others with the reason. */
 type Divided = { payable: TakenInstalment[]; overdue: { instalment: TakenInstalment; reason: OverdueReason }[] };
 
 async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
@@ -121,7 +121,7 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** Whoever is overdue already has been told so. */
+/** Owners of instalments that were overdue before have been told already. */
 async function tellOwners(tx: Queryable, { payable, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({
     ...{ id: line.loan.id, name: line.loan.loanName, currency: line.loan.currency },

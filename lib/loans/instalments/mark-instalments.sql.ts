@@ -8,9 +8,9 @@ type Key = { loan: { id: string }; number: number };
 const idsOf = (keys: Key[]) => [keys.map(({ loan }) => loan.id), keys.map(({ number }) => number)];
 
 /**
- * Writes down that instalments are paid, each by its entry, and counts them; a loan with none left is paid.
+ * Marks instalments as paid, each with its entry, and counts them on their loans; a loan with none left becomes paid.
  *
- * @returns the ids of the loans that are paid now.
+ * @returns the ids of the loans that have become paid
  */
 export async function markInstalmentsPaid(
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function markInstalmentsPaid(
   return new Set(loans.filter(({ status }) => status === "paid").map(({ id }) => id));
 }
 
-/** Writes down that instalments could not be collected on a date, and why. */
+/** Marks instalments as overdue: they could not be collected on a date, and why. */
 export async function markInstalmentsOverdue(
   tx: Queryable,
   date: string,
@@ -51,7 +51,7 @@ export async function markInstalmentsOverdue(
   );
 }
 
-/** Writes down on which date the customers were reminded of instalments. */
+/** Marks instalments with the date on which their customers were reminded. */
 export async function markInstalmentsReminded(tx: Queryable, date: string, reminded: Key[]): Promise<void> {
   await tx.query(
     `UPDATE loan_instalments i SET reminded_on = $3

@@ -25,14 +25,14 @@ export const dueInstalments = (date: string, page: Pick<Selection, "limit" | "af
   values: [date],
 });
 
-/** One instalment, if it is not paid. */
+/** Selects one instalment, if it is not paid. */
 export const unpaidInstalment = (loanId: string, number: number): Selection => ({
   condition: `${unpaid} AND i.loan_id = $1 AND i.number = $2`,
   values: [loanId, number],
   limit: 1,
 });
 
-/** Instalments between two dates of which nobody has been reminded. */
+/** Selects instalments between two dates of which no reminder was sent. */
 export const comingInstalments = (
   date: string,
   until: string,
@@ -44,11 +44,11 @@ export const comingInstalments = (
   values: [date, until],
 });
 
-/** Finds instalments of a selection without a lock. */
+/** Finds the instalments of a selection without locking them. */
 export const findInstalments = (tx: Queryable, selection: Selection): Promise<FoundItem[]> =>
   findItems(tx, kind, selection);
 
-/** Those that still are of the selection, locked with their loans, as they are now. */
+/** Locks the instalments that still match the selection, with their loans, and reads them again. */
 export async function lockInstalments(
   tx: Queryable,
   selection: Selection,

@@ -19,7 +19,7 @@ export async function takeInstalmentsToCollect(
   });
 }
 
-/** The same where no money is going to move: only the loans and their instalments are locked. */
+/** Takes the instalments to remind of. No money moves, so only the loans and their instalments are locked. */
 export async function takeInstalmentsToRemindOf(
   tx: Queryable,
   selection: Selection,

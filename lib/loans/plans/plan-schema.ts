@@ -24,7 +24,7 @@ const fields = {
 /** What a plan offers: name and terms, amounts in minor units. */
 export type LoanPlanOffer = OfferOf<LoanPlan>;
 
-/** A plan as staff send it: every field by itself, and what they say together. */
+/** A plan as staff send it. First each field is checked, then the fields against each other. */
 export const loanPlanInput = z
   .object({ ...fields, currency: fields.currency.default("USD") })
   .transform((input, context): LoanPlanOffer => {
@@ -41,16 +41,16 @@ export const loanPlanInput = z
     return { name, amountMinor: amount.amountMinor, currency, profitBp, totalInstallments };
   });
 
-/** The form as typed. */
+/** The values of the form as they are typed. */
 export type LoanPlanFormFields = z.input<typeof loanPlanInput>;
 
-/** Which plan is meant: the one with this id, else the one of this name. */
+/** Names a plan by its id, or else by its name. */
 const planKey = { id: z.uuid("invalid").optional(), loanName: fields.loanName };
 
 /** The version that the editor has seen; another one is refused. */
 const version = z.int("invalid").optional();
 
-/** Changes to a plan; what is absent stays. `status: "deleted"` deletes it. */
+/** Changes to a plan; a field that is absent stays as it is. `status: "deleted"` deletes it. */
 export const editLoanPlanInput = z.object({
   ...planKey,
   payload: z

@@ -15,7 +15,9 @@ import {
 import { loanPlanJson } from "./plan-json";
 import { type DeleteLoanPlanInput, type EditLoanPlanInput, type LoanPlanOffer, loanPlanInput } from "./plan-schema";
 
-/** How plans of loans are kept. `amountMinor` is the least that can be borrowed; `loanRange` says the most. */
+/**
+ * Plans of loans for `lib/term-products/plans`. `amountMinor` is the least that can be borrowed; `loanRange` gives the most.
+ */
 export const loanPlans: PlanKind<LoanPlan> = {
   table: "loan_plans",
   subject: "loan_plan",

@@ -18,11 +18,14 @@ export type Payment = Pick<
 > & {
   /** The network's name in our table of channels. */
   rail: Transfer["channel"];
-  /** What the network gave for the customer's credentials, where it asks for them. */
+  /** The token that the network gave for the customer's credentials, if it asks for any. */
   authorisation: string;
 };
 
-/** What a network says of a payment. The last three are final: the same question gets the same answer for ever. */
+/**
+ * The state of a payment as its network reports it. The last three are final: the same question gets the same answer for
+ * ever.
+ */
 export type NetworkAnswer =
   | { outcome: "working"; reference: string }
   | { outcome: "accepted"; reference: string }
@@ -32,17 +35,17 @@ export type NetworkAnswer =
 /** The network has never heard of the payment. */
 type UnknownPayment = { outcome: "unknown" };
 
-/** What a customer proves themselves to a wallet with. Lives for the length of one call (decision 4). */
+/** The credentials of a customer at a wallet. They live for the length of one call (decision 4). */
 export type WalletCredentials = { password: string; sixDigits: string };
 
 /**
- * The way to one network. Every call ends when `signal` says so, at the latest; then, and when the network cannot be
- * reached, it throws, and nobody knows what the network has heard.
+ * The connection to one network. Every call ends when `signal` aborts, at the latest; then, and when the network cannot be
+ * reached, it throws, and nobody knows what the network has received.
  */
 export type Connector = {
   /** Sends a payment in. The network pays an id once, however often it is sent in. */
   submit(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
-  /** Asks how a payment stands. */
+  /** Asks for the state of a payment. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
    * Takes a payment back. `cancelled` is a promise: this id is never paid, also when it had not been sent in yet or is
@@ -50,7 +53,7 @@ export type Connector = {
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
-   * Wallets that ask for credentials give a token for them, good for one payment.
+   * Exchanges the customer's credentials for a token that is good for one payment.
    *
    * @throws AppError `validation_failed` on the field that the network refuses
    */
@@ -62,7 +65,7 @@ export class NetworkUnavailableError extends Error {}
 
 const answerWithinMs = 10_000;
 
-/** Asks a network, which has `deadlineMs` to answer. @throws NetworkUnavailableError when it has not */
+/** Calls a network, which has `deadlineMs` to answer. @throws NetworkUnavailableError when it has not answered by then */
 export async function ask<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   deadlineMs = answerWithinMs,
@@ -70,7 +73,7 @@ export async function ask<Answer>(
   const deadline = new AbortController();
   const silence = new NetworkUnavailableError(`no answer within ${deadlineMs / 1000} seconds`);
   let timer: NodeJS.Timeout | undefined;
-  // A connector that does not heed the signal must not keep us.
+  // Do not wait for a connector that ignores the signal.
   const timeUp = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       deadline.abort(silence);

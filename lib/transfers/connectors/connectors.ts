@@ -9,7 +9,7 @@ import { sandboxConnector } from "./sandbox-connector";
  */
 const attached: Partial<Record<TransferChannel, Connector>> = {};
 
-/** The way to a rail's network. */
+/** The connector of a rail's network. */
 export function connectorFor(rail: TransferChannel): Connector {
   return attached[rail] ?? sandboxConnector;
 }

@@ -2,13 +2,13 @@ import type { Payment } from "./connector";
 
 /** How the sandbox treats a payment. */
 export type SandboxBehaviour = {
-  /** As many times as this it cannot be reached: it hears nothing. */
+  /** The number of first calls that do not reach it. */
   unreachableTries: number;
-  /** As many times as this it hears and gives no answer. */
+  /** The number of calls that it receives without answering. */
   silentTries: number;
-  /** How often it is asked before it has decided; 0: it decides at once. */
+  /** The number of questions before it has decided; 0 means that it decides at once. */
   decidesAfterPolls: number;
-  /** Why it refuses; it accepts when there is no reason. */
+  /** The reason of its refusal; without one it accepts. */
   refusal?: string;
 };
 
@@ -54,7 +54,7 @@ export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
 }
 
-/** What a payment's receiver, or else its amount, asks of the sandbox; it accepts everything else. */
+/** The behaviour that a payment's receiver, or else its amount, stands for; every other payment is accepted. */
 export function behaviourOf({ accountNumber, receiverEmail, amountMinor }: Payment): SandboxBehaviourName {
   const byReceiver = names.find(
     (name) => receiverEmail === magicEmail(name) || accountNumber === magicAccountNumber(name),

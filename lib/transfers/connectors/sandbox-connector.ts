@@ -48,7 +48,7 @@ export const sandboxConnector: Connector = {
   },
 };
 
-/** What the sandbox notes of a payment that it has not heard of before. */
+/** The row that the sandbox keeps of a payment that is new to it. */
 function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment {
   const { id, rail, amountMinor, currency, accountNumber, receiverEmail } = payment;
   return {
@@ -80,7 +80,7 @@ function toAnswer(payment: Payment, { state, reason }: SandboxNetworkPayment): N
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }
 
-/** A network that is down or that never answers does neither to any question. */
+/** Throws when the network is to be unreachable or to give no answer. */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();
   if (silentTries === Number.POSITIVE_INFINITY) await silence(signal);

@@ -31,7 +31,7 @@ export async function cancelTransfer(
       if (transfer.status !== "pending") throw cancelRefused();
       const target = { status: "deleted", ending: "cancelled", reason: "", amountMinor: transfer.amountMinor } as const;
       await moveTransfer(tx, actor, transfer, target, { action: "transfer.cancel" }).catch((error: unknown) => {
-        // Whoever was faster has ended it, or changed what would be cancelled.
+        // Somebody else was faster and has ended the transfer, or has changed it.
         throw error instanceof AppError && error.code === "conflict" ? cancelRefused() : error;
       });
       return await getTransfer(actor, transfer.family, id, tx);

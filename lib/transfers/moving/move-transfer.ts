@@ -14,12 +14,12 @@ import { type AgreedPrice, callMoveTransfers, type MoveOutcome, queryMovable } f
 /** The network may have been asked for the payment and must be asked to take it back before the money can return. */
 export class RecallNeeded extends Error {}
 
-/** A transfer with all that moving it needs. */
+/** A transfer with what is needed to move it. */
 export type MovableTransfer = Transfer & {
   senderId: string;
-  /** Of the books: the sender's, and the receiver's when this bank has the account. */
+  /** The accounts in the books: the sender's, and the receiver's when it is an account of this bank. */
   ledgerAccountIds: bigint[];
-  /** What leaves for another amount that arrives: at the rate and margin that the customer agreed to. */
+  /** The amount that leaves when another amount is to arrive, at the rate and margin that the customer agreed to. */
   debitedFor: (amountMinor: bigint) => bigint;
 };
 
@@ -67,7 +67,7 @@ function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint)
 /** Who moves a transfer: a person, or the bank itself. */
 export type Mover = Pick<Actor, "userId"> | "system";
 
-/** Where a transfer shall go; what is left out stays. */
+/** The status and amount that a transfer shall have; what is left out stays. */
 export type TransferTarget = {
   status: TransferStatus;
   amountMinor: bigint;
@@ -75,7 +75,7 @@ export type TransferTarget = {
   reason: string;
 };
 
-/** How a move is made. */
+/** The circumstances of a move. */
 export type MoveOptions = {
   /** For the audit trail, such as `transfer.edit`. */
   action: string;
@@ -121,7 +121,7 @@ function toMove(transfer: MovableTransfer, target: TransferTarget, { action, net
   };
 }
 
-/** Ids for what the steps of a move make. */
+/** New ids for the rows that the steps of a move insert. */
 export function newIds() {
   return { holdId: uuidv7(), entryId: uuidv7(), reversalId: uuidv7() };
 }
@@ -138,7 +138,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   recall: "network_has_it",
 };
 
-/** Why a transfer was not moved, for people. */
+/** Turns an outcome of `move_transfers` into a refusal for people. */
 export function moveRefusal(outcome: MoveOutcome | undefined): Error {
   const messageKey = outcome && refusedTransitions[outcome];
   if (messageKey) return new AppError("transition_refused", { messageKey });

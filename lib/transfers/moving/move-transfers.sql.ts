@@ -37,7 +37,9 @@ export async function callMoveTransfers(
   return rows.map(({ outcome }) => outcome);
 }
 
-/** At what price a transfer was converted: decimal text, null where the dollar itself is meant, or nothing was converted. */
+/**
+ * The rates at which a transfer was converted, in decimal text; null for the dollar itself, or when nothing was converted.
+ */
 export type AgreedPrice = { fromPerDollar: string | null; toPerDollar: string | null; spread: string | null };
 
 type Movable = Transfer & {
@@ -47,7 +49,10 @@ type Movable = Transfer & {
   price: AgreedPrice;
 };
 
-/** Reads what moving a transfer needs to know, also with a lock; without one, the version tells whether it is still so. */
+/**
+ * Reads what is needed to move a transfer, with or without a lock; without one, the version tells whether it has changed
+ * since.
+ */
 export async function queryMovable(
   source: Queryable,
   id: string,

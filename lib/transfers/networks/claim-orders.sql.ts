@@ -12,7 +12,7 @@ const claimedSelect = {
   failures: true,
 } as const satisfies Prisma.NetworkOrderSelect;
 
-/** An order as it stands once it is claimed. */
+/** An order after it was claimed. */
 export type ClaimedRecord = Prisma.NetworkOrderGetPayload<{ select: typeof claimedSelect }>;
 
 type Claim = {
@@ -20,7 +20,7 @@ type Claim = {
   at: Date;
   /** The end of the lease. */
   until: Date;
-  /** Orders of one rail, at most. */
+  /** The most orders of one rail. */
   batchSize: number;
 };
 
@@ -41,7 +41,7 @@ export async function claimDueOrders({ rails, at, until, batchSize }: Claim): Pr
   );
 }
 
-/** Those of the rails on which something is due. */
+/** Finds which of these rails have orders that are due. */
 export async function findDueRails(rails: readonly TransferChannel[]): Promise<TransferChannel[]> {
   const due = await db.query<{ rail: TransferChannel }>(
     `SELECT rail FROM unnest($1::text[]) wanted(rail)

@@ -2,16 +2,18 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels";
 
-/** How a rail's network keeps up: what waits for its answer, and what it has said against its own answers. */
+/**
+ * The state of a rail's network: the transfers that wait for its answer, and those about which it has contradicted itself.
+ */
 export type NetworkHealth = {
   rail: TransferChannel;
-  /** Transfers that it has not decided on. */
+  /** The number of transfers that it has not decided on. */
   waiting: number;
-  /** Of these, those about which it was asked last without an answer. */
+  /** The number of these whose last question got no answer. */
   failing: number;
   /** When the one that waits longest was ordered; null when none waits. */
   oldestAt: Date | null;
-  /** What was the matter at the latest failure; null when none fails. Names no person. */
+  /** The error of the latest failure; null when none fails. Names no person. */
   lastError: string | null;
   /** Ids of the transfers about which it has lately contradicted itself, the latest first; not more than a few. */
   contradicted: string[];

@@ -9,7 +9,7 @@ const orderSelect = { state: true, attempts: true, submittedAt: true } as const 
 /** What a network is asked to pay, as the queue keeps it. While `attempts` is 0 the network cannot know of it. */
 export type NetworkOrder = Prisma.NetworkOrderGetPayload<{ select: typeof orderSelect }>;
 
-/** Locks what the network was asked about a transfer, if it was to be asked. Lock the transfer first. */
+/** Locks the network order of a transfer, if it has one. Lock the transfer first. */
 export async function lockNetworkOrder(tx: Queryable, transferId: string): Promise<NetworkOrder | undefined> {
   const [order] = await tx.query<NetworkOrder>(
     `SELECT ${columnsOf("networkOrder", "o", orderSelect)} FROM network_orders o WHERE transfer_id = $1 FOR NO KEY UPDATE`,
@@ -18,7 +18,7 @@ export async function lockNetworkOrder(tx: Queryable, transferId: string): Promi
   return order;
 }
 
-/** Writes down that the network has the payment, and when it is asked again. */
+/** Saves that the network has the payment, and when to ask again. */
 export async function noteSubmitted(
   tx: Queryable,
   transferId: string,
@@ -31,7 +31,7 @@ export async function noteSubmitted(
   );
 }
 
-/** Writes down a network's last word. */
+/** Saves the final answer of a network. */
 export async function endNetworkOrder(
   tx: Queryable,
   transferId: string,

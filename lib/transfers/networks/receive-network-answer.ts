@@ -9,7 +9,7 @@ import { lockTransferToMove, type MovableTransfer, moveTransfer } from "@/lib/tr
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
 import { endNetworkOrder, lockNetworkOrder, type NetworkOrder, noteSubmitted } from "./network-order.sql";
 
-/** What came of an answer: `news`, the `same` as known, a `contradiction` of it, or about something never asked for. */
+/** What an answer was: `news`, the `same` as before, a `contradiction`, or about a payment that was never ordered. */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
 
 /** Reasons of networks go into e-mails: they are cut to this length, without control characters. */
@@ -108,7 +108,7 @@ async function moveAsAnswered(tx: Queryable, transfer: MovableTransfer, answer: 
   const { amountMinor } = transfer;
   const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
-    // Staff may have called it finished before the network did.
+    // Staff may have closed the transfer before the network answered.
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   } else {

@@ -9,9 +9,9 @@ import { type ClaimedRecord, claimDueOrders } from "./claim-orders.sql";
 import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
-/** Orders of one rail that are worked on at once, at most. */
+/** The most orders of one rail that are worked on at once. */
 const batchSize = 10;
-/** For this long a claimed order is nobody else's; longer than asking can take. */
+/** The lease of a claimed order; longer than asking a network can take. */
 const leaseMs = 60_000;
 const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;
@@ -51,7 +51,7 @@ export async function claimNetworkOrders(
   });
 }
 
-/** Asks about one claimed order and does what is answered. */
+/** Asks the network about one claimed order and acts on the answer. */
 export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): Promise<void> {
   try {
     const answer = await askNetwork(order, answerWithinMs);
@@ -61,7 +61,7 @@ export async function workOrder(order: ClaimedOrder, answerWithinMs?: number): P
   }
 }
 
-/** Sends the payment in, or asks how it stands when the network is known to have it. */
+/** Sends the payment in; when the network is known to have it already, asks for its state. */
 export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinMs?: number): Promise<NetworkAnswer> {
   const connector = connectorFor(payment.rail);
   if (state === "submitted") {
@@ -71,7 +71,7 @@ export async function askNetwork({ payment, state }: ClaimedOrder, answerWithinM
   return await ask((signal) => connector.submit(payment, signal), answerWithinMs);
 }
 
-/** Only the try that the row counts may write: a later one, after the lease has run out, knows better. */
+/** Only the attempt that the row counts may write to it: after the lease, a later attempt knows better. */
 async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
   const reason = reasonOf(error);
   await db.prisma.networkOrder.updateMany({

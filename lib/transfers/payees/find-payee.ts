@@ -4,11 +4,14 @@ import type { Currency } from "@/lib/money/currency";
 import { fieldError } from "@/lib/server/errors";
 import { readPayee } from "./find-payee.sql";
 
-/** Whom a customer is about to pay: the name they wrote down, and the account's holder when this bank has it. */
+/**
+ * The person whom a customer is about to pay: the beneficiary's name, and the account's holder when the account is at this
+ * bank.
+ */
 export type Payee = { accountName: string; receiver: { holderName: string; currency: Currency } | null };
 
 /**
- * Finds who is behind one of a customer's beneficiaries, by the account number; sending looks for itself once more.
+ * Finds the account behind one of a customer's beneficiaries by its number. Sending looks it up once more.
  *
  * @throws AppError `validation_failed` on `beneficiary`: not one of theirs, their own account, nobody's account
  */

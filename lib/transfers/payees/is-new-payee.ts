@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import { newPayeeMs } from "@/lib/transfers/sending/policy";
 
-/** Whether somebody whom a customer added then has the lower limit still; `send_transfer` decides. */
+/** Whether a beneficiary who was added at this moment still has the lower limit; `send_transfer` decides. */
 export function isNewPayee(addedAt: Date): boolean {
   return now().getTime() - addedAt.getTime() < newPayeeMs;
 }

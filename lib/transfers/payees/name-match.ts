@@ -1,4 +1,4 @@
-/** How well the name that somebody typed fits the name of an account's holder. */
+/** How well a typed name fits the name of the account's holder. */
 export type NameMatch = "match" | "close" | "none";
 
 const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);

@@ -34,7 +34,7 @@ const transferCsvColumns = [
 ] as const;
 type TransferCsvColumn = (typeof transferCsvColumns)[number];
 
-/** What of the file depends on the reader's language. */
+/** The words, dates and times of the file in the reader's language. */
 export type TransferCsvWords = {
   header: (column: TransferCsvColumn) => string;
   type: (transfer: Transfer) => string;
@@ -64,7 +64,7 @@ export async function exportTransfers(
   });
 }
 
-/** Reads the transfers that come after one, or the first ones. */
+/** Reads the transfers that follow a given one, or the first ones. */
 async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);
   const filter = await transferFilter(null, family, query);

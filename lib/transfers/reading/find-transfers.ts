@@ -6,7 +6,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransferPage, queryTransfersOf } from "./read-transfers.sql";
 import { type TransferFilterQuery, transferFilter, transferOrder } from "./transfer-filter";
 
-/** What a list of transfers is asked for. */
+/** What a caller asks of the list of transfers. */
 export type TransferListQuery = TransferFilterQuery & PageQuery;
 
 /**

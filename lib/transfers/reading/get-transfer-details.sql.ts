@@ -3,10 +3,10 @@ import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { TransferEvent } from "@/lib/transfers/transfer-details";
 
-/** What is known of a transfer beside its own record; the price as decimal text. */
+/** What the page of a transfer shows beside its record; the price as decimal text. */
 type Extras = { isInternal: boolean; rate: string | null; spread: string | null; networkReference: string | null };
 
-/** Reads it. */
+/** Reads what the page of a transfer shows beside its record. */
 export async function queryTransferExtras(id: string): Promise<Extras | undefined> {
   const [extras] = await db.query<Extras>(
     `SELECT t.to_account_id IS NOT NULL AS "isInternal", trim_scale(q.rate)::text AS rate,
@@ -27,10 +27,10 @@ const eventColumns = columnsOf("transferEvent", "e", {
   happenedAt: true,
 });
 
-/** More than a transfer ever has; what staff would do beyond this nobody reads. */
+/** More events than a transfer ever has. */
 const eventsMax = 200;
 
-/** What happened to a transfer, oldest first. Asks nobody who reads it. */
+/** Reads the events of a transfer, oldest first. The caller has checked that the reader may see them. */
 export async function queryTransferEvents(id: string): Promise<TransferEvent[]> {
   return await db.query<TransferEvent>(
     `SELECT ${eventColumns} FROM transfer_events e WHERE e.transfer_id = $1 ORDER BY e.id LIMIT $2`,

@@ -9,19 +9,19 @@ import { transferColumns, transferTables } from "@/lib/transfers/transfer.sql";
 import type { TransferEvent } from "@/lib/transfers/transfer-details";
 import type { TransferParties } from "@/lib/transfers/transfer-obstacle";
 
-/** What the network was asked. */
+/** The order of a transfer to its network. */
 export type TransferOrder = {
   state: NetworkOrderState;
   attempts: number;
   lastError: string | null;
-  /** The network's own; empty until it has one. */
+  /** The network's reference; empty until there is one. */
   reference: string;
-  /** What it said after its answer that is not its answer, and when; nothing followed from it. */
+  /** A later answer that contradicts the first one, and when it came; nothing was done about it. */
   contradiction: NetworkOrderState | null;
   contradictedAt: Date | null;
 };
 
-/** A transfer with what is written down about it, as JSON gives it. */
+/** A transfer with its events, network order, entries and audit events, as JSON columns return them. */
 export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;
@@ -47,7 +47,7 @@ const orderSql = `(SELECT json_build_object('state', o.state, 'attempts', o.atte
 
 const partiesSql = `json_build_object('sender', u.status, 'fromAccount', a.status, 'receiver', ru.status, 'toAccount', r.status)`;
 
-/** Reads a transfer of a family with all that is written down about it. */
+/** Reads a transfer of a family with its dossier. */
 export async function queryTransferDossier(family: TransferFamily, id: string): Promise<DossierRow | undefined> {
   const [row] = await db.query<DossierRow>(
     `SELECT ${transferColumns}, t.sender_id AS "senderId", t.to_account_id IS NOT NULL AS "isInternal",

@@ -11,14 +11,14 @@ import type { TransferStory } from "@/lib/transfers/transfer-details";
 import { findObstacles, type TransferObstacle } from "@/lib/transfers/transfer-obstacle";
 import { type DossierRow, queryTransferDossier, type TransferOrder } from "./get-transfer-dossier.sql";
 
-/** Everything that staff want to know of a transfer. */
+/** Everything that staff see of a transfer. */
 export type TransferDossier = {
   transfer: Transfer;
   senderId: string;
   reference: string;
   story: TransferStory;
   order: TransferOrder | null;
-  /** Why its money cannot be posted at this moment; of a transfer whose money is held. */
+  /** Why the held money cannot be posted at this moment; empty when no money is held. */
   obstacles: TransferObstacle[];
   /** In the order in which they were posted. */
   entries: SubjectEntry[];
@@ -26,7 +26,7 @@ export type TransferDossier = {
   acts: AuditAct[];
 };
 
-/** A transfer of a family with all that is written down about it, in one query. For staff. @throws AppError `not_found` */
+/** Reads the dossier of a transfer of a family in one query. For staff. @throws AppError `not_found` */
 export async function getTransferDossier(actor: Actor, family: TransferFamily, id: string): Promise<TransferDossier> {
   assertStaff(actor);
   const row = isUuid(id) ? await queryTransferDossier(family, id) : undefined;

@@ -7,7 +7,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { transferColumns, transferTables, transferTablesOf } from "@/lib/transfers/transfer.sql";
 import { countOfTransfers, type TransferFilter, transfersThatMatch } from "./transfer-filter";
 
-/** A page of the transfers that match. */
+/** Reads a page of the transfers that match. */
 export async function queryTransferPage(
   filter: TransferFilter,
   order: KeysetOrder<Transfer>,
@@ -23,7 +23,7 @@ export async function queryTransferPage(
   });
 }
 
-/** Some of the transfers that match: those that come after one, or the first ones. */
+/** Reads the matching transfers that follow a given one, or the first ones. */
 export async function queryTransfersAfter(
   last: Transfer | undefined,
   filter: TransferFilter,
@@ -39,7 +39,7 @@ export async function queryTransfersAfter(
   );
 }
 
-/** What somebody has sent of one family, newest first. */
+/** Reads the transfers of one family that the person with this e-mail has sent, newest first. */
 export async function queryTransfersOf(
   email: string,
   family: TransferFamily,
@@ -52,7 +52,7 @@ export async function queryTransfersOf(
   );
 }
 
-/** One transfer, and whose it is. */
+/** Reads a transfer and the id of its sender. */
 export async function queryTransfer(
   source: Queryable,
   id: string,

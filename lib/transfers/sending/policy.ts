@@ -14,9 +14,9 @@ export type TransferLimits = {
   stepUpMinor: bigint;
   /** The largest single transfer. */
   singleMinor: bigint;
-  /** The sum of a bank day, pending transfers included. */
+  /** The most that may be sent on a bank day, pending transfers included. */
   dailyMinor: bigint;
-  /** The sum that a payee may be sent while they are new. */
+  /** The most that may be sent to a payee while they are new. */
   newPayeeMinor: bigint;
 };
 

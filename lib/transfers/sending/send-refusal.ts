@@ -24,7 +24,7 @@ const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string
   quote_other: ["quoteId", "quoteOfOther"],
 };
 
-/** Why `send_transfer` did not record an order, for people; `amount` is what they typed. */
+/** Turns a refusal of `send_transfer` into an AppError for people; `amount` is what they typed. */
 export async function sendRefusal(sent: Sent, amount: string | number): Promise<Error> {
   const { outcome } = sent;
   const value = BigInt(sent.value ?? 0);
