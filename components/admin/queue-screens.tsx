@@ -9,7 +9,7 @@ import { depositParts, loanParts } from "./term-products/term-product-parts";
 import type { ShownTransfer } from "./transfers/shown-transfer";
 import { interbankParts, walletParts, wireParts } from "./transfers/transfer-parts";
 
-/** All that is known about one record of each queue. */
+/** The dossier of a record, by queue. */
 export type QueueDossiers = Record<TransferFamily, ShownTransfer> & { loan: LoanDossier; deposit: DepositDossier };
 
 const queueParts: { [Key in QueueKey]: QueueParts<QueueDossiers[Key]> } = {

@@ -10,22 +10,22 @@ import { useRequestId } from "./use-request-id";
 type ConfirmedActionOptions<Asked, Data> = {
   /** Does what was asked about, as it was shown; the id is the same until an answer has come (`commandAction`). */
   action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
-  /** What is said when it is done. */
+  /** The outcome to show after success. */
   done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
   /** The title of a refusal; its text is the bank's reason. */
   failedTitle: string;
 };
 
 type ConfirmedAction<Asked> = {
-  /** What the question is about, with what the customer is shown of it; null while nothing is asked. */
+  /** The subject of the question with what the customer is shown of it; null while nothing is asked. */
   asked: Asked | null;
   ask: (about: Asked) => void;
   dismiss: () => void;
   confirm: () => void;
   isBusy: boolean;
-  /** How it ended, for an `OutcomeDialog`. */
+  /** The outcome for an `OutcomeDialog`. */
   ending: { outcome: Outcome | null; onClose: () => void };
-  /** For an element that can take the focus in the end: the button that asked may be gone. */
+  /** The ref of an element that takes the focus in the end, since the button that asked may be gone. */
   place: RefObject<HTMLDivElement | null>;
 };
 

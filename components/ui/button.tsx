@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-danger-fill text-white hover:opacity-90",
 };
 
-/** The look of a button, for elements that are none. */
+/** The classes of a button, for elements that are not buttons. */
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
   return classNames(base, variants[variant], className);
 }

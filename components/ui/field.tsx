@@ -4,7 +4,7 @@ type FieldProps = {
   /** The id of the control inside. */
   id: string;
   label: ReactNode;
-  /** Said below the label's control, whatever its state. */
+  /** A text below the control, whatever its state. */
   help?: ReactNode;
   errors?: string[] | undefined;
   /** A word after the label, such as "optional". */

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** A grey place where something will be; give it the size of what comes, so that nothing moves. */
+/** A grey placeholder; give it the size of the content to come, so that nothing moves. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The places of a table's lines. */
+/** The placeholder of a table. */
 export function TableSkeleton({ lines = 8 }: { lines?: number }) {
   return (
     <div className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "./badge";
 
-/** Where something that a customer asked for stands. `deleted` reads as what ended it. */
+/** The status of something that a customer asked for. `deleted` reads as what ended it. */
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /** The specification's colours: red for pending, blue for active, dark violet otherwise. */
@@ -23,7 +23,7 @@ export function statusLabel(status: Status, ending?: "cancelled" | "rejected" | 
 type StatusBadgeProps = {
   status: Status;
   ending?: "cancelled" | "rejected" | null;
-  /** Where another word than `statusLabel` is meant. */
+  /** The key of another word than `statusLabel` gives. */
   label?: ReturnType<typeof statusLabel> | "statusRunning";
 };
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { classNames } from "./class-names";
 import { Icon } from "./icon/icon";
 
-/** Where one is in a form of several steps. `current` counts from zero. */
+/** The steps of a form and the current one, `current`, which counts from zero. */
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {
   const t = useTranslations("common");
   return (

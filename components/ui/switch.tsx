@@ -4,7 +4,7 @@ import { Description, Field, Switch as HeadlessSwitch, Label } from "@headlessui
 
 type SwitchProps = {
   label: string;
-  /** Said below it. */
+  /** A text below the switch. */
   help?: string;
   isOn: boolean;
   isDisabled?: boolean;

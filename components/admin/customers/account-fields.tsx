@@ -9,7 +9,7 @@ import type { AccountForEdit } from "./customer";
 
 type Option = { value: string; label: string };
 
-/** What the selects about an account offer. */
+/** The options of the selects about an account. */
 export function useAccountOptions(): { types: Option[]; currencies: Option[] } {
   const accounts = useTranslations("accounts");
   const t = useTranslations("adminUsers");

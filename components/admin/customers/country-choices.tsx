@@ -7,7 +7,7 @@ export type CountryChoice = { value: string; label: string };
 
 const Context = createContext<CountryChoice[]>([]);
 
-/** Gives the forms below it the list of countries: once a page, since it is long. */
+/** Provides the list of countries to the forms below it, once a page, since it is long. */
 export function CountryChoices({ value, children }: { value: CountryChoice[]; children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }

@@ -14,7 +14,7 @@ import { describeDevice } from "./describe-device";
 import { EditAccountButton } from "./edit-buttons";
 import { UserStatusBadge } from "./user-status";
 
-/** What is known of a customer, ready to be shown; `address`: from street to state. */
+/** A customer's data, ready to be shown; `address` runs from street to state. */
 type CustomerProfile = Pick<User, "email" | "emailVerified" | "phoneNumber" | "gender" | "address" | "createdAt"> & {
   nationalityName: string;
   residenceName: string;
@@ -173,7 +173,7 @@ function Profile({ profile }: { profile: CustomerProfile }) {
   );
 }
 
-/** What the customer has applied for, in the two queues. */
+/** Links to the customer's applications in the two queues. */
 function LendingLinks({ email }: { email: string }) {
   const t = useTranslations("adminUsers");
   const links = { loans: paths.manageLoans, deposits: paths.manageDeposits };

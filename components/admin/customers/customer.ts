@@ -1,7 +1,7 @@
 import type { Account } from "@/lib/accounts/account";
 import type { User } from "@/lib/users/user";
 
-/** What staff may change of an account, and what the dialog says beside it. */
+/** The fields of an account that staff may change, and what the dialog shows beside them. */
 export type AccountForEdit = Pick<
   Account,
   "accountNumber" | "accountType" | "currency" | "balanceMinor" | "heldMinor" | "status"
@@ -12,8 +12,8 @@ export type Customer = Pick<
   User,
   "id" | "email" | "firstName" | "lastName" | "gender" | "nationality" | "status" | "hasAtmPin"
 > & {
-  /** Of the nationality. */
+  /** The name of the country of nationality. */
   countryName: string;
-  /** The primary one; null for those who have none, such as staff. */
+  /** The primary account; null for users without one, such as staff. */
   account: AccountForEdit | null;
 };

@@ -12,13 +12,13 @@ import { Field, fieldAttributes } from "@/components/ui/field";
 import { advanceDaysInput, advanceDaysMax } from "@/lib/day/schema";
 import { useCalendarDate } from "./day-words";
 
-/** Days of one call: few enough that the bar moves and Stop is heard. */
+/** The days of one call: few, so that the bar moves and Stop takes effect soon. */
 const daysPerCall = 7;
 const picks = [1, 7, 30, 365];
 
 type Move = { done: number; total: number; date: string };
 
-/** What came of a move: null while nothing has. */
+/** The result of a move; null before there is one. */
 type Outcome = { date: string; failure: string | null };
 
 /** Moves a demonstration's date forward, a few days a call, with a bar that shows how far it has come. */
@@ -162,7 +162,7 @@ function useMove(date: string) {
   };
 }
 
-/** The browser asks before the page is left while something is on. */
+/** The browser asks before the page is left while a move is under way. */
 function useLeaveWarning(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;

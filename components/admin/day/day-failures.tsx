@@ -12,7 +12,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import type { DayFailure } from "@/lib/day/find-days.sql";
 import { useCalendarDate } from "./day-words";
 
-/** Items that failed, each with a button that does it after all. */
+/** Items that failed, each with a button that tries it again. */
 export function DayFailures({ failures, openCount }: { failures: DayFailure[]; openCount: number }) {
   const t = useTranslations("adminDay.failures");
   const router = useRouter();

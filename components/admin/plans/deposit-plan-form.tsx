@@ -34,7 +34,7 @@ export const newDepositPlan: DepositPlanFormFields = {
   intervalType: "monthly",
 };
 
-/** A plan as its form shows it. */
+/** The form's values for a plan. */
 export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields {
   const amount = (amountMinor: bigint) => tidyAmount(toDecimalText(amountMinor, plan.currency));
   return {
@@ -87,7 +87,7 @@ export function DepositTerm({ plan: { lockedInYears, interval } }: { plan: Depos
 /** The sums are the same whenever the deposit begins. */
 const anyDate = "2026-01-01";
 
-/** What the terms in the form mean for a customer. */
+/** A preview of what the terms in the form mean for a customer. */
 export function DepositPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

@@ -10,7 +10,7 @@ import { AddDepositPlan, DeleteDepositPlan, EditDepositPlan } from "./deposit-pl
 import { type DepositPlanItem, DepositTerm } from "./deposit-plan-form";
 import { usePlanTexts } from "./plan-texts";
 
-/** The fixed deposits that the bank offers. */
+/** The table of deposit plans. */
 export function DepositPlansScreen({ data, query }: { data: ResourceData<DepositPlanItem>; query: ResourceQuery }) {
   const t = useTranslations("adminPlans");
   const { currencyFilter } = usePlanTexts();

@@ -24,7 +24,7 @@ export const newLoanPlan: LoanPlanFormFields = {
   totalInstallments: "",
 };
 
-/** A plan as its form shows it. */
+/** The form's values for a plan. */
 export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
   return {
     loanName: plan.name,
@@ -64,7 +64,7 @@ export function useLoanPlanFields(): EditField[] {
 /** The instalments' sums are the same whenever the loan begins. */
 const anyDate = "2026-01-01";
 
-/** What the terms in the form mean for a customer. */
+/** A preview of what the terms in the form mean for a customer. */
 export function LoanPlanPreview() {
   const t = useTranslations("adminPlans");
   const { money } = usePlanTexts();

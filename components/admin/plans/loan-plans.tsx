@@ -10,7 +10,7 @@ import { AddLoanPlan, DeleteLoanPlan, EditLoanPlan } from "./loan-plan-dialogs";
 import type { LoanPlanItem } from "./loan-plan-form";
 import { usePlanTexts } from "./plan-texts";
 
-/** What the bank lends. */
+/** The table of loan plans. */
 export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanItem>; query: ResourceQuery }) {
   const t = useTranslations("adminPlans");
   const { profit, currencyFilter } = usePlanTexts();

@@ -14,19 +14,19 @@ import type { ActionResult } from "@/lib/action-result";
 
 type AnyPlan = { id: string; name: string; version: number };
 
-/** What sets the dialogs of one kind of plan apart. */
+/** What differs between the dialogs of loan plans and of deposit plans. */
 export type PlanForms<Plan extends AnyPlan, Values extends FieldValues> = {
-  /** Where its words are in the messages. */
+  /** The namespace of its messages. */
   kind: "loan" | "deposit";
   schema: z.ZodType<unknown, Values>;
   /** A new plan, before anything is typed. */
   newValues: DefaultValues<Values>;
-  /** A plan as its form shows it. */
+  /** The form's values for a plan. */
   valuesOf: (plan: Plan) => DefaultValues<Values>;
   useFields: () => EditField[];
-  /** What the terms in the form mean for a customer. */
+  /** The preview of what the terms in the form mean for a customer. */
   Preview: ComponentType;
-  /** What a plan offers, to read. */
+  /** The plan's terms as facts to read. */
   Facts: ComponentType<{ plan: Plan }>;
   create: (values: Values, requestId: string) => Promise<ActionResult<null>>;
   edit: (plan: Plan, values: Values) => Promise<ActionResult<null>>;
@@ -67,7 +67,7 @@ export function AddPlan<Plan extends AnyPlan, Values extends FieldValues>({ form
   );
 }
 
-/** Changes what a plan offers from now on. */
+/** The dialog that changes a plan. */
 export function EditPlan<Plan extends AnyPlan, Values extends FieldValues>({
   forms,
   item,
@@ -98,7 +98,7 @@ export function EditPlan<Plan extends AnyPlan, Values extends FieldValues>({
   );
 }
 
-/** Withdraws a plan. */
+/** The dialog that withdraws a plan. */
 export function DeletePlan<Plan extends AnyPlan, Values extends FieldValues>({
   forms,
   item,

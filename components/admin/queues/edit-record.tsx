@@ -14,7 +14,7 @@ import { type QueueKey, type QueueStatus, queues } from "./queues";
 
 const { amount, reason, outstanding } = editLoanInput.shape.payload.shape;
 
-/** What staff choose and type; the empty choice is refused beside the field. */
+/** The values of the form; an empty choice is refused beside its field. */
 const formSchema = z.object({
   status: z.string().min(1, "chooseStatus"),
   amount,
@@ -63,7 +63,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // A paid one stands at a status that nobody chooses.
+      // A paid record has a status that staff cannot choose; the list shows it all the same.
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

@@ -9,7 +9,7 @@ import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { QueueStatus } from "./queues";
 
-/** What every record of a queue has. */
+/** The fields that every record of a queue has. */
 type QueueRecord = {
   id: string;
   amountMinor: bigint;
@@ -19,7 +19,7 @@ type QueueRecord = {
   version: number;
 };
 
-/** All that the panel of a record shows. */
+/** What the panel of a record shows. */
 export type Dossier<Item extends QueueRecord = QueueRecord> = {
   record: Item;
   entries: SubjectEntry[];
@@ -31,7 +31,7 @@ export type QueueColumn<Item> = Omit<ResourceColumn<Item>, "header"> & { label: 
 
 export type FieldLabel = keyof Messages["adminQueues"]["fields"];
 
-/** What staff change of a record; `outstanding` of loans only. */
+/** The fields of a record that staff change; `outstanding` is for loans only. */
 type RecordEdit<Status> = {
   id: string;
   payload: {
@@ -43,12 +43,12 @@ type RecordEdit<Status> = {
   };
 };
 
-/** What the browser shows of one kind of record, where the queues differ. */
+/** The parts of a queue's screen that differ between the queues. */
 export type QueueParts<Shown extends Dossier> = {
   tones: Record<Shown["record"]["status"], BadgeTone>;
-  /** What the texts call a record, and the customer whose it is. */
+  /** The names that texts use for a record, and its customer's e-mail. */
   names: (record: Shown["record"]) => { email: string; [name: string]: string };
-  /** Those between the customer's e-mail and the status. */
+  /** The columns between the customer's e-mail and the status. */
   columns: readonly QueueColumn<Shown["record"]>[];
   /** The fields of the edit dialog that differ: `facts` come first, `choices` after the amount. */
   useEditFields: (record: Shown["record"]) => {
@@ -56,10 +56,10 @@ export type QueueParts<Shown extends Dossier> = {
     amount: { isFixed?: boolean; help?: string };
     choices: EditField[];
   };
-  /** What saving the dialog around will do to the money. */
+  /** Says what saving the dialog will do to the money. */
   Effect: ComponentType<{ record: Shown["record"] }>;
   save: (edit: RecordEdit<Shown["record"]["status"]>, requestId: string) => Promise<ActionResult<null>>;
   useBulk: () => ResourceBulkAction<Shown["record"]> | undefined;
-  /** What the panel shows before entries and audit trail. */
+  /** The part of the panel above entries and audit trail. */
   Panel: ComponentType<{ dossier: Shown }>;
 };

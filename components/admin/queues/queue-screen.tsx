@@ -20,16 +20,16 @@ export type QueueScreenProps<Shown extends Dossier> = {
   query: ResourceQuery;
   /** Since when the oldest pending record has been waiting. */
   oldestPendingAt: Date | null;
-  /** What staff should know of the whole queue. */
+  /** A notice about the whole queue. */
   notice: ReactNode;
-  /** Of the record whose panel is open. */
+  /** The dossier of the record whose panel is open. */
   dossier: Shown | null;
   now: Date;
 };
 
 type QueueOf<Shown extends Dossier> = { queue: QueueKey; parts: QueueParts<Shown> };
 
-/** The screen of a queue. What sets one apart from another is in `queues` and in its parts. */
+/** The screen of a queue. What differs between queues is in `queues` and in their parts. */
 export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown> & QueueOf<Shown>) {
   const { queue, parts, data, query, oldestPendingAt, notice, dossier, now } = props;
   const t = useTranslations("adminQueues");

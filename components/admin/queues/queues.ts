@@ -10,15 +10,15 @@ export type QueueKey = TransferFamily | "loan" | "deposit";
 
 export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
-/** What a queue is, as plain data for server and browser. Its texts are the messages `adminQueues.queues.<key>`. */
+/** A queue as plain data for server and browser. Its texts are the messages `adminQueues.queues.<key>`. */
 export type Queue = {
   path: string;
   icon: IconName;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];
-  /** What staff choose from, in this order (specification, states; decision 15). */
+  /** The statuses that staff can choose, in this order (specification, states; decision 15). */
   choices: readonly QueueStatus[];
-  /** What can be filtered by besides the days; the label is the message `adminQueues.filters.<key>`. */
+  /** The filters besides the days; the label of each is the message `adminQueues.filters.<key>`. */
   filters: readonly { key: "type"; options: readonly { value: string; label: string }[] }[];
 };
 

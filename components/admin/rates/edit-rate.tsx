@@ -20,7 +20,7 @@ const formSchema = z.object({ rate, source, isJumpMeant });
 
 type Values = z.input<typeof formSchema>;
 
-/** Sets a currency's next rate. One that is far from the present one is asked about once more. */
+/** The dialog that sets a currency's next rate. Staff must confirm a rate that is far from the present one. */
 export function EditRate({ item, onClose }: ResourceDialogProps<HeldRate>) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
@@ -68,7 +68,7 @@ export function EditRate({ item, onClose }: ResourceDialogProps<HeldRate>) {
   );
 }
 
-/** How far the new rate is from the present one; a jump wants a tick. */
+/** The difference from the present rate; a big one must be confirmed with a tick. */
 function RateMove({ before }: { before: string | null }) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();

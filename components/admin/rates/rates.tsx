@@ -16,7 +16,7 @@ import { RateMoment, useRateTexts } from "./rate-texts";
 
 type RatesScreenProps = {
   rates: HeldRate[];
-  /** What the bank takes on top, as decimal text. */
+  /** The bank's spread, as decimal text. */
   spread: string;
 };
 

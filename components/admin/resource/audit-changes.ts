@@ -1,7 +1,7 @@
-/** One member of a record that an act has changed. */
+/** A field of a record that an act has changed. */
 export type AuditChange = { name: string; before: string | undefined; after: string | undefined };
 
-/** What an act has changed, by the records that the audit trail keeps of before and after. */
+/** The fields that an act has changed, found by comparing the audit trail's records before and after it. */
 export function auditChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,

@@ -1,4 +1,4 @@
-/** Those fields of a form whose values are no longer what they were. */
+/** The fields of a form whose values have changed. */
 export function changedFields<Values extends object>(before: Values, values: Values): Partial<Values> {
   const names = Object.keys(values) as (keyof Values)[];
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import type { ActionResult } from "@/lib/action-result";
 type DeleteDialogProps = {
   onClose: () => void;
   title: string;
-  /** What is asked, and what answers it. */
+  /** The texts of question and buttons. */
   texts: {
     question: string;
     no: string;
@@ -23,7 +23,7 @@ type DeleteDialogProps = {
     error: string;
   };
   remove: () => Promise<ActionResult<null>>;
-  /** What is about to go. */
+  /** The record that is about to be deleted. */
   children: ReactNode;
 };
 

@@ -22,9 +22,9 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   save: (values: Values, requestId: string) => Promise<ActionResult<Data>>;
   /** The specification's dialogs; the error's text is the server's reason. */
   texts: { success: string; successText: string; error: string };
-  /** Of the button, where nothing is changed but something is added. */
+  /** The button's label in dialogs that add a record. */
   submit?: { text: string; busyText: string };
-  /** Under the fields: for example what saving will do to the money. */
+  /** Shown under the fields, for example what saving will do to the money. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import { auditChanges } from "./audit-changes";
 
-/** What a record has done to the books, line by line. */
+/** The entries of a record in the books, with their postings. */
 export function EntryList({ entries }: { entries: SubjectEntry[] }) {
   const t = useTranslations("admin");
   if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("record.noEntries")}</p>;

@@ -23,7 +23,7 @@ type RecordPanelProps<Item extends AnyRecord> = {
   edit: (props: ResourceDialogProps<Item>) => ReactElement;
   /** The address of the queue without the panel. */
   closeHref: string;
-  /** What is particular to this kind of record, before entries and audit trail. */
+  /** The part that differs by kind of record, above entries and audit trail. */
   children: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import type { Resource, ResourceBulkAction } from "./resource";
 
 /** Which of the items on the screen are chosen. */
 export type ResourceSelection<Item> = {
-  /** Those that can be chosen. */
+  /** The items that can be chosen. */
   selectable: Item[];
   selected: Item[];
   isSelected: (item: Item) => boolean;

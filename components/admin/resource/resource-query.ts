@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { withQuery } from "@/lib/paths";
 
-/** Items on a screen (decision 9). */
+/** Items per page (decision 9). */
 export const resourcePageSize = 25;
 
 /** Counts beyond this are shown as "more than": on a screen nobody needs them, and they would keep it waiting. */
@@ -15,7 +15,7 @@ export function matchCountMax(page: number): number {
   return Math.max(shownCountMax, page * resourcePageSize) + 1;
 }
 
-/** Whether a count is one that stopped. */
+/** Whether counting stopped at its limit. */
 export function isMoreThanShown(count: number): boolean {
   return count > shownCountMax;
 }
@@ -25,7 +25,7 @@ export function shownCount(count: number): number {
   return Math.min(count, shownCountMax);
 }
 
-/** What the address of a table says: what is searched, which status, which order, which page; `filters` are the table's own. */
+/** The state of a table in its address: search, status, order and page; `filters` are the table's own. */
 export type ResourceQuery = {
   q: string;
   status: string;
@@ -34,7 +34,7 @@ export type ResourceQuery = {
   filters: Record<string, string>;
 };
 
-/** What a table's own filter may be: one of these, or a calendar date. */
+/** The values that a table's own filter accepts: one of these, or a calendar date. */
 export type KnownFilter = readonly string[] | "date";
 
 export type ResourceSearchParams = Promise<Record<string, string | string[] | undefined>>;

@@ -37,7 +37,7 @@ export function ResourceScreen<Item>({ resource, data, query, toolbar, summary, 
   const selection = useSelection(resource, data.items);
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
   const content = useRef<HTMLDivElement>(null);
-  // As it is by now: what somebody else has changed meanwhile comes with a refresh. It may have left the list.
+  // The item as it is now: a refresh brings what somebody else has changed. It may have left the list.
   const chosenItem =
     chosen && (data.items.find((item) => resource.keyOf(item) === resource.keyOf(chosen.item)) ?? chosen.item);
 

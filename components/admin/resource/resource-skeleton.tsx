@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
 
-/** What stands in place of a `ResourceScreen` until it comes; of the same shape, so that nothing moves. */
+/** Shown until a `ResourceScreen` has loaded; it has the same shape, so that nothing moves. */
 export function ResourceSkeleton() {
   return (
     <div aria-hidden="true">

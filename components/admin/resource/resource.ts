@@ -7,7 +7,7 @@ export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
   header: string;
   /** The key by which the server orders by this column, where it can. */
   sort?: string;
-  /** What stands in this column's place on a phone, when that differs. */
+  /** The cell on a phone, when it differs. */
   phoneCell?: (item: Item) => ReactNode;
 };
 
@@ -17,7 +17,7 @@ export type ResourceAction<Item> = {
   label: string;
   /** The action's accessible name with the item in it, such as "Edit ada@example.com". */
   labelOf: (item: Item) => string;
-  /** Takes something away. */
+  /** Whether the action deletes or takes away something. */
   isDanger?: boolean;
   dialog: (props: ResourceDialogProps<Item>) => ReactElement;
 };
@@ -35,15 +35,15 @@ export type ResourceFilter = { key: string; label: string } & (
 export type ResourceBulkAction<Item> = {
   /** Whether it can be done with this item. */
   isFor: (item: Item) => boolean;
-  /** Of an item's checkbox. */
+  /** The accessible name of an item's checkbox. */
   labelOf: (item: Item) => string;
   allLabel: string;
-  /** Of the button, with how many items are chosen. */
+  /** The button's label, which names the number of chosen items. */
   label: (count: number) => string;
   dialog: (props: { items: Item[]; onClose: () => void }) => ReactElement;
 };
 
-/** What an admin table is made of; each table is one file with such a value. */
+/** The definition of an admin table; each table is one file with such a value. */
 export type Resource<Item> = {
   path: string;
   title: string;
@@ -58,9 +58,9 @@ export type Resource<Item> = {
   filters?: ResourceFilter[];
   bulk?: ResourceBulkAction<Item>;
   keyOf: (item: Item) => string;
-  /** Where an item leads, when it has a page of its own. */
+  /** The address of an item's page, when it has one. */
   hrefOf?: (item: Item) => string;
-  /** What stands in place of items while there are none at all. */
+  /** Shown when there are no items at all. */
   empty: { icon: IconName; title: string; text: string };
 };
 

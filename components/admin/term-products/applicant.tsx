@@ -10,7 +10,7 @@ import type { Applicant } from "@/lib/accounts/applicant.sql";
 import { paths, withQuery } from "@/lib/paths";
 import { depositTones, loanTones } from "./tones";
 
-/** Who applies: what they hold, what else they owe and have locked, and what moved last. */
+/** The applicant: accounts, other loans and deposits, and the last movements of money. */
 export function ApplicantView({ applicant }: { applicant: Applicant }) {
   const t = useTranslations("adminTermProducts");
   const words = useTranslations("accounts");

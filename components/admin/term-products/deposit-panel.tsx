@@ -6,7 +6,7 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import type { DepositDossier } from "./dossier";
 import { TermProductPanel } from "./term-product-panel";
 
-/** Everything about one deposit: who asks, for what, and what has become of it. */
+/** The panel of a deposit: applicant, terms, and state. */
 export function DepositPanel({ dossier }: { dossier: DepositDossier }) {
   const t = useTranslations("adminTermProducts");
   const money = useMoneyFormat();

@@ -5,7 +5,10 @@ import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 /** A deposit, and whether the day of its end has come. */
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
-/** A line of the schedule; without a state it is what would be agreed today. `blocked`: overdue, since its owner is blocked. */
+/**
+ * A line of the schedule; without a state when it is only what would be agreed today. `blocked` means overdue because its
+ * owner is blocked.
+ */
 export type DossierLine = {
   number: number;
   dueOn: string;

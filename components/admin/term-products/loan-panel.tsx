@@ -7,7 +7,7 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import type { LoanDossier } from "./dossier";
 import { TermProductPanel } from "./term-product-panel";
 
-/** Everything about one loan: who asks, for what, and what has become of it. */
+/** The panel of a loan: applicant, terms, and state. */
 export function LoanPanel({ dossier }: { dossier: LoanDossier }) {
   const t = useTranslations("adminTermProducts");
   const dateText = useDateText();

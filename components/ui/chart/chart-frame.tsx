@@ -5,7 +5,7 @@ import { gridPath, plot } from "./chart-path";
 import type { ChartScale } from "./chart-scale";
 
 type ChartFrameProps = {
-  /** What the drawing says, for those who do not see it. */
+  /** A description of the drawing for people who do not see it. */
   label: string;
   scale: ChartScale;
   currency: Currency;

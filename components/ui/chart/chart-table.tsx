@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 
 type ChartTableProps = {
-  /** What opens it. */
+  /** The label that opens the table. */
   summary: string;
   /** The heading of each column; the first names the lines. */
   columns: string[];
   lines: { key: string; name: string; values: ReactNode[] }[];
 };
 
-/** What a chart shows, as a table that opens under it. */
+/** The figures of a chart as a table that opens under it. */
 export function ChartTable({ summary, columns, lines }: ChartTableProps) {
   return (
     <Disclosure className="border-t border-line" summary={summary} summaryClass="px-5 hover:underline">
