@@ -9,7 +9,7 @@ const packageSchema = z.looseObject({
 
 const lockfileSchema = z.looseObject({ packages: z.record(z.string(), packageSchema) });
 
-/** npm's package-lock.json, as far as it matters here. */
+/** The parts of npm's package-lock.json that matter here. */
 export type Lockfile = z.infer<typeof lockfileSchema>;
 
 const platforms = ["android", "darwin", "freebsd", "linux", "win32"];

@@ -1,7 +1,10 @@
 import pg from "pg";
 import { ownerDatabaseUrl } from "@/scripts/command/settings";
 
-/** Runs one after the other, in one transaction, what the site's role may not: tables of the bench, books written by hand. */
+/**
+ * Runs statements one after the other in one transaction, as the owner: the site's role may not make tables or write the
+ * books by hand.
+ */
 export async function asOwner(...statements: [text: string, values?: unknown[]][]): Promise<void> {
   await onOwnersConnection(async (client) => {
     await client.query("BEGIN");
@@ -10,7 +13,7 @@ export async function asOwner(...statements: [text: string, values?: unknown[]][
   });
 }
 
-/** Cleans up and counts anew, as Postgres does by itself in time. */
+/** Runs VACUUM and ANALYZE, as Postgres does by itself in time. */
 export async function vacuumAnalyze(): Promise<void> {
   await onOwnersConnection((client) => client.query("VACUUM ANALYZE"));
 }

@@ -3,10 +3,10 @@ import { closeDb } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 
-/** Where lib/server/db.ts keeps its connections. */
+/** The place on `globalThis` where lib/server/db.ts keeps its connections. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };
 
-/** A database beside the bench's own, which code under test works on for the length of a call. */
+/** A second database beside the bench's own; code under test works on it for the length of a call. */
 export class BenchDatabase {
   private connections: unknown;
 
@@ -42,7 +42,7 @@ export class BenchDatabase {
     });
   }
 
-  /** Lets everything that asks the database ask this one; nothing else may be under way. */
+  /** Makes all queries go to this database; nothing else may be under way. */
   async use<Result>(work: () => Promise<Result>): Promise<Result> {
     const [connections, url] = [globals.holdfastConnections, env().DATABASE_URL];
     globals.holdfastConnections = this.connections;

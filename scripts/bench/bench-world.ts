@@ -4,7 +4,10 @@ import { vacuumAnalyze } from "./as-owner";
 /** Customers with money, each with the next one as a beneficiary. */
 export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
 
-/** So many that each sends a few a day, as people do: what a day's limit costs grows with its transfers. */
+/**
+ * The number of customers: enough that each sends only a few transfers a day, as people do. The cost of a day's limit grows
+ * with the transfers of the day.
+ */
 const customerCount = 2_000;
 
 /** Makes the customers that the bench sends money between. */

@@ -3,22 +3,22 @@ import { clusterDirectory } from "@/scripts/postgres/postgres-place";
 import { findPostmaster } from "@/scripts/postgres/postmaster";
 import { readFileIfThere } from "@/scripts/system/private-files";
 
-/** What work has cost in CPU time; microseconds. */
+/** The CPU time that work has used, in microseconds. */
 export type CpuTime = { nodeUs: number; postgresUs: number };
 
-/** Of the kernel's clock on Linux. */
+/** Ticks per second of the kernel's clock on Linux. */
 const ticksPerSecond = 100;
 
 let postmaster: number | undefined;
 
-/** Tells which Postgres is measured: that of an embedded cluster's place. Only Linux tells what a process has used. */
+/** Sets which Postgres is measured: the embedded cluster at this place. Only Linux reports what a process has used. */
 export function measurePostgresAt(place: string): void {
   postmaster = findPostmaster(clusterDirectory(place))?.pid;
 }
 
 /**
- * What a Node process (this one, or a child of it) and all processes of Postgres have used so far; 0 where that cannot be
- * told.
+ * The CPU time that a Node process (this one, or a child of it) and all processes of Postgres have used so far; 0 where the
+ * system does not report it.
  */
 export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();
@@ -29,7 +29,7 @@ export function cpuTime(nodePid = process.pid): CpuTime {
 
 const ticksUs = (ticks: number) => (ticks * 1_000_000) / ticksPerSecond;
 
-/** What the kernel knows of a process, after its name: state, parent, …. */
+/** The fields of `/proc/<pid>/stat` after the process' name: state, parent, …. */
 function fieldsOf(pid: number): string[] {
   const stat = process.platform === "linux" ? readFileIfThere(`/proc/${pid}/stat`) : undefined;
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];

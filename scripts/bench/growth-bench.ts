@@ -12,7 +12,7 @@ const fewRows = 1_000;
 const manyRows = 1_000_000;
 const pageSize = 25;
 
-/** What a page of history costs with a million rows, against a thousand. */
+/** Measures the cost of a page of history with a million rows against a thousand. */
 export async function benchGrowth(): Promise<Finding[]> {
   const quiet = await createCustomer({ balanceMinor: 100n });
   const busy = await createCustomer({ balanceMinor: 100n });

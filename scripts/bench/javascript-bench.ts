@@ -5,7 +5,7 @@ const kilobyte = 1024;
 /** An empty page of the same Next with nothing of ours around it, as measured when the bound was set. */
 const bareNextKb = 175;
 
-/** How much JavaScript a page loads, against an empty page. */
+/** Measures how much JavaScript a page loads, against an empty page. */
 export async function benchJavaScript(base: string, token: string): Promise<Finding[]> {
   const cookie = `holdfast-session=${token}`;
   const empty = await scriptKilobytes(base, "/bench", cookie);

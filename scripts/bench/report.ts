@@ -34,7 +34,7 @@ function isKept({ ratio, bound }: Pick<Finding, "ratio" | "bound">): boolean {
   return bound.kind === "at least" ? ratio >= bound.value : ratio <= bound.value;
 }
 
-/** The middle of some figures. */
+/** The median of figures. */
 function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -44,10 +44,10 @@ const roundMs = 2_500;
 const rounds = 3;
 export const connections = 16;
 
-/** How often a contender's work is done in a second, and what one piece of it costs. */
+/** The rate of a contender's work, per second, and the cost of one piece of it. */
 export type Rate = { perSecond: number; cpu: CpuTime };
 
-/** What each contender achieves, 16 at a time; in turns, so that a busy machine is fair to all. */
+/** Measures each contender, 16 pieces of work at a time; in turns, so that a busy machine is fair to all. */
 export async function race<Name extends string>(
   contenders: Record<Name, () => Promise<unknown>>,
 ): Promise<Record<Name, Rate>> {
@@ -63,7 +63,7 @@ export async function race<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, medianRate(rates.get(name) ?? [])])) as Record<Name, Rate>;
 }
 
-/** The middle of some measurements, figure by figure. */
+/** The median of measurements, figure by figure. */
 export function medianRate(rates: Rate[]): Rate {
   return {
     perSecond: median(rates.map(({ perSecond }) => perSecond)),

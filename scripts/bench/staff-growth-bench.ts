@@ -13,7 +13,7 @@ import type { Finding } from "./report";
 const fewRows = 1_000;
 const manyRows = 1_000_000;
 
-/** What a table's address says. */
+/** The parameters in a table's address. */
 type Query = { search?: string; status?: string; sort?: string; page?: number };
 type Table = { read: (query: ReturnType<typeof pageQuery>) => Promise<unknown>; queries: Record<string, Query> };
 
@@ -35,7 +35,7 @@ const staff: Actor = {
   sessionId: "00000000-0000-7000-8000-000000000000",
 };
 
-/** What the pages of the back office's tables ask for. */
+/** The queries of the pages of the back office's tables. */
 const tables: Record<string, Table> = {
   customers: {
     read: async (query) => {

@@ -13,10 +13,10 @@ const linesOfStatement = 60;
 /** Of an account's life, where statements begin. */
 const places = 90;
 const secondMs = 1_000;
-/** Over which the lines of an account are spread, however many. */
+/** The days over which the lines of an account are spread, however many there are. */
 const spanSeconds = 20_000_000;
 
-/** What the lines of a statement cost on an account with many lines, against one with few. */
+/** Measures the cost of a statement on an account with many lines against one with few. */
 export async function benchStatement(): Promise<Finding[]> {
   const few = await accountWithLines(fewLines);
   const many = await accountWithLines(manyLines);

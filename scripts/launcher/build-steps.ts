@@ -21,7 +21,7 @@ export async function generatePrismaClient(run: Run): Promise<boolean> {
   return true;
 }
 
-/** Whether there is a build of the site from the sources as they are, with all that belongs to it. */
+/** Whether the build of the site and its bundles are up to date with the sources. */
 export function isSiteBuilt(): boolean {
   return isUpToDate(siteBuild()) && hasPaperWorker();
 }

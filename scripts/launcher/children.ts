@@ -96,7 +96,7 @@ export class KeptProgram {
     private readonly onStart: (pid: number) => void,
   ) {}
 
-  /** How often it has ended by itself. */
+  /** The number of times that it has ended by itself. */
   endings = 0;
 
   start(): void {

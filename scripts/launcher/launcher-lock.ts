@@ -8,7 +8,7 @@ interface LockContent {
   launcher: ProcessIdentity;
   /** The processes that the launcher has started and that must end with it. */
   children: ProcessIdentity[];
-  /** Where the site answers, once chosen. */
+  /** The site's address, once it is chosen. */
   address?: string;
   stopping?: boolean;
 }

@@ -30,7 +30,7 @@ const databaseCheckPauseMs = 1_000;
 /** Brings the whole product up, keeps it up, and takes it down in order. */
 export class Launcher {
   private readonly kept: KeptProgram[] = [];
-  /** The step that runs at the moment, such as a build. */
+  /** The step that is running, such as a build. */
   private step: ChildProcess | undefined;
   private database: EmbeddedPostgres | undefined;
   private stopping: Promise<void> | undefined;

@@ -25,7 +25,10 @@ const sourceFolders = [
 /** Files of the project's folder that do not go into a build. */
 const foreignFiles = /^(biome|playwright|vitest|tsconfig\.tsbuildinfo|next-env)/;
 
-/** Something that is made from sources: `stamp` is the file that says from which, `fingerprint` what it should say. */
+/**
+ * A product that is made from sources: the file `stamp` holds the fingerprint of the sources it was made from, `fingerprint`
+ * is that of the sources now.
+ */
 export interface Product {
   stamp: string;
   fingerprint: string;

@@ -5,7 +5,7 @@ type Route = (
   context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
-/** What a client sees of an answer. */
+/** The status and the body of a reply. */
 export type Answer = { status: number; text: string; isReplayed: boolean };
 
 /** Sends a body to a route of the HTTP contract, with an `Idempotency-Key` when one is given. */

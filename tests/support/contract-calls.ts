@@ -9,7 +9,7 @@ import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
 import { latestEmailCode, registerFields, signUp } from "./sign-up";
 
-/** A call of the contract that is answered, and what the document has to say of each part. */
+/** A call of the contract that succeeds: who makes it, and what it sends. */
 export type ContractCall = {
   as?: Actor;
   params?: Record<string, string>;

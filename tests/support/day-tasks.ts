@@ -57,7 +57,7 @@ export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayT
 
 export class Crash extends Error {}
 
-/** What days have written, without what differs between two equal runs: ids, moments and sequence numbers. */
+/** Reads the results of days without the values that differ between equal runs: ids, moments and sequence numbers. */
 export async function readDays() {
   return {
     entries: await db.query(

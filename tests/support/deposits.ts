@@ -37,7 +37,7 @@ export async function createRunningDeposit(
   return { ...created, deposit: await changeDeposit(admin, created.deposit, { status: "running" }) };
 }
 
-/** What staff change, as their form sends it. */
+/** An edit of a deposit as the staff's form sends it. */
 export function changeDeposit(
   admin: Actor,
   { id }: { id: string },

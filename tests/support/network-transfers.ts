@@ -35,7 +35,7 @@ export async function sendOut(sender: TestCustomer, channel: TransferChannel, fi
   return await initiateWireTransfer(sender.actor, wireTransferInput.parse({ ...wire, ...fields }), requestId);
 }
 
-/** What a test needs to know of a transfer that has been approved and is on its way. */
+/** A transfer that was approved and is on its way, with its sender. */
 export type SentTransfer = { sender: TestCustomer; transfer: Transfer };
 
 /** A transfer out of the bank that staff have approved, from an account with 100.00. */
@@ -55,7 +55,7 @@ export async function setStatus(
   return await editTransfer(await createAdmin(), family, { id, payload: { status, ...extra } });
 }
 
-/** Makes everything due that waits: pauses and the leases of the dead run out. */
+/** Makes all waiting orders due: ends their pauses and the leases of workers that have died. */
 export async function letTimePass(): Promise<void> {
   await db.query(
     `UPDATE network_orders SET next_attempt_at = next_attempt_at - (latest + interval '1 second' - now())
@@ -64,7 +64,7 @@ export async function letTimePass(): Promise<void> {
   );
 }
 
-/** So long do tests give the sandbox to answer: long enough for it on a busy machine. */
+/** The time that tests give the sandbox to answer: long enough on a busy machine. */
 export const answerWithinMs = 300;
 
 /** Ends what still waits, as if it were paid, so that a test has the networks to itself. */
@@ -75,7 +75,7 @@ export async function forgetWaiting(): Promise<void> {
   );
 }
 
-/** Works as a worker does over a long time, in short. */
+/** Does in a short time what a worker does over a long one. */
 export async function workForLong(rounds = 6): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await letTimePass();
@@ -83,7 +83,7 @@ export async function workForLong(rounds = 6): Promise<void> {
   }
 }
 
-/** What the bank, the network and the customer know of a transfer. */
+/** The state of a transfer at the bank, at the network, and as the customer sees it. */
 export async function readOutcome(id: string) {
   const [row] = await db.query<{
     status: string;
@@ -106,7 +106,7 @@ export async function readOutcome(id: string) {
   return row;
 }
 
-/** What the sender was told of a transfer, in order: on the site, and by e-mail. */
+/** The notifications and e-mails about a transfer to its sender, in order. */
 export async function readNotices(id: string): Promise<{ onSite: string[]; byEmail: string[] }> {
   await drainTransferOutbox();
   const onSite = await db.query<{ event: string }>(

@@ -24,7 +24,7 @@ export type Channel = {
   name: string;
   path: string;
   kind: "wire" | "other";
-  /** Whom the history names. */
+  /** The receiver's name in the history. */
   receiver: string;
   title: string;
   success: string;
@@ -54,7 +54,7 @@ const wallets = walletChannelKeys.map((key): Channel => {
 
 /** Every way to send money out of the bank, in the order of the menu. */
 export const channels = [wire, ...wallets];
-/** The one that the menu calls so. */
+/** Finds a channel by its name in the menu. */
 export const channel = (name: string) => channels.find((candidate) => candidate.name === name) ?? wire;
 
 /** Fills the form of a channel in and sends it: the review follows. */
@@ -77,7 +77,7 @@ export const review = (page: Page) =>
     name: /^(Check before you send|To authenticate this transaction, kindly provide the following)$/,
   });
 
-/** Answers the review. */
+/** Confirms the review. */
 export async function confirm(page: Page, { asksCredentials }: Channel, given = credentials): Promise<void> {
   if (asksCredentials) {
     await review(page).getByLabel("Skrill Password").fill(given.password);

@@ -3,7 +3,10 @@ import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
 import { send } from "./money";
 
-/** A loan or deposit that a browser test has made: whose it is, and its plan's name, which no other one has. */
+/**
+ * A loan or deposit that a browser test has made: its id, its owner's e-mail, and the name of its plan, which no other plan
+ * has.
+ */
 export type BrowserTermProduct = { id: string; name: string; email: string };
 
 const made = z.object({ data: z.object({ _id: z.string(), email: z.string() }) });
@@ -37,7 +40,7 @@ export async function applyForDeposit(
   return { id, name, email };
 }
 
-/** The same, and staff let it begin. */
+/** Applies for a deposit as above; staff then set it running. */
 export async function startDeposit(
   staff: APIRequestContext,
   own: APIRequestContext,

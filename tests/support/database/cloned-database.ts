@@ -17,7 +17,7 @@ export async function freezeDatabase(): Promise<string> {
   return frozen;
 }
 
-/** From now on the code under test works on a new copy of the frozen database, at the present date of the calendar. */
+/** Makes the code under test work on a new copy of the frozen database from now on, at the present date of the calendar. */
 export async function startFromCopyOf(frozen: string): Promise<void> {
   const clone = `${frozen}_clone`;
   await closeDb();

@@ -1,8 +1,8 @@
 import { closeDb, db } from "@/lib/server/db";
 
 /**
- * How many deadlocks this database has had, those among them that were tried again with success. Connections count them
- * up when they end, so the pool is closed first.
+ * Counts the deadlocks of this database, including those that were tried again with success. Connections report them when
+ * they end, so the pool is closed first.
  */
 export async function countDeadlocks(): Promise<bigint> {
   await closeDb();

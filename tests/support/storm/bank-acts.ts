@@ -14,12 +14,12 @@ import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-a
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
-/** Days between those that are ended: so many that interest and instalments fall due on each. */
+/** The days between two ended days: enough that interest and instalments fall due on each. */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
 const dayBudgetMs = 10_000;
 
-/** What the bank does by itself, and what networks tell it. */
+/** The acts of the bank itself, and the answers of networks. */
 export function bankActs({ staff }: StormWorld): Acts {
   return {
     "end a day": endNextDay,

@@ -15,7 +15,7 @@ import { findLoan } from "./find-loan";
 import { findTransfer } from "./find-transfer";
 import { type Acts, any, type StormCustomer, type StormWorld, smallAmount } from "./world";
 
-/** What customers do. */
+/** The acts of customers. */
 export function customerActs({ customers }: StormWorld): Acts {
   const pairOf = () => {
     const sender = any(customers);

@@ -1,18 +1,18 @@
 import { fork } from "node:child_process";
 import type { StormWorld } from "./world";
 
-/** What each process of a storm is told. */
+/** The instructions to a process of a storm. */
 export type StormTask = { world: StormWorld; seconds: number };
 
-/** What came of the acts. */
+/** The results of the acts. */
 export type StormReport = {
   /** The names of all acts. */
   acts: string[];
-  /** How often each act was done. */
+  /** The number of times that each act was done. */
   done: Record<string, number>;
-  /** By act and the refusal's code. */
+  /** The number of refusals, by act and code. */
   refused: Record<string, number>;
-  /** What nobody may ever see. */
+  /** Errors that nobody may ever see. */
   defects: string[];
 };
 

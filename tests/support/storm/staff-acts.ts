@@ -17,7 +17,7 @@ const transferStatuses = ["pending", "active", "approved", "closed", "deleted"] 
 const standings = [...Array.from({ length: 8 }, () => "active" as const), "suspended", "blocked"] as const;
 const bulkSize = 20;
 
-/** What staff do with transfers. */
+/** The acts of staff with transfers. */
 export function transferActs({ staff }: StormWorld): Acts {
   return {
     approve: async () => {
@@ -48,7 +48,7 @@ export function transferActs({ staff }: StormWorld): Acts {
   }
 }
 
-/** What staff do with customers, their accounts, loans and deposits. */
+/** The acts of staff with customers, their accounts, loans and deposits. */
 export function customerRecordActs({ staff, customers }: StormWorld): Acts {
   const anyAccountNumber = () => {
     const { account, euros } = any(customers);
