@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { SubmitButton } from "@/components/forms/form-fields";
+import { HeldErrorsContext, useErrorHold } from "@/components/forms/held-errors";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";
@@ -19,6 +20,7 @@ export function RegisterWizard(options: RegisterOptions) {
   const common = useTranslations("common");
   const router = useRouter();
   const wizard = useRegisterWizard(() => router.push(paths.login()));
+  const { held, hold } = useErrorHold(wizard.form.formState.errors);
   const { form, step, isLast, outcome, refusedField, forgetRefusedField } = wizard;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
@@ -40,6 +42,7 @@ export function RegisterWizard(options: RegisterOptions) {
       <form
         noValidate
         className="mt-8"
+        onPointerDown={hold}
         onSubmit={(event) => {
           if (form.formState.isSubmitting) event.preventDefault();
           else wizard.forward(event);
@@ -48,7 +51,9 @@ export function RegisterWizard(options: RegisterOptions) {
         <h2 ref={headingRef} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
           {t(title)}
         </h2>
-        <View {...options} />
+        <HeldErrorsContext value={held}>
+          <View {...options} />
+        </HeldErrorsContext>
         {isLast ? (
           <p className="mt-6 text-sm text-ink-muted">
             {t.rich("terms", {

@@ -6,6 +6,7 @@ import { type ReactNode, useState, useTransition } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { ActionResult } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
+import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
@@ -58,6 +59,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     delayError: errorDelayMs,
     shouldFocusError: true,
   });
+  const { held, hold } = useErrorHold(form.formState.errors);
 
   async function submit() {
     // The values as they were typed: the action parses them itself.
@@ -119,13 +121,16 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
         method="post"
         className={className}
         onFocus={() => preloadSchema(schema)}
+        onPointerDown={hold}
         onSubmit={(event) => {
           // A busy form is not sent twice.
           if (form.formState.isSubmitting || isRefreshing) event.preventDefault();
           else form.handleSubmit(submit)(event);
         }}
       >
-        <RefreshingContext value={isRefreshing}>{children}</RefreshingContext>
+        <HeldErrorsContext value={held}>
+          <RefreshingContext value={isRefreshing}>{children}</RefreshingContext>
+        </HeldErrorsContext>
       </form>
       <OutcomeDialog outcome={outcome} onClose={close} />
     </FormProvider>

@@ -8,6 +8,7 @@ import { Checkbox, Input, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import { useHeldErrors } from "./held-errors";
 import { useRefreshing } from "./refreshing";
 
 type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
@@ -16,7 +17,8 @@ type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: Re
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
   const t = useTranslations("validation");
-  const error = readAt(form.formState.errors, name) as { type?: string; message?: string } | undefined;
+  const { errors: current } = form.formState;
+  const error = readAt(useHeldErrors() ?? current, name) as { type?: string; message?: string } | undefined;
   // The value at first, never what was typed: the server's page has it before its script has arrived.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;

@@ -23,8 +23,6 @@ test("a customer updates the profile, logs in again and sees the new name @phone
   await expect(password).toHaveAccessibleDescription(/This field is required\./);
   await password.fill("not the password");
   await update.click();
-  const refusal = page.getByRole("alertdialog", { name: "Error in editing profile", exact: true });
-  await refusal.getByRole("button", { name: "Ok", exact: true }).click();
   await expect(password).toHaveAccessibleDescription(/This is not your password\./);
   await password.fill(customer.password);
   await update.click();
@@ -59,6 +57,26 @@ test("what is missing or wrong is refused beside its field, and the session goes
   await expectAccessible(page);
   await page.goto(paths.profile);
   await expect(page.getByLabel("Last Name")).toHaveValue("Okafor");
+});
+
+test("errors that come while the button is pressed wait, so that the click is not lost", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.clock.install();
+  await page.goto(paths.profile);
+  const submit = page.getByRole("button", { name: "Update My Profile", exact: true });
+  await submit.hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const label of ["Last Name", "City", "Domestic Transfer Pin"]) await page.getByLabel(label).fill("");
+  await page.getByLabel("Foreign Transfer Pin").fill("12x");
+  await submit.hover();
+  await page.mouse.down();
+  // The errors of the fields that were left are due.
+  await page.clock.runFor(1_000);
+  await page.mouse.up();
+  await page.clock.runFor(1_000);
+  await expect(page.getByLabel("Domestic Transfer Pin")).toHaveAccessibleDescription("This field is required.");
+  await expect(page.getByLabel("Foreign Transfer Pin")).toHaveAccessibleDescription("A PIN has 4 to 6 digits.");
 });
 
 test("a request that fails shows the error dialog and keeps what was typed", async ({

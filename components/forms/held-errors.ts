@@ -1,0 +1,39 @@
+"use client";
+
+import { createContext, type PointerEvent, use, useEffect, useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+
+/** The errors that a form goes on showing while one of its buttons is pressed; null while none is. */
+export const HeldErrorsContext = createContext<FieldErrors | null>(null);
+
+export const useHeldErrors = () => use(HeldErrorsContext);
+
+/** A release without a click, such as beside the button, frees the errors after this time. */
+const clickFollowsMs = 300;
+
+/**
+ * Holds what a form shows of its errors while one of its buttons is pressed. The error of a field that was left comes
+ * late, after its delay and after the check has been fetched: appearing between press and release, it would push the
+ * button from under the pointer, and the click would be lost.
+ */
+export function useErrorHold(errors: FieldErrors) {
+  const [held, setHeld] = useState<FieldErrors | null>(null);
+  useEffect(() => {
+    if (!held) return;
+    const free = () => setHeld(null);
+    const released = () => window.setTimeout(free, clickFollowsMs);
+    window.addEventListener("click", free);
+    window.addEventListener("pointerup", released);
+    window.addEventListener("pointercancel", free);
+    return () => {
+      window.removeEventListener("click", free);
+      window.removeEventListener("pointerup", released);
+      window.removeEventListener("pointercancel", free);
+    };
+  }, [held]);
+  const hold = ({ target }: PointerEvent<HTMLElement>) => {
+    // A copy: react-hook-form adds to the object that it has.
+    if (target instanceof Element && target.closest("button, a")) setHeld({ ...errors });
+  };
+  return { held, hold };
+}
