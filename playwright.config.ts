@@ -21,21 +21,21 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
   projects: [
+    {
+      name: "moving-date",
+      testMatch: movingDate,
+      // One after the other, since the date is one. First, so that the other worker is not done long before.
+      workers: 1,
+      fullyParallel: false,
+      timeout: 180_000,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     { name: "desktop", testIgnore: movingDate, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
       testIgnore: movingDate,
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    {
-      name: "moving-date",
-      testMatch: movingDate,
-      // One after the other, since the date is one.
-      workers: 1,
-      fullyParallel: false,
-      timeout: 180_000,
-      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
 });

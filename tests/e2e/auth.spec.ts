@@ -1,6 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, logIn, outcome, pick, readMail, test } from "@/tests/support/browser/browser";
+import {
+  expect,
+  expectAccessible,
+  logIn,
+  logInByForm,
+  outcome,
+  pick,
+  readMail,
+  test,
+} from "@/tests/support/browser/browser";
 
 const password = "violet harbour ladder 9";
 const suspendedEmail = "viktor@holdfast.example";
@@ -101,7 +110,7 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
   await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   await page.waitForURL("/login");
 
-  await logIn(page, email, password);
+  await logInByForm(page, email, password);
   await expect(page.getByText("Verify your e-mail first")).toBeVisible();
 
   const mail = await readMail(request, email, /verify/i);
@@ -143,7 +152,7 @@ test("a forgotten password is reset by e-mail and ends the open session @phone",
   request,
 }) => {
   const email = await becomeCustomer(page);
-  await logIn(page, email, password);
+  await logInByForm(page, email, password);
 
   const other = await newVisitor();
   await other.goto("/login");
@@ -166,7 +175,7 @@ test("a forgotten password is reset by e-mail and ends the open session @phone",
   await other.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(outcome(other, "Your password has been successfully reset")).toBeVisible();
   await other.waitForURL("/login");
-  await logIn(other, email, "seven quiet lanterns");
+  await logInByForm(other, email, "seven quiet lanterns");
 
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
@@ -257,7 +266,7 @@ test("nobody is led to another site after log-in", async ({ page }) => {
 test("a minute before an idle session ends its owner is asked, and can stay", async ({ page }) => {
   const email = await becomeCustomer(page);
   await page.clock.install();
-  await logIn(page, email, password);
+  await logInByForm(page, email, password);
   await expect(page.getByRole("navigation").first()).toBeAttached();
   const dialog = page.getByRole("alertdialog", { name: "Are you still there?", exact: true });
   await page.clock.fastForward("13:55");

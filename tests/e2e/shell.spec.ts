@@ -7,6 +7,7 @@ import { signUpCustomer } from "@/tests/support/browser/customer";
 async function logInNewCustomer(page: Page): Promise<string> {
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
+  await page.goto(paths.dashboard);
   return customer.email;
 }
 

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { findFreePort } from "@/scripts/system/ports";
-import { test as base, expect, expectAccessible, logIn, outcome } from "@/tests/support/browser/browser";
+import { test as base, expect, expectAccessible, logInByForm, outcome } from "@/tests/support/browser/browser";
 import { startIdentityProvider } from "@/tests/support/browser/identity-provider";
 import { startSecondSite } from "@/tests/support/browser/site";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
@@ -110,5 +110,5 @@ test("passwords are refused to staff there, and go on working for customers", as
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(outcome(page, "Error in Logging In")).toContainText("Staff sign in with the bank’s own sign-in");
   const customer = await newVisitor();
-  await logIn(customer, demoCustomerEmail, demoPassword);
+  await logInByForm(customer, demoCustomerEmail, demoPassword);
 });

@@ -6,6 +6,7 @@ import { approveNewest, readMoney, readTransfers } from "@/tests/support/browser
 for (const way of channels) {
   test(`${way.name}: sent, held, approved, and in the history`, async ({ page, bank: { staff, payer } }) => {
     await logIn(page, payer.email, payer.password);
+    await page.goto(paths.home);
     await page
       .getByRole("navigation", { name: "Main menu", exact: true })
       .getByRole("link", { name: way.name, exact: true })

@@ -53,6 +53,24 @@ export async function startSecondSite(
   }
 }
 
+/** Starts what makes customers in that site's database. `stop` ends it. */
+export async function startCustomerFactory(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await findFreePort();
+  const file = path.join("tests", "support", "browser", "customer-factory.ts");
+  const args = ["--import", "tsx", file, String(port)];
+  const factory = startLogged("customer-factory", args, siteEnvironment(databaseUrl, port));
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  if (!(await waitUntil(answers, startTimeoutMs))) {
+    throw new Error(`The factory of customers did not come up. Its log:\n${readLog("customer-factory")}`);
+  }
+  return { url, stop: () => stopAll([factory]) };
+}
+
 async function startPages(
   name: string,
   env: NodeJS.ProcessEnv,
