@@ -56,7 +56,9 @@ test.describe("without an answer from the bank", () => {
     await expect(price.getByRole("alert")).toHaveText(/could not get a new rate\. Nothing has been sent/);
     await expect(price.getByRole("status")).toHaveText("This rate has expired.");
     await expectAccessibleInBothLooks(page);
+    const failed = page.waitForEvent("requestfailed");
     await price.getByRole("button", { name: "Get a new rate", exact: true }).click();
+    await failed;
     await expect(price.getByRole("alert")).toBeVisible();
     expect(await readTransfers(staff, payer, "other")).toEqual([]);
 
