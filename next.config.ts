@@ -4,7 +4,11 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { readFunctions } from "./scripts/migrate/function-files";
 
-const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  // Messages are parsed while the site is built, and neither a request nor a browser has a parser to run.
+  experimental: { messages: { format: "json", path: "./messages", locales: ["en"], precompile: true } },
+});
 
 /** Written into the build, for hosts where the folder itself is not at hand: `/api/health` wants all of them applied. */
 const migrations = readdirSync(path.join(import.meta.dirname, "prisma/migrations"), { withFileTypes: true })

@@ -1,8 +1,9 @@
 import type { NextRequest } from "next/server";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { QueueKey } from "@/components/admin/queues/queues";
 import { csvType } from "@/lib/downloads/csv";
 import { download } from "@/lib/downloads/download";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { isWallet, walletChannels } from "@/lib/transfers/channels";

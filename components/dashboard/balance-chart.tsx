@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { ChartFrame } from "@/components/ui/chart/chart-frame";
 import { linePath, plot, plotX, plotY, type Run, toRuns } from "@/components/ui/chart/chart-path";
 import { type ChartScale, chartScale } from "@/components/ui/chart/chart-scale";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 
 /** What an account held at the end of a day, `YYYY-MM-DD`. */

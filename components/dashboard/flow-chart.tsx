@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { ChartFrame } from "@/components/ui/chart/chart-frame";
 import { barsPath, plot } from "@/components/ui/chart/chart-path";
 import { chartScale } from "@/components/ui/chart/chart-scale";
 import { ChartTable } from "@/components/ui/chart/chart-table";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 
 /** What came in and went out in a month, `YYYY-MM`. */

@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { ChartTable } from "@/components/ui/chart/chart-table";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { BalanceChart, type BalanceDay } from "./balance-chart";
 import { type UpcomingItem, UpcomingPayments } from "./upcoming-payments";

@@ -1,9 +1,10 @@
 import "server-only";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding, StandingPayout } from "@/lib/deposits/deposit-standing";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import { formatMoney } from "@/lib/money/format-money";
 import type { AgreementPaper } from "@/papers/agreement-document";
 import type { PaperBank } from "@/papers/letterhead";

@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding } from "@/lib/deposits/deposit-standing";
+import { useFormatter } from "@/lib/i18n/formatter";
 
 type DepositFactsProps = {
   deposit: Deposit;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { AmountPreview } from "@/components/term-products/amount-preview";
 import { FactList } from "@/components/term-products/fact-list";
@@ -16,6 +16,7 @@ import {
   depositSchedule,
   type ScheduledPayout,
 } from "@/lib/deposits/schedule";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { GrowthChart } from "./growth-chart";
 import { toScheduleLines } from "./schedule-lines";
 

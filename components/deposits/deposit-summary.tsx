@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { FactList } from "@/components/term-products/fact-list";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
@@ -6,6 +6,7 @@ import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { daysBetween } from "@/lib/calendar";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding } from "@/lib/deposits/deposit-standing";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { DepositStatusBadge } from "./deposit-status";
 
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };

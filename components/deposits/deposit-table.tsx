@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { RecordLink } from "@/components/term-products/record-link";
 import { Amount } from "@/components/ui/amount";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Deposit } from "@/lib/deposits/deposit";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { DepositStatusBadge } from "./deposit-status";
 

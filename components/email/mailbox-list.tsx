@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 
 /** What a line of the list shows of an e-mail. */

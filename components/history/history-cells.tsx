@@ -1,9 +1,10 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { classNames } from "@/components/ui/class-names";
 import type { HistoryItem } from "@/lib/history/history-item";
 import { historySubject, isAgreement } from "@/lib/history/schema";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { historyTypeLabel } from "./history-type";
 

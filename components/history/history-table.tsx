@@ -1,8 +1,9 @@
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { HistoryItem } from "@/lib/history/history-item";
 import { historySubject } from "@/lib/history/schema";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { formatMoney } from "@/lib/money/format-money";
 import { CancelTransferButton } from "./cancel-transfer";
 import { HistoryAmount, HistoryDate, HistoryName, HistoryType } from "./history-cells";

@@ -1,8 +1,9 @@
 import "server-only";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { statusLabel } from "@/components/ui/status-badge";
 import type { HistoryItem } from "@/lib/history/history-item";
 import { type HistoryFilters, isAgreement } from "@/lib/history/schema";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import type { HistoryPaper } from "@/papers/history-document";

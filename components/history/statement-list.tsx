@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 
 type StatementListProps = {

@@ -1,7 +1,8 @@
 import "server-only";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { Counterparty, Statement } from "@/lib/history/statement";
 import { countryName } from "@/lib/i18n/countries";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import { formatMoney } from "@/lib/money/format-money";
 import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";

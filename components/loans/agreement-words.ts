@@ -1,7 +1,8 @@
 import "server-only";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { recordReference } from "@/components/term-products/record-reference";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Instalment, Loan } from "@/lib/loans/loan";
 import { type LoanStanding, shownLoanStatus } from "@/lib/loans/loan-standing";
 import { formatMoney } from "@/lib/money/format-money";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { AmountRange } from "@/components/term-products/amount-picker";
 import { AmountPreview } from "@/components/term-products/amount-preview";
@@ -9,6 +9,7 @@ import { rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule";
 import { toScheduleLines } from "./schedule-lines";

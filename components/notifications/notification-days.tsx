@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { NotificationDay } from "@/lib/notifications/notification";
 import { NotificationItem } from "./notification-item";
 

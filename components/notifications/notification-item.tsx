@@ -1,7 +1,8 @@
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { type Notification, notificationPath } from "@/lib/notifications/notification";
 import { notificationText } from "@/lib/notifications/notification-text";
 import { type NotificationSubject, notificationSubject } from "@/lib/notifications/schema";

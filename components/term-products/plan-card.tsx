@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { Fact } from "./fact-list";
 import { profitText } from "./rate-text";
 

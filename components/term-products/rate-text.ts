@@ -1,6 +1,4 @@
-import type { useFormatter } from "next-intl";
-
-type Formatter = ReturnType<typeof useFormatter>;
+import type { Formatter } from "@/lib/i18n/formatter";
 
 /** A yearly rate in hundredths of a percent as a number of percent: `525` is `5.25`. */
 export function profitText(format: Formatter, profitBp: number): string {

@@ -1,4 +1,4 @@
-import { useFormatter } from "next-intl";
+import { useFormatter } from "@/lib/i18n/formatter";
 
 const formats = {
   medium: { dateStyle: "medium", timeZone: "UTC" },

@@ -1,7 +1,8 @@
 import "server-only";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { statusLabel } from "@/components/ui/status-badge";
 import { countryName } from "@/lib/i18n/countries";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { isWallet, walletChannels } from "@/lib/transfers/channels";

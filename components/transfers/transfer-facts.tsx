@@ -1,7 +1,8 @@
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
 import { accountTypeMessage } from "@/lib/accounts/account-type";
 import { countryName } from "@/lib/i18n/countries";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { TransferDetails } from "@/lib/transfers/transfer-details";
 
 /** Who sent what to whom, as far as the channel has it. */

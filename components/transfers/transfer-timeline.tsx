@@ -1,8 +1,9 @@
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { formatMoney } from "@/lib/money/format-money";
 import type { TransferEvent, TransferStory } from "@/lib/transfers/transfer-details";
 

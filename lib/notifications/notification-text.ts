@@ -1,4 +1,5 @@
 import type { createTranslator } from "next-intl";
+import { formatterOf } from "@/lib/i18n/formatter";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { isCurrency } from "@/lib/money/currency";
@@ -25,8 +26,7 @@ export function notificationText(t: NotificationTranslator, locale: Locale, { ki
 
 /** A calendar date belongs to no zone. */
 function formatDate(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === "en" ? "en-US" : locale, { dateStyle: "medium", timeZone: "UTC" });
-  return format.format(new Date(`${date}T00:00:00Z`));
+  return formatterOf(locale, "UTC").dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium" });
 }
 
 function formatAmount({ amount = "", currency = "" }: Notification["params"], locale: Locale): string {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { ExportButton } from "@/components/history/export-button";
@@ -20,6 +20,7 @@ import { findHistory, type HistoryPage } from "@/lib/history/find-history";
 import { getHistoryTotals, totalsItemsMax } from "@/lib/history/get-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
 import { printedItemsMax } from "@/lib/history/schema";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";

@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type AuditChange, auditChanges } from "@/components/admin/resource/audit-changes";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import type { AuditEvent } from "@/lib/audit/find-audit-events.sql";
+import { useFormatter } from "@/lib/i18n/formatter";
 
 type CustomerAuditProps = {
   events: AuditEvent[];

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
@@ -8,6 +8,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Account } from "@/lib/accounts/account";
 import type { LiveSession } from "@/lib/auth/find-sessions";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import type { User } from "@/lib/users/user";
 import { describeDevice } from "./describe-device";

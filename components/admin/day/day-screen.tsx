@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DayOverview } from "@/lib/day/find-days";
 import type { DayResult, DayRun } from "@/lib/day/find-days.sql";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { SystemBalance } from "@/lib/ledger/system-balances.sql";
 import { AdvanceDate } from "./advance-date";
 import { DayFailures } from "./day-failures";

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { DayResult } from "@/lib/day/find-days.sql";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { isCurrency } from "@/lib/money/currency";
 
 /** Writes a calendar date, `YYYY-MM-DD`, in the reader's language. */

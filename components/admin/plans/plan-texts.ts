@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { currencies } from "@/lib/money/currency";
 
 /** The texts that the tables and forms of loan plans and deposit plans share. */

@@ -1,4 +1,5 @@
-import { type NumberFormatOptions, useFormatter } from "next-intl";
+import type { NumberFormatOptions } from "next-intl";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { parseRate, rateChangeMillionths } from "@/lib/money/exchange-rate";
 
 /** Rates and their changes in the reader's language. */

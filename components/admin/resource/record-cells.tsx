@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { useFormatter } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { useFormatter } from "@/lib/i18n/formatter";
 
 type OpenRecordProps = { href: string; label: string; text: string; isDense?: boolean };
 

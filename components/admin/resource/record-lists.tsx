@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import { auditChanges } from "./audit-changes";
 

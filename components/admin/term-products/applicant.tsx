@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RecordStatus } from "@/components/admin/queues/record-status";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import type { Applicant } from "@/lib/accounts/applicant.sql";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import { depositTones, loanTones } from "./tones";
 

@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
 import { Alert } from "@/components/ui/alert";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";
 import { familyOf } from "@/lib/transfers/channels";

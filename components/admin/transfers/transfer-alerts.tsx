@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
+import { useFormatter } from "@/lib/i18n/formatter";
 import type { TransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 
 /** What staff have to know of a transfer before they do anything with it; nothing in most cases. */

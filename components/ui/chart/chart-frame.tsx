@@ -1,5 +1,5 @@
-import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { type Currency, currencyDigits } from "@/lib/money/currency";
 import { gridPath, plot } from "./chart-path";
 import type { ChartScale } from "./chart-scale";
@@ -43,17 +43,17 @@ export function ChartFrame({ label, scale, currency, marks, isTall = false, chil
   );
 }
 
+const tickFormat = {
+  style: "currency",
+  currencyDisplay: "narrowSymbol",
+  notation: "compact",
+  minimumFractionDigits: 0,
+  maximumSignificantDigits: 4,
+} as const;
+
 /** Each label's middle is at the height of its line. */
 function AxisLabels({ ticks, currency, isTall }: { ticks: number[]; currency: Currency; isTall: boolean }) {
-  const locale = useLocale();
-  const format = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    notation: "compact",
-    minimumFractionDigits: 0,
-    maximumSignificantDigits: 4,
-  });
+  const format = useFormatter();
   const unit = 10 ** currencyDigits(currency);
   return (
     <div
@@ -61,7 +61,7 @@ function AxisLabels({ ticks, currency, isTall }: { ticks: number[]; currency: Cu
       className={`-my-2 flex flex-col-reverse justify-between text-right tabular-nums ${isTall ? "h-52 xl:h-[15.8125rem]" : "h-52"}`}
     >
       {ticks.map((tick) => (
-        <span key={tick}>{format.format(tick / unit).replace("-", "−")}</span>
+        <span key={tick}>{format.number(tick / unit, { ...tickFormat, currency }).replace("-", "−")}</span>
       ))}
     </div>
   );

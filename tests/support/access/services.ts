@@ -519,6 +519,7 @@ export const publicServices: Record<string, string> = {
   logIn: "strangers log in",
   answerNextAuth: "next-auth's own endpoints: who signs in proves who they are, and a session is shown to itself",
   logOut: "ends the session of the request itself",
+  getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",
   requestPasswordReset: "answers alike whether or not the e-mail is known",
   resendVerification: "answers alike whether or not the e-mail is known",

@@ -1,12 +1,13 @@
 import { redirect } from "next/navigation";
 import type { NextRequest } from "next/server";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { historyStatusLabel, historyTypeLabel } from "@/components/history/history-type";
 import { csvType } from "@/lib/downloads/csv";
 import { download } from "@/lib/downloads/download";
 import { findHistory } from "@/lib/history/find-history";
 import { historyCsv } from "@/lib/history/history-csv";
 import { historyFilters } from "@/lib/history/schema";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { requireSession } from "@/lib/server/session";
