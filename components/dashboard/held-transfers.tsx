@@ -2,9 +2,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
-import { StatusBadge } from "@/components/ui/status-badge";
+import { statusLabel, statusTone } from "@/components/ui/status-badge";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
+import { HeldList } from "./held-list";
 
 /** A transfer under way and the money that the bank holds for it. */
 export type HeldItem = {
@@ -22,12 +23,21 @@ export type HeldItem = {
 /** Transfers under way, each with the money that is held for it. `allHref`: where the others are, when there are more. */
 export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?: string }) {
   const t = useTranslations("trends.held");
+  const common = useTranslations("common");
   const format = useFormatter();
   const money = useMoneyFormat();
   const details = ({ createdAt, fromAccountNumber: accountNumber }: HeldItem) => {
     const date = format.dateTime(createdAt, { dateStyle: "medium" });
     return accountNumber ? t("sinceFrom", { date, accountNumber }) : t("since", { date });
   };
+  const lines = items.map((item) => ({
+    id: item.id,
+    href: item.href,
+    text: t("line", { amount: money(item.heldMinor, item.currency), name: item.name }),
+    details: details(item),
+    tone: statusTone(item.status),
+    status: common(statusLabel(item.status)),
+  }));
   return (
     <Card aria-labelledby="held-transfers">
       <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
@@ -43,25 +53,7 @@ export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?:
           </Link>
         ) : null}
       </div>
-      <ul className="divide-y divide-line">
-        {items.map((item) => (
-          <li key={item.id}>
-            <Link
-              href={item.href}
-              prefetch={false}
-              className="flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover"
-            >
-              <span className="min-w-0">
-                <span className="block font-medium break-words tabular-nums">
-                  {t("line", { amount: money(item.heldMinor, item.currency), name: item.name })}
-                </span>
-                <span className="block text-sm text-ink-muted">{details(item)}</span>
-              </span>
-              <StatusBadge status={item.status} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <HeldList lines={lines} />
     </Card>
   );
 }

@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { StatusBadge } from "@/components/ui/status-badge";
 import type { HistoryItem } from "@/lib/history/history-item";
 import { paths } from "@/lib/paths";
-import { HistoryAmount, HistoryDate, HistoryName, HistoryType } from "./history-cells";
-import { historyStatusLabel } from "./history-type";
+import { RecentList } from "./recent-list";
+import { useShownItems } from "./shown-item";
 
 /**
  * The last few items of a customer's history, for the start page.
@@ -14,6 +13,7 @@ import { historyStatusLabel } from "./history-type";
  */
 export function RecentActivity({ items, bankName }: { items: HistoryItem[]; bankName: string }) {
   const t = useTranslations("history");
+  const shown = useShownItems(items, bankName, true);
   return (
     <Card aria-labelledby="recent-activity">
       <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
@@ -30,27 +30,7 @@ export function RecentActivity({ items, bankName }: { items: HistoryItem[]; bank
       {items.length === 0 ? (
         <p className="px-5 py-8 text-center text-sm text-ink-muted">{t("recentEmpty")}</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <li
-              key={item.id}
-              className="relative flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover"
-            >
-              <div className="min-w-0">
-                <p className="truncate font-medium">
-                  <HistoryName item={item} bankName={bankName} />
-                </p>
-                <p className="truncate text-sm text-ink-muted">
-                  <HistoryDate date={item.createdAt} /> · <HistoryType item={item} />
-                </p>
-              </div>
-              <div className="flex shrink-0 flex-col items-end gap-1">
-                <HistoryAmount item={item} />
-                <StatusBadge status={item.status} label={historyStatusLabel(item)} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RecentList items={shown} />
       )}
     </Card>
   );

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
-import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { paths } from "@/lib/paths";
 import { menuSections } from "./menu";
@@ -45,14 +44,9 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
                   prefetch={href === paths.logout ? false : null}
                   onClick={onNavigate}
                   aria-current={isCurrent(href) ? "page" : undefined}
-                  className={classNames(
-                    "flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium pointer-fine:min-h-9",
-                    isCurrent(href)
-                      ? "bg-accent-soft text-accent-text"
-                      : "text-ink-muted hover:bg-surface-hover hover:text-ink",
-                  )}
+                  className="menu-entry"
                 >
-                  <Icon name={icon} className="size-5 shrink-0 stroke-[1.75]" />
+                  <Icon name={icon} />
                   {typeof label === "string" ? t(label) : label.brand}
                 </Link>
               </li>

@@ -1,23 +1,31 @@
 "use client";
 
+import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
+import { paths } from "@/lib/paths";
+import { MarkAllReadButton } from "./mark-read";
+import { NotificationItem } from "./notification-item";
+import type { ShownNotification } from "./shown-notification";
+
+type BellTexts = Record<
+  // What the bell says to whoever cannot see it, and the number on it, which is empty when everything is read.
+  "bell" | "badge" | "title" | "markAllRead" | "allRead" | "empty" | "seeAll" | "unread",
+  string
+>;
 
 type NotificationBellProps = {
-  /** What the bell says to whoever cannot see it, with the number of unread ones. */
-  label: string;
-  /** Shown on the bell; empty when everything is read. */
-  badge: string;
+  texts: BellTexts;
+  isAllRead: boolean;
+  newest: ShownNotification[];
   /** When the server made this, in its own milliseconds: a new value means new content. */
   renderedAt: number;
-  /** The panel's content. */
-  children: ReactNode;
 };
 
 /** The bell of the top bar and its panel. */
-export function NotificationBell({ label, badge, renderedAt, children }: NotificationBellProps) {
+export function NotificationBell({ texts, isAllRead, newest, renderedAt }: NotificationBellProps) {
   const refresh = useRefreshWhenStale(renderedAt);
   return (
     <Popover
@@ -29,20 +37,49 @@ export function NotificationBell({ label, badge, renderedAt, children }: Notific
       summary={
         <>
           <Icon name="bell" className="size-5 stroke-[1.75]" />
-          <span className="sr-only">{label}</span>
-          {badge ? (
+          <span className="sr-only">{texts.bell}</span>
+          {texts.badge ? (
             <span
               aria-hidden="true"
               className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger-fill px-1 text-center text-xs/5 font-semibold text-white tabular-nums"
             >
-              {badge}
+              {texts.badge}
             </span>
           ) : null}
         </>
       }
     >
-      {children}
+      <Panel texts={texts} isAllRead={isAllRead} newest={newest} />
     </Popover>
+  );
+}
+
+function Panel({ texts, isAllRead, newest }: Omit<NotificationBellProps, "renderedAt">) {
+  const [first] = newest;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-5">
+        <h2 className="font-semibold">{texts.title}</h2>
+        {first ? (
+          <MarkAllReadButton upTo={first.id} isAllRead={isAllRead} text={texts.markAllRead} doneText={texts.allRead} />
+        ) : null}
+      </div>
+      {first ? (
+        <ul className="divide-y divide-line">
+          {newest.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} unreadText={texts.unread} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-5 py-8 text-center text-sm text-ink-muted">{texts.empty}</p>
+      )}
+      <Link
+        href={paths.notifications}
+        className="flex min-h-11 items-center justify-center border-t border-line px-5 text-sm font-semibold text-accent-text -outline-offset-2 hover:bg-surface-hover"
+      >
+        {texts.seeAll}
+      </Link>
+    </>
   );
 }
 

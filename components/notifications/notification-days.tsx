@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useFormatter } from "@/lib/i18n/formatter";
-import type { NotificationDay } from "@/lib/notifications/notification";
+import type { Notification, NotificationDay } from "@/lib/notifications/notification";
+import { MarkReadButton } from "./mark-read";
 import { NotificationItem } from "./notification-item";
+import { useShownNotifications } from "./shown-notification";
 
 /** Notifications under the days on which they came, newest first. */
 export function NotificationDays({ days }: { days: NotificationDay[] }) {
@@ -15,12 +17,19 @@ export function NotificationDays({ days }: { days: NotificationDay[] }) {
             {name ? t(name) : format.dateTime(first.createdAt, { dateStyle: "full" })}
           </h2>
           <ul className="divide-y divide-line">
-            {[first, ...others].map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} time="time" canMarkRead />
-            ))}
+            <DayItems notifications={[first, ...others]} />
           </ul>
         </section>
       ))}
     </div>
   );
+}
+
+function DayItems({ notifications }: { notifications: Notification[] }) {
+  const t = useTranslations("notifications");
+  return useShownNotifications(notifications, "time").map((shown) => {
+    const { id, isRead, sentence } = shown;
+    const action = isRead ? null : <MarkReadButton id={id} label={t("markReadLabel", { sentence })} />;
+    return <NotificationItem key={id} notification={shown} unreadText={t("unread")} action={action} />;
+  });
 }

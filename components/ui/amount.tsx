@@ -14,11 +14,7 @@ type AmountProps = {
 /** An amount in the reader's language, with figures of equal width. */
 export function Amount({ amountMinor, currency, sign, className }: AmountProps) {
   const money = useMoneyFormat();
-  return (
-    <span className={classNames("whitespace-nowrap tabular-nums", className)}>
-      {money(amountMinor, currency, sign)}
-    </span>
-  );
+  return <span className={classNames("figures", className)}>{money(amountMinor, currency, sign)}</span>;
 }
 
 /** Writes amounts in the reader's language, for the middle of a sentence. */

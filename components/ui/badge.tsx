@@ -14,14 +14,5 @@ const tones: Record<BadgeTone, string> = {
 
 /** A short state in a coloured pill; the word says it, the colour only helps. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
-  return (
-    <span
-      className={classNames(
-        "inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap",
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={classNames("badge", tones[tone])}>{children}</span>;
 }

@@ -30,20 +30,16 @@ type DataTableProps<Item> = {
   density?: "comfortable" | "compact";
 };
 
-const cellPadding = {
-  comfortable: "md:px-5 md:py-3.5",
-  compact: "md:h-11 md:px-2 md:py-1.5 md:first:pl-4 md:last:pr-4 2xl:px-3",
-};
-const headPadding = { comfortable: "px-5 py-3", compact: "px-2 py-2 first:pl-4 last:pr-4 2xl:px-3" };
+/** Of app/globals.css, for cells and headings: a long table names them thousands of times. */
+const densities = { comfortable: "data-table", compact: "data-table data-table-compact" };
 
-/** Of three columns, so that a wide note leaves the title above it its width, and a wide value the detail below. */
+/** Where a cell goes on a phone; `title` has the width of two columns, so that a wide note leaves it that. */
 const phonePlaces = {
-  title: "max-md:col-start-1 max-md:col-span-2 max-md:row-start-1 max-md:font-medium max-md:min-w-0 max-md:break-words",
-  detail:
-    "max-md:col-start-1 max-md:row-start-2 max-md:text-sm max-md:text-ink-muted max-md:min-w-0 max-md:break-words",
-  value: "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
-  note: "max-md:col-start-2 max-md:col-span-2 max-md:row-start-2 max-md:text-right max-md:text-sm",
-  actions: "max-md:col-span-3 max-md:row-start-3 max-md:pt-2 max-md:text-left",
+  title: "cell-title",
+  detail: "cell-detail",
+  value: "cell-value",
+  note: "cell-note",
+  actions: "cell-actions",
   none: "max-md:hidden",
 };
 
@@ -60,7 +56,7 @@ export function DataTable<Item>({
   // Without a note the detail has the whole line.
   const wideOnPhone = columns.some(({ phone }) => phone === "note") ? undefined : "max-md:col-span-3";
   return (
-    <table className="w-full text-left text-sm max-md:block">
+    <table className={densities[density]}>
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-xs text-ink-muted">
@@ -69,7 +65,7 @@ export function DataTable<Item>({
               key={key}
               scope="col"
               aria-sort={sorted}
-              className={classNames("font-medium", headPadding[density], align === "end" && "text-right", className)}
+              className={classNames("font-medium", align === "end" && "text-right", className)}
             >
               {header}
             </th>
@@ -90,16 +86,12 @@ export function DataTable<Item>({
             </tr>
           ) : null}
           {group.items.map((item) => (
-            <tr
-              key={keyOf(item)}
-              className="relative hover:bg-surface-hover max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3"
-            >
+            <tr key={keyOf(item)} className="data-row">
               {columns.map(({ key, cell, align, phone, className }) => (
                 <td
                   key={key}
                   className={classNames(
-                    cellPadding[density],
-                    align === "end" && "text-right",
+                    align === "end" && "cell-end",
                     phonePlaces[phone],
                     phone === "detail" && wideOnPhone,
                     className,

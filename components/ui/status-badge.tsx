@@ -20,6 +20,11 @@ export function statusLabel(status: Status, ending?: "cancelled" | "rejected" | 
   return ending === "rejected" ? "statusRejected" : looks[status].label;
 }
 
+/** A status in its colour. */
+export function statusTone(status: Status): BadgeTone {
+  return looks[status].tone;
+}
+
 type StatusBadgeProps = {
   status: Status;
   ending?: "cancelled" | "rejected" | null;
@@ -30,5 +35,5 @@ type StatusBadgeProps = {
 /** A status in the customer's words. */
 export function StatusBadge({ status, ending, label }: StatusBadgeProps) {
   const t = useTranslations("common");
-  return <Badge tone={looks[status].tone}>{t(label ?? statusLabel(status, ending))}</Badge>;
+  return <Badge tone={statusTone(status)}>{t(label ?? statusLabel(status, ending))}</Badge>;
 }

@@ -1,0 +1,72 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { CancelTransferButton } from "./cancel-transfer";
+import { HistoryAmount, HistoryDate, HistoryName } from "./history-cells";
+import type { ShownItem } from "./shown-item";
+
+type HistoryListProps = {
+  caption: string;
+  headings: Record<"type" | "name" | "date" | "amount" | "status" | "actions", string>;
+  items: ShownItem[];
+};
+
+/** The items of a history as a table, under their months. */
+export function HistoryList({ caption, headings, items }: HistoryListProps) {
+  const columns: Column<ShownItem>[] = [
+    { key: "type", header: headings.type, phone: "detail", className: "max-md:truncate", cell: typeCell },
+    { key: "name", header: headings.name, phone: "title", cell: nameCell },
+    { key: "date", header: headings.date, phone: "none", cell: ({ date }) => <HistoryDate date={date} /> },
+    {
+      key: "amount",
+      header: headings.amount,
+      align: "end",
+      phone: "value",
+      cell: (item) => <HistoryAmount item={item} />,
+    },
+    {
+      key: "status",
+      header: headings.status,
+      phone: "note",
+      cell: ({ status }) => <Badge tone={status.tone}>{status.text}</Badge>,
+    },
+  ];
+  if (items.some(({ cancelAmount }) => cancelAmount)) {
+    columns.push({
+      key: "actions",
+      header: <span className="sr-only">{headings.actions}</span>,
+      align: "end",
+      phone: "actions",
+      // Above the link that covers the item.
+      className: "relative",
+      cell: ({ id, name, cancelAmount: amount }) =>
+        amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,
+    });
+  }
+  return <DataTable caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />;
+}
+
+const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
+
+function typeCell({ type, date }: ShownItem) {
+  return (
+    <>
+      <span className="whitespace-nowrap md:hidden">{`${date.day} · `}</span>
+      {type}
+    </>
+  );
+}
+
+function nameCell(item: ShownItem) {
+  return (
+    <>
+      <span className="font-medium">
+        <HistoryName item={item} />
+      </span>
+      {item.details ? (
+        <span className="block max-w-md break-words text-ink-muted max-md:hidden">{item.details}</span>
+      ) : null}
+    </>
+  );
+}

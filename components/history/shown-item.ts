@@ -1,0 +1,107 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { BadgeTone } from "@/components/ui/badge";
+import { statusTone } from "@/components/ui/status-badge";
+import type { HistoryItem } from "@/lib/history/history-item";
+import { historySubject, isAgreement } from "@/lib/history/schema";
+import { type Formatter, useFormatter } from "@/lib/i18n/formatter";
+import { formatMoney } from "@/lib/money/format-money";
+import { paths } from "@/lib/paths";
+import { historyStatusLabel, historyTypeLabel } from "./history-type";
+
+/**
+ * An item of the history in words, as the screen shows it. The browser is sent these and not the elements made of them,
+ * which are many times as long; all words and figures are the server's, whatever the browser's own would be.
+ */
+export type ShownItem = {
+  id: string;
+  type: string;
+  name: string;
+  /** Where the item's subject has a page. */
+  href?: string;
+  /** Account number and note of the other side. */
+  details: string;
+  date: ShownDate;
+  amount: string;
+  /** Money that came in, or that never went. */
+  amountLook?: "in" | "gone";
+  status: { tone: BadgeTone; text: string };
+  /** Where the customer may take it back: the amount without a sign. */
+  cancelAmount?: string;
+  /** Under which heading it stands. */
+  month: string;
+};
+
+/** A day, with the time for whoever wants to know; `iso` for machines. */
+export type ShownDate = { iso: string; day: string; moment: string };
+
+/**
+ * Puts items of a history into words, on the server.
+ *
+ * @param bankName stands where nobody else is concerned.
+ * @param isOwn whether the reader is the customer, who may take back what is pending.
+ */
+export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boolean): ShownItem[] {
+  const t = useTranslations("history");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const locale = useLocale();
+  return items.map((item) => {
+    const href = historyPath(item);
+    const { amountMinor, currency, createdAt } = item;
+    return {
+      id: item.id,
+      type: historyTypeLabel(t, item),
+      name: item.name || bankName,
+      ...(href ? { href } : {}),
+      details: [item.accountNumber, item.note].filter(Boolean).join(" · "),
+      date: shownDate(createdAt, format),
+      amount: amountText(item, locale),
+      ...amountLook(item),
+      status: { tone: statusTone(item.status), text: common(historyStatusLabel(item)) },
+      ...(isOwn && mayCancel(item) ? { cancelAmount: formatMoney(amountMinor, currency, locale) } : {}),
+      month: format.dateTime(createdAt, { month: "long", year: "numeric" }),
+    };
+  });
+}
+
+function shownDate(date: Date, format: Formatter): ShownDate {
+  return {
+    iso: date.toISOString(),
+    day: format.dateTime(date, { dateStyle: "medium" }),
+    moment: format.dateTime(date, { dateStyle: "long", timeStyle: "short" }),
+  };
+}
+
+/**
+ * With a plus for money that came in and a minus for money that goes out. What a loan or a deposit is about has no sign:
+ * its money stands in items of its own.
+ */
+function amountText({ kind, direction, amountMinor, currency }: HistoryItem, locale: string): string {
+  if (isAgreement(kind)) return formatMoney(amountMinor, currency, locale);
+  return formatMoney(direction === "in" ? amountMinor : -amountMinor, currency, locale, "always");
+}
+
+function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "amountLook"> {
+  if (status === "deleted") return { amountLook: "gone" };
+  return !isAgreement(kind) && direction === "in" ? { amountLook: "in" } : {};
+}
+
+/** Where an item's subject has a page. To its receiver a transfer has none. */
+function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
+  if (!subjectId) return null;
+  switch (historySubject(kind)) {
+    case "loan":
+      return paths.loan(subjectId);
+    case "deposit":
+      return paths.deposit(subjectId);
+    case "transfer":
+      return direction === "out" ? paths.transaction(subjectId) : null;
+    case "account":
+      return null;
+  }
+}
+
+/** A customer may take back what they have sent for as long as nobody has worked on it. */
+function mayCancel({ kind, direction, status }: HistoryItem): boolean {
+  return historySubject(kind) === "transfer" && direction === "out" && status === "pending";
+}
