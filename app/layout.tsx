@@ -2,9 +2,9 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { PageMessages } from "@/components/ui/page-messages";
 import { themeCookieName, toTheme } from "@/lib/theme";
 
 /** Inter, in the parts that a page needs: Latin at once, the others when a name or a language asks for them. */
@@ -57,16 +57,19 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = toTheme((await cookies()).get(themeCookieName)?.value);
+  const locale = await getLocale();
   return (
     <html
-      lang={await getLocale()}
+      lang={locale}
       data-scroll-behavior="smooth"
       data-theme={theme === "system" ? undefined : theme}
       className={`${latin.variable} ${latinExtended.variable} ${cyrillic.variable}`}
       suppressHydrationWarning
     >
       <body className="min-h-dvh bg-canvas text-ink">
-        <ClientMessages>{children}</ClientMessages>
+        <PageMessages locale={locale} timeZone={await getTimeZone()}>
+          {children}
+        </PageMessages>
       </body>
     </html>
   );

@@ -15,14 +15,14 @@ const AskToCancel = createContext<(transfer: Cancellable) => void>(() => {});
 
 /** Opens the question of the `CancelTransferDialogs` around. */
 export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
-  const t = useTranslations("history");
+  const t = useTranslations("cancelTransfer");
   const ask = use(AskToCancel);
   const { amount, name } = transfer;
   return (
     <Button
       variant="quiet"
       className="max-md:-ml-3"
-      aria-label={t("cancelLabel", { amount, name })}
+      aria-label={t("label", { amount, name })}
       onClick={() => ask(transfer)}
     >
       {t("cancel")}
@@ -35,25 +35,25 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
  * its button while the dialog still has something to say.
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
-  const t = useTranslations("history");
+  const t = useTranslations("cancelTransfer");
   const { asked, ask, dismiss, confirm, isBusy, ending, place } = useConfirmedAction({
     action: ({ id }: Cancellable, requestId: string) => cancelTransferAction({ id }, requestId),
-    done: () => ({ title: t("cancelledTitle"), hint: t("cancelledText") }),
-    failedTitle: t("cancelFailedTitle"),
+    done: () => ({ title: t("doneTitle"), hint: t("doneText") }),
+    failedTitle: t("failedTitle"),
   });
   return (
     <AskToCancel value={ask}>
       <div ref={place} tabIndex={-1} className="outline-none">
         {children}
       </div>
-      <Dialog isOpen={asked !== null} onClose={dismiss} size="small" isAlert title={t("cancelTitle")}>
-        <p className="text-ink-muted">{asked ? t("cancelText", { amount: asked.amount, name: asked.name }) : null}</p>
+      <Dialog isOpen={asked !== null} onClose={dismiss} size="small" isAlert title={t("title")}>
+        <p className="text-ink-muted">{asked ? t("text", { amount: asked.amount, name: asked.name }) : null}</p>
         <DialogActions>
           <Button variant="secondary" onClick={dismiss}>
-            {t("cancelKeep")}
+            {t("keep")}
           </Button>
-          <Button variant="danger" busy={isBusy} busyText={t("cancelling")} onClick={confirm}>
-            {t("cancelConfirm")}
+          <Button variant="danger" busy={isBusy} busyText={t("busy")} onClick={confirm}>
+            {t("confirm")}
           </Button>
         </DialogActions>
       </Dialog>

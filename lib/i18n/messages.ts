@@ -9,6 +9,7 @@ import adminTransfers from "@/messages/en/admin/transfers.json";
 import adminUsers from "@/messages/en/admin/users.json";
 import auth from "@/messages/en/auth.json";
 import beneficiaries from "@/messages/en/beneficiaries.json";
+import cancelTransfer from "@/messages/en/cancel-transfer.json";
 import common from "@/messages/en/common.json";
 import dashboard from "@/messages/en/dashboard.json";
 import deposits from "@/messages/en/deposits.json";
@@ -42,6 +43,7 @@ const en = {
   adminUsers,
   auth,
   beneficiaries,
+  cancelTransfer,
   common,
   dashboard,
   deposits,

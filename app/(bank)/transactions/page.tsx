@@ -74,7 +74,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         errors={view.errors}
         accountNumbers={accounts.map(({ accountNumber }) => accountNumber)}
       />
-      <ClientMessages namespaces={["history"]}>
+      <ClientMessages namespaces={["cancelTransfer"]}>
         <CancelTransferDialogs>
           <Card aria-label={t("title")}>
             {(await isDocumentLoad()) ? (

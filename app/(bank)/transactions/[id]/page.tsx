@@ -36,7 +36,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
   return (
-    <ClientMessages namespaces={["history"]}>
+    <ClientMessages namespaces={["cancelTransfer"]}>
       <CancelTransferDialogs>
         <Link
           href={paths.transactions}
