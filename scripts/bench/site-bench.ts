@@ -7,6 +7,7 @@ import { waitUntil } from "@/scripts/system/processes";
 import { testPassword } from "@/tests/support/factories";
 import type { BenchWorld } from "./bench-world";
 import { cpuTime } from "./cpu";
+import { benchHtml } from "./html-bench";
 import { benchJavaScript } from "./javascript-bench";
 import { compareRates, connections, type Finding, medianRate, type Rate } from "./report";
 
@@ -35,6 +36,7 @@ export async function benchSite(world: BenchWorld): Promise<Finding[]> {
     return [
       ...(await benchRoutes(running, world, tokens)),
       ...(await benchPages(running, tokens)),
+      ...(await benchHtml(base, tokens[0] ?? "")),
       ...(await benchJavaScript(base, tokens[0] ?? "")),
     ];
   } finally {
