@@ -1,5 +1,6 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
@@ -9,28 +10,39 @@ import type { Currency } from "@/lib/money/currency";
 import { parseBalance } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
-import type { Database, Queryable } from "@/lib/server/db";
+import { type Database, db, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { Account } from "./account";
 import { isAccountInUse, lockAccountRow, queryAccount } from "./account.sql";
 import type { AccountChanges, EditAccountInput } from "./schema";
 
+const reasonLengthMin = 10;
+
 /**
- * Lets staff change an account. A changed balance is a correction in the books: the difference is posted against the
- * adjustment account, with the member of staff as its actor. Once for a request id.
+ * Lets staff change an account, not one of their own. A changed balance is a correction in the books: the difference is posted against the
+ * adjustment account, with the member of staff as its actor, and needs a reason, which the audit keeps. Once for a request id.
  *
- * @throws AppError `not_found`; `validation_failed` on `currency` (the account is in use) or `balance`; `conflict` when
+ * @throws AppError `forbidden` for one's own, `not_found`; `validation_failed` on `currency` (the account is in use), `balance` or
+ * `reason`; `conflict` when
  * the balance has moved since the editor saw it; `insufficient_funds` for a balance below what is held;
  * `idempotency_mismatch`
  */
 export async function editAccount(actor: Actor, input: EditAccountInput, requestId?: string): Promise<Account> {
   assertStaff(actor);
   const { accountNumber, payload } = input;
+  await assertNotOwnAccount(actor, accountNumber);
   return await commandOnce(actor, { name: "account.edit", requestId, content: input }, async (tx) => {
     const edit = await prepareAccountEdit(tx, accountNumber, payload);
     await lockLedgerAccounts(tx, edit.ledgerAccountIds);
     return await applyAccountEdit(tx, actor, edit);
   });
+}
+
+/** @throws AppError `forbidden` for an account of the actor's own; one that does not exist is nobody's */
+export async function assertNotOwnAccount(actor: Actor, accountNumber: string): Promise<void> {
+  const account = await db.prisma.account.findUnique({ where: { accountNumber }, select: { id: true, ownerId: true } });
+  const [subjectId, ownerId] = [account?.id ?? "", account?.ownerId];
+  await assertNotOwn(actor, { action: "account.edit", subjectType: "account", subjectId, ownerId });
 }
 
 /** An edit whose accounts of the books are open, with the ids of those that are to be locked before anything else is. */
@@ -93,6 +105,7 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
     data: { accountType, currency, status, ledgerAccountId, updatedAt: now() },
   });
   const differenceMinor = balanceDifference({ ...before, currency }, changes);
+  const reason = differenceMinor === 0n ? undefined : requireReason(changes.reason);
   if (differenceMinor !== 0n)
     await postAdjustment(tx, actor, { ...before, currency, ledgerAccountId }, differenceMinor);
   const after = await readAccount(tx, accountNumber);
@@ -101,7 +114,7 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
     subjectType: "account",
     subjectId: before.id,
     before: auditView(before),
-    after: auditView(after),
+    after: { ...auditView(after), ...(reason === undefined ? {} : { reason }) },
   });
   return after;
 }
@@ -137,6 +150,12 @@ function requireBalance(input: string | number, currency: Currency, field: strin
   const money = parseBalance(input, currency);
   if (money.ok) return money.amountMinor;
   throw fieldError(field, money.problem === "amountPositive" ? "balanceNotNegative" : money.problem);
+}
+
+/** @throws AppError `validation_failed` on `reason` */
+function requireReason(reason = ""): string {
+  if (reason.length >= reasonLengthMin) return reason;
+  throw fieldError("reason", reason === "" ? "required" : `minLength:${reasonLengthMin}`);
 }
 
 async function postAdjustment(tx: Queryable, actor: Actor, account: Account, amountMinor: bigint): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailInput } from "@/lib/auth/schema";
 import { currencyInput } from "@/lib/money/currency-schema";
-import { requiredText } from "@/lib/text-schema";
+import { freeText, requiredText } from "@/lib/text-schema";
 import { accountTypeInput } from "./account-type-schema";
 
 /** A further account. A sent account number is ignored: the bank gives them out (decision 3). */
@@ -31,14 +31,18 @@ export const accountChangesInput = z.object({
    * overwritten (balance changed).
    */
   balanceSeen: balanceInput.optional(),
+  /** Why the balance changes; for the audit. */
+  reason: freeText(300).optional(),
 });
 
 export type AccountChanges = z.output<typeof accountChangesInput>;
 
-/** The form in which staff edit one account; `balance` and `currency` as in `accountChangesInput`. */
-export const accountForm = accountChangesInput.pick({ accountType: true, currency: true, balance: true }).extend({
-  status: z.enum(accountStatuses, { error: "required" }),
-});
+/** The form in which staff edit one account; what they share with `accountChangesInput` means the same. */
+export const accountForm = accountChangesInput
+  .pick({ accountType: true, currency: true, balance: true, reason: true })
+  .extend({
+    status: z.enum(accountStatuses, { error: "required" }),
+  });
 
 /** The values of the form as they are typed. */
 export type AccountFormFields = z.input<typeof accountForm>;

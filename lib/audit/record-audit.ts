@@ -5,21 +5,24 @@ import type { Queryable } from "@/lib/server/db";
 import { requestContext } from "@/lib/server/request-context";
 import { writeAuditEvent } from "./write-audit-event.sql";
 
+/** The kinds of records that acts are about. */
+export type AuditSubject =
+  | "user"
+  | "account"
+  | "beneficiary"
+  | "transfer"
+  | "session"
+  | "exchange_rate"
+  | "loan_plan"
+  | "loan"
+  | "deposit_plan"
+  | "deposit"
+  | "bank_day";
+
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */
   action: string;
-  subjectType:
-    | "user"
-    | "account"
-    | "beneficiary"
-    | "transfer"
-    | "session"
-    | "exchange_rate"
-    | "loan_plan"
-    | "loan"
-    | "deposit_plan"
-    | "deposit"
-    | "bank_day";
+  subjectType: AuditSubject;
   subjectId: string;
   /** The record before and after, without secrets: a changed PIN reads `"changed"`. */
   before?: Record<string, unknown>;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
 import type { Deposit } from "./deposit";
 import { lockDeposit } from "./lock-deposit";
@@ -9,13 +10,14 @@ import type { EditDepositInput } from "./schema";
 /**
  * Lets staff approve or refuse an application, and edit a deposit (`editRecord`).
  *
- * @throws AppError `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
+ * @throws AppError `forbidden` for one's own, `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
  * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editDeposit(actor: Actor, input: EditDepositInput, requestId?: string): Promise<Deposit> {
   return await editRecord(
     {
       subject: "deposit",
+      findOwner: (id) => db.prisma.deposit.findUnique({ where: { id }, select: { ownerId: true } }),
       lock: (tx) => lockDeposit(tx, input.id, (deposit) => openAccountsToMove(tx, deposit, input.payload.status)),
       move: async (tx, deposit, target) => (await moveDeposit(tx, actor, deposit, target)).deposit,
     },

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
 import { orUnclearedLoan } from "./apply-for-loan";
 import type { Loan } from "./loan";
@@ -10,7 +11,7 @@ import type { EditLoanInput } from "./schema";
 /**
  * Lets staff approve or refuse an application, and edit a loan (`editRecord`).
  *
- * @throws AppError `not_found`, `conflict` when the loan has changed since the editor saw it, `transition_refused`,
+ * @throws AppError `forbidden` for one's own, `not_found`, `conflict` when the loan has changed since the editor saw it, `transition_refused`,
  * `insufficient_funds`, `uncleared_loan` when reopening one beside another, `validation_failed`, `idempotency_mismatch`
  */
 export async function editLoan(actor: Actor, input: EditLoanInput, requestId?: string): Promise<Loan> {
@@ -18,6 +19,7 @@ export async function editLoan(actor: Actor, input: EditLoanInput, requestId?: s
   const edited = editRecord(
     {
       subject: "loan",
+      findOwner: (id) => db.prisma.loan.findUnique({ where: { id }, select: { ownerId: true } }),
       lock: (tx) => lockLoan(tx, input.id, (loan) => openAccountsToMove(tx, loan, { status, outstanding })),
       move: (tx, loan, target) => moveLoan(tx, actor, loan, { ...target, outstanding }),
     },

@@ -1,4 +1,5 @@
 import "server-only";
+import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import type { Currency } from "@/lib/money/currency";
@@ -25,15 +26,17 @@ type EditInput<Status> = {
 /** What sets one kind of record apart. */
 type Product<Status, Locked, Moved> = {
   subject: "loan" | "deposit";
+  /** Whose it is; null when there is none with this id. */
+  findOwner: (id: string) => Promise<{ ownerId: string } | null>;
   lock: (tx: Database) => Promise<Locked>;
   move: (tx: Database, record: Locked, target: Target<Status>) => Promise<Moved>;
 };
 
 /**
  * Lets staff decide on an application and work on what came of it: status, amount while no money has moved, and the reason
- * that the customer reads. The money follows, or the edit is refused and nothing changes. Once for a request id.
+ * that the customer reads. Nobody decides about their own. The money follows, or the edit is refused and nothing changes. Once for a request id.
  *
- * @throws AppError `conflict` when the record has changed since the editor saw it, `validation_failed`,
+ * @throws AppError `forbidden` for one's own, `conflict` when the record has changed since the editor saw it, `validation_failed`,
  * `idempotency_mismatch`; what `lock` and `move` throw
  */
 export async function editRecord<
@@ -41,13 +44,15 @@ export async function editRecord<
   Locked extends Target<Status> & { version: number; currency: Currency },
   Moved extends Target<Status>,
 >(
-  { subject, lock, move }: Product<Status, Locked, Moved>,
+  { subject, findOwner, lock, move }: Product<Status, Locked, Moved>,
   actor: Actor,
   input: EditInput<Status>,
   requestId: string | undefined,
 ): Promise<Moved> {
   assertStaff(actor);
   const { id, payload } = input;
+  const ownerId = (await findOwner(id))?.ownerId;
+  await assertNotOwn(actor, { action: `${subject}.edit`, subjectType: subject, subjectId: id, ownerId });
   return await commandOnce(actor, { name: `${subject}.edit`, requestId, content: input }, async (tx) => {
     const record = await lock(tx);
     const { status = record.status, amount, reason = record.reason, version } = payload;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Account } from "@/lib/accounts/account";
-import { applyAccountEdit, prepareAccountEdit } from "@/lib/accounts/edit-account";
+import { applyAccountEdit, assertNotOwnAccount, prepareAccountEdit } from "@/lib/accounts/edit-account";
+import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { type Actor, assertStaff } from "@/lib/server/actor";
@@ -11,10 +12,10 @@ import { hashPins } from "./pin-changes";
 import type { User } from "./user";
 
 /**
- * Lets staff change a customer and one of their accounts together, as the one form that shows both: either all of it
+ * Lets staff change somebody else and one of their accounts together, as the one form that shows both: either all of it
  * happens, or nothing does. Once for a request id.
  *
- * @throws AppError as `editUser` and `editAccount` do; `idempotency_mismatch`
+ * @throws AppError `forbidden` for oneself; as `editUser` and `editAccount` do; `idempotency_mismatch`
  */
 export async function editCustomer(
   actor: Actor,
@@ -23,6 +24,9 @@ export async function editCustomer(
 ): Promise<{ user: User; account: Account | null }> {
   assertStaff(actor);
   const { email, user: payload, accountNumber, account: changes } = input;
+  const ownerId = email === actor.email ? actor.userId : null;
+  await assertNotOwn(actor, { action: "user.edit", subjectType: "user", subjectId: actor.userId, ownerId });
+  if (accountNumber) await assertNotOwnAccount(actor, accountNumber);
   const hashes = await hashPins(payload);
   return await commandOnce(actor, { name: "customer.edit", requestId, content: input }, async (tx) => {
     const edit = accountNumber ? await prepareAccountEdit(tx, accountNumber, changes) : null;

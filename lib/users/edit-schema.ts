@@ -85,6 +85,7 @@ export const customerForm = z.object({
   ATMPin: atmPinChangeInput,
   currency: accountChangesInput.shape.currency,
   balance: accountChangesInput.shape.balance,
+  reason: accountChangesInput.shape.reason,
   /** Of the customer and of the account. */
   accountStatus: z.enum(userStatuses, { error: "required" }),
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { checkCurrentPassword } from "@/lib/auth/check-current-password";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
@@ -13,22 +14,25 @@ import type { User } from "./user";
 import { lockUserRow } from "./user.sql";
 
 /**
- * Changes a user: people their own profile, staff anybody's and also status and ATM PIN.
+ * Changes a user: people their own profile, staff anybody's, and others' status and ATM PIN.
  *
  * Suspending or blocking ends every session of the user in the same transaction. Editing one's own profile ends the
  * session in which it was done (decision 11), and every other one too when a PIN changes, for which it takes the current
  * password. A new name is also the new name of the user's accounts.
  *
- * @throws AppError `not_found` for another person's e-mail; `forbidden` when a customer sends what is for staff;
- * `validation_failed` on `status` for one's own or the last member of staff's, on `ATMPin` when one that is set is
- * cleared, on `currentPassword` (then also `rate_limited`)
+ * @throws AppError `not_found` for another person's e-mail; `forbidden` for a status or an ATM PIN from a customer, or of one's
+ * own; `validation_failed` on `status` for the last member of staff's, on `ATMPin` when one that is set is cleared, on `currentPassword` (then also `rate_limited`)
  */
 export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
   assertSelfOrStaff(actor, input.email);
   const { status, ATMPin } = input.payload;
-  if (actor.role !== "admin" && (status !== undefined || ATMPin !== undefined)) throw new AppError("forbidden");
-  const changesPin = changedPins(input.payload).length > 0;
-  if (changesPin && actor.email === input.email) await checkCurrentPassword(actor, input.currentPassword);
+  const isSelf = actor.email === input.email;
+  if (status !== undefined || ATMPin !== undefined) {
+    if (actor.role !== "admin") throw new AppError("forbidden");
+    const act = { action: "user.edit", subjectType: "user", subjectId: actor.userId } as const;
+    if (isSelf) throw await refuseOwn(actor, act);
+  }
+  if (isSelf && changedPins(input.payload).length > 0) await checkCurrentPassword(actor, input.currentPassword);
   const hashes = await hashPins(input.payload);
   return await inTransaction(async (tx) => {
     await lockLedgerAccounts(tx, await findAffectedLedgerAccounts(tx, input));
@@ -62,7 +66,7 @@ export async function applyUserChanges(
   const after = mergeChanges(before, payload);
   if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
   const losesAccess = isDisabled(after) && !isDisabled(before);
-  if (losesAccess) await assertMayLoseAccess(tx, before, isSelf);
+  if (losesAccess) await assertMayLoseAccess(tx, before);
   await update(tx, after, hashes);
   if (after.firstName !== before.firstName || after.lastName !== before.lastName) {
     await tx.prisma.account.updateMany({
@@ -106,8 +110,7 @@ function isDisabled({ status }: { status?: User["status"] | undefined }): boolea
 }
 
 /** Somebody on the staff must always be able to log in; the rows are locked, which keeps two from disabling each other. */
-async function assertMayLoseAccess(tx: Database, user: User, isSelf: boolean): Promise<void> {
-  if (isSelf) throw fieldError("status", "ownStatus");
+async function assertMayLoseAccess(tx: Database, user: User): Promise<void> {
   if (user.role !== "admin") return;
   const others = await tx.prisma.user.count({
     where: { role: "admin", id: { not: user.id }, status: { notIn: ["suspended", "blocked"] } },

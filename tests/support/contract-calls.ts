@@ -4,7 +4,7 @@ import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { createDeposit, createRunningDeposit } from "./deposits";
-import { createAdmin, createBeneficiary, createCustomer, testPassword } from "./factories";
+import { adjustmentReason, createAdmin, createBeneficiary, createCustomer, testPassword } from "./factories";
 import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
 import { latestEmailCode, registerFields, signUp } from "./sign-up";
@@ -64,7 +64,13 @@ export async function contractCalls(): Promise<Calls> {
     "GET /api/accounts/user/{email}": ofCustomer,
     "POST /api/accounts/new": async () => [{ as: actor, body: { accountType: "Savings", currency: "EUR" } }],
     "POST /api/accounts/edit-account": async () => [
-      { as: staff, body: { accountNumber: payee.account.accountNumber, payload: { currency: "$", balance: 10 } } },
+      {
+        as: staff,
+        body: {
+          accountNumber: payee.account.accountNumber,
+          payload: { currency: "$", balance: 10, reason: adjustmentReason },
+        },
+      },
     ],
     "GET /api/beneficiary/all/{page}/{size}": lists,
     "GET /api/beneficiary/details/{email}/{accountNumber}": async () => [

@@ -12,6 +12,8 @@ import { hashSecret } from "@/lib/server/secrets";
 /** The password and PIN of every customer that tests make. */
 export const testPassword = "correct-horse-battery";
 export const testPin = "2468";
+/** Why staff change a balance in tests. */
+export const adjustmentReason = "Opening balance for a test";
 
 let hashes: Promise<{ password: string; pin: string }> | undefined;
 

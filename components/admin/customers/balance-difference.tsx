@@ -2,13 +2,14 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { TextareaField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { isCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseBalance } from "@/lib/money/parse-money";
 import type { AccountForEdit } from "./customer";
 
-/** What the books will show of a changed balance: the difference, posted as an adjustment. */
+/** What the books will show of a changed balance, the difference that is posted as an adjustment, and why it is. */
 export function BalanceDifference({ account }: { account: AccountForEdit }) {
   const t = useTranslations("adminUsers");
   const locale = useLocale();
@@ -22,12 +23,15 @@ export function BalanceDifference({ account }: { account: AccountForEdit }) {
     return <Alert tone="warning">{t("balanceBelowHeld", { held: text(account.heldMinor) })}</Alert>;
   }
   return (
-    <Alert tone="warning">
-      {t("balanceDifference", {
-        difference: text(money.amountMinor - account.balanceMinor, "always"),
-        before: text(account.balanceMinor),
-        after: text(money.amountMinor),
-      })}
-    </Alert>
+    <div className="grid gap-4">
+      <Alert tone="warning">
+        {t("balanceDifference", {
+          difference: text(money.amountMinor - account.balanceMinor, "always"),
+          before: text(account.balanceMinor),
+          after: text(money.amountMinor),
+        })}
+      </Alert>
+      <TextareaField name="reason" label={t("balanceReason")} help={t("balanceReasonHelp")} maxLength={300} rows={2} />
+    </div>
   );
 }

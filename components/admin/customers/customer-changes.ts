@@ -13,12 +13,14 @@ export function customerChanges(
   before: CustomerFormFields,
   values: CustomerFormFields,
 ): z.input<typeof editCustomerInput> {
-  const { accountType, currency, balance, accountStatus, ...user } = changedFields(before, values);
+  const { accountType, currency, balance, reason, accountStatus, ...user } = changedFields(before, values);
   const status = accountStatus ? { status: accountStatus } : {};
   const { email, account } = item;
   if (!account) return { email, user: { ...user, ...status } };
   const seen =
-    balance === undefined ? {} : { balance, balanceSeen: toDecimalText(account.balanceMinor, account.currency) };
+    balance === undefined
+      ? {}
+      : { balance, reason, balanceSeen: toDecimalText(account.balanceMinor, account.currency) };
   return {
     email,
     user: { ...user, ...status },

@@ -19,7 +19,7 @@ export function EditAccount({ item, onClose }: ResourceDialogProps<AccountForEdi
   if (!item) return null;
   const { accountNumber, accountType, currency, balanceMinor, status } = item;
   const seen = toDecimalText(balanceMinor, currency);
-  const before: AccountFormFields = { accountType, currency, status, balance: tidyAmount(seen) };
+  const before: AccountFormFields = { accountType, currency, status, balance: tidyAmount(seen), reason: "" };
 
   async function save(values: AccountFormFields, requestId: string) {
     const changes = changedFields(before, values);

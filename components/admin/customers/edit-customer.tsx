@@ -61,6 +61,7 @@ function formValues(item: Customer): CustomerFormFields {
           accountType: account.accountType,
           currency: account.currency,
           balance: tidyAmount(toDecimalText(account.balanceMinor, account.currency)),
+          reason: "",
         }
       : {}),
   };

@@ -1,10 +1,12 @@
 import "server-only";
+import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
 import { type Actor, assertStaff } from "@/lib/server/actor";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";
 import { callMoveTransfers } from "./move-transfers.sql";
+import { findOwnTransfers } from "./own-transfers.sql";
 
 /** The result of approving one transfer: null when it was approved, or the reason for the refusal. */
 export type Approval = { id: string; problem: Error | null };
@@ -12,9 +14,9 @@ export type Approval = { id: string; problem: Error | null };
 /**
  * Approves pending transfers of one family, in one call of the database: each by itself, so that what is refused stands in
  * nobody's way. Only what staff have seen is approved: a transfer that has changed since is refused, and so is one that
- * somebody else has approved meanwhile.
+ * somebody else has approved meanwhile. Nobody approves what they send or receive themselves.
  *
- * @returns one result for each transfer, in their order; problems are AppErrors (`not_found`, `conflict`,
+ * @returns one result for each transfer, in their order; problems are AppErrors (`forbidden`, `not_found`, `conflict`,
  *   `transition_refused`, `insufficient_funds`)
  */
 export async function approveTransfers(
@@ -28,11 +30,19 @@ export async function approveTransfers(
     ...{ id, family, version, onlyPending: true, status: "approved", ending: null, steps: ["capture", "post"] },
     ...{ network: "none", action: "transfer.approve", ...newIds() },
   }));
+  const own = await findOwnTransfers(
+    actor.userId,
+    transfers.map(({ id }) => id),
+  );
+  const refusals = new Map<string, Error>();
+  for (const subjectId of own) {
+    refusals.set(subjectId, await refuseOwn(actor, { action: "transfer.approve", subjectType: "transfer", subjectId }));
+  }
   const command = { name: "transfer.approve", requestId, content: input };
   const outcomes = await commandOnce(actor, command, (tx) => callMoveTransfers(tx, actor.userId, moves));
   drainAfterReply();
   return transfers.map(({ id }, index) => ({
     id,
-    problem: outcomes[index] === "moved" ? null : moveRefusal(outcomes[index]),
+    problem: outcomes[index] === "moved" ? null : (refusals.get(id) ?? moveRefusal(outcomes[index])),
   }));
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertStaff } from "@/lib/server/actor";
@@ -18,15 +19,16 @@ import {
   RecallNeeded,
   readTransferToMove,
 } from "./move-transfer";
+import { findOwnTransfers } from "./own-transfers.sql";
 
 /** How often an edit without a version is tried again when the transfer changes at the same moment. */
 const triesMax = 5;
 
 /**
- * Lets staff set any status from any status, and the amount; not of what its customer has cancelled. The money follows, or
+ * Lets staff set any status from any status, and the amount; not of what its customer has cancelled, nor of what is their own. The money follows, or
  * the edit is refused and nothing changes. What a network may have already comes back only if the network takes it back.
  *
- * @throws AppError `not_found`, `conflict` when the transfer has changed since the editor saw it, `insufficient_funds`,
+ * @throws AppError `forbidden` for what the actor sends or receives, `not_found`, `conflict` when the transfer has changed since the editor saw it, `insufficient_funds`,
  * `transition_refused`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editTransfer(
@@ -36,6 +38,8 @@ export async function editTransfer(
   requestId?: string,
 ): Promise<Transfer> {
   assertStaff(actor);
+  const ownerId = (await findOwnTransfers(actor.userId, [input.id])).has(input.id) ? actor.userId : null;
+  await assertNotOwn(actor, { action: "transfer.edit", subjectType: "transfer", subjectId: input.id, ownerId });
   const command = { name: "transfer.edit", requestId, content: { family, ...input } };
   const edit = async (network?: MoveOptions["network"]) => {
     const { outcome, transfer } = await commandOnce(actor, command, async (tx) => ({

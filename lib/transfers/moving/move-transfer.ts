@@ -142,6 +142,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
 export function moveRefusal(outcome: MoveOutcome | undefined): Error {
   const messageKey = outcome && refusedTransitions[outcome];
   if (messageKey) return new AppError("transition_refused", { messageKey });
+  if (outcome === "own") return new AppError("forbidden", { messageKey: "own_record" });
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
   if (outcome === "funds") return new AppError("insufficient_funds");

@@ -10,6 +10,7 @@ import { transferColumns, transferTables } from "@/lib/transfers/transfer.sql";
 export type MoveOutcome =
   | "moved"
   | "missing"
+  | "own"
   | "cancelled"
   | "changed"
   | "not_pending"

@@ -13,6 +13,10 @@ DECLARE
   v_currencies text[];
   v_balances bigint[];
 BEGIN
+  IF p_kind = 'adjustment' AND EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts)
+                                          AND owner_id::text = p_actor) THEN
+    RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
+  END IF;
   -- Before a sequence number is drawn: what is final is told by both (settle_mark).
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,

@@ -1,6 +1,6 @@
 -- Moves one transfer whose accounts move_transfers has locked; see there for p_move.
 --
--- Outcomes: moved; missing; cancelled (by its customer, for ever); changed (it has another version by now); not_pending;
+-- Outcomes: moved; missing; own (its sender or receiver may not: only its sender, and only cancel it); cancelled (by its customer, for ever); changed (it has another version by now); not_pending;
 -- sender_stopped, receiver_blocked (the transfer then waits as active); network_paid, network_ended, network_has_it;
 -- recall (the network has to take it back first).
 CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
@@ -37,6 +37,12 @@ BEGIN
     INTO v_people FROM accounts f JOIN users u ON u.id = v_old.sender_id
     LEFT JOIN accounts r ON r.id = v_old.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
     WHERE f.id = v_old.from_account_id;
+
+  -- Nobody decides about their own money.
+  IF p_mover = v_people.receiver_id::text
+     OR p_mover = v_old.sender_id::text AND v_new.ending IS DISTINCT FROM 'cancelled' THEN
+    RETURN 'own';
+  END IF;
 
   -- Whose status stops which money (domain rules): what is taken or paid now, not what goes back.
   IF v_people.is_stopped AND ('post' = ANY (v_steps) OR v_steps = ARRAY['hold']

@@ -145,6 +145,11 @@ test("staff edit a customer: name, PIN and balance, with the adjustment said bef
   await dialog.getByLabel("Last Name").fill("Bello");
   await dialog.getByLabel("Balance").fill("120.50");
   await expect(dialog).toContainText("An adjustment of +$40.50 will be posted: from $80.00 to $120.50.");
+  await dialog.getByLabel("Reason").fill("Fee");
+  await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Error in editing user", "Please check the marked fields.");
+  await expect(dialog.getByText("Use 10 characters or more.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Fee of last month given back");
   await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your user details have been updated!");
   await expect(page.getByRole("table")).toContainText("Bello");
@@ -156,8 +161,12 @@ test("a balance that has moved since it was shown is not overwritten", async ({ 
   const customer = await createCustomer(await newVisitor(), page, { balance: "80" });
   const dialog = await openStaffEdit(page, paths.manageUsers, customer.email, "Edit User");
   const { accountNumber } = customer;
-  await post(page.request, "/api/accounts/edit-account", { accountNumber, payload: { balance: "95" } });
+  await post(page.request, "/api/accounts/edit-account", {
+    accountNumber,
+    payload: { balance: "95", reason: "Cash paid in today" },
+  });
   await dialog.getByLabel("Balance").fill("10");
+  await dialog.getByLabel("Reason").fill("Paid out at the counter");
   await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing user", "Somebody has changed this meanwhile.");
   expect(await readAccount(page, customer)).toMatchObject({ balance: "95.00" });

@@ -68,6 +68,22 @@ describe("refusals and replies", () => {
   });
 });
 
+describe("staff whose own it is", () => {
+  it.each(
+    serviceCases
+      .filter(({ ownStaff }) => ownStaff)
+      .map((row) => ({ title: [row.service, row.about].filter(Boolean).join(" "), row })),
+  )("$title is refused and audited, and nothing else is written", async ({ row }) => {
+    const world = await createAccessWorld();
+    const before = await readDatabaseState();
+    const ownStaff: Actor = { ...world.owner, role: "admin" };
+    expect(await outcomeOf(row, ownStaff, world)).toBe(row.ownStaff);
+    const { audit_events: audited, ...after } = await readDatabaseState();
+    expect({ ...after, audit_events: before.audit_events }).toEqual(before);
+    expect(audited).not.toBe(before.audit_events);
+  });
+});
+
 describe("changes", () => {
   it.each(cells(true))("$title", async ({ row, of }) => {
     const world = await createAccessWorld();

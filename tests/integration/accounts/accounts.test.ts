@@ -10,11 +10,21 @@ import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
-import { createAdmin, createBeneficiary, createCustomer, createUser, readBalance } from "@/tests/support/factories";
+import {
+  adjustmentReason,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  createUser,
+  readBalance,
+} from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 async function edit(accountNumber: string, payload: Record<string, unknown>) {
-  return editAccount(await createAdmin(), editAccountInput.parse({ accountNumber, payload }));
+  return editAccount(
+    await createAdmin(),
+    editAccountInput.parse({ accountNumber, payload: { reason: adjustmentReason, ...payload } }),
+  );
 }
 
 /** A customer with 100.00 of which 30.00 are held by a transfer. */

@@ -12,7 +12,13 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createDeposit } from "@/tests/support/deposits";
-import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import {
+  adjustmentReason,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  type TestCustomer,
+} from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan } from "@/tests/support/plans";
@@ -50,7 +56,10 @@ const uses: Record<string, () => Promise<TestCustomer>> = {
     const customer = await createCustomer();
     const { accountNumber } = customer.account;
     for (const balance of ["5", "0"]) {
-      await editAccount(await createAdmin(), editAccountInput.parse({ accountNumber, payload: { balance } }));
+      await editAccount(
+        await createAdmin(),
+        editAccountInput.parse({ accountNumber, payload: { balance, reason: adjustmentReason } }),
+      );
     }
     return customer;
   },

@@ -12,7 +12,7 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
 import { countDeadlocks } from "@/tests/support/database/deadlocks";
-import { createAccount, createAdmin, createCustomer } from "@/tests/support/factories";
+import { adjustmentReason, createAccount, createAdmin, createCustomer } from "@/tests/support/factories";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan } from "@/tests/support/plans";
 
@@ -42,8 +42,12 @@ it("sends, applications, staff's edits of accounts and of people, and new accoun
     return Array.from({ length: 12 }, (_, round) => [
       ...[1, 2, 3].map(() => () => initiateWireTransfer(actor, wireTransferInput.parse(wire), randomUUID())),
       () => applyForDeposit(actor, { FDRName, amount: "500" }),
-      () => editAccount(staff, change({ balance: String(9_000 + round) })),
-      () => editAccount(colleague, change({ status: round % 2 ? "suspended" : "active", balance: "9000" })),
+      () => editAccount(staff, change({ balance: String(9_000 + round), reason: adjustmentReason })),
+      () =>
+        editAccount(
+          colleague,
+          change({ status: round % 2 ? "suspended" : "active", balance: "9000", reason: adjustmentReason }),
+        ),
       () => editUser(staff, editUserInput.parse({ email, payload: { firstName: round % 2 ? "Ida" : "Ada" } })),
       () =>
         editUser(colleague, editUserInput.parse({ email, payload: { status: round % 2 ? "suspended" : "active" } })),
@@ -54,7 +58,7 @@ it("sends, applications, staff's edits of accounts and of people, and new accoun
             email,
             user: { lastName: round % 2 ? "King" : "Byron", status: "active" },
             accountNumber,
-            account: { balance: String(8_000 + round), status: "active" },
+            account: { balance: String(8_000 + round), reason: adjustmentReason, status: "active" },
           }),
         ),
       () => openAccount(actor, { accountType: "savings", currency: "USD" }),

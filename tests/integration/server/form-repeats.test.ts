@@ -11,7 +11,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createRunningDeposit } from "@/tests/support/deposits";
-import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { adjustmentReason, createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createActiveLoan } from "@/tests/support/loans";
 import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
@@ -35,7 +35,7 @@ type Form = {
 };
 
 const payee = { accountNumber: "DE02120300000000202051", accountName: "Erika Muster", accountType: "Savings" };
-const balance = { balance: "4000", balanceSeen: "5000" };
+const balance = { balance: "4000", balanceSeen: "5000", reason: adjustmentReason };
 
 const forms: Form[] = [
   {

@@ -21,7 +21,13 @@ import { nothing, withApi } from "@/lib/server/http";
 import { expectCleanBooks } from "@/tests/support/books";
 import { callRoute } from "@/tests/support/call-route";
 import { createRunningDeposit } from "@/tests/support/deposits";
-import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import {
+  adjustmentReason,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  type TestCustomer,
+} from "@/tests/support/factories";
 import { createActiveLoan } from "@/tests/support/loans";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
@@ -129,8 +135,11 @@ const cases: Case[] = [
     route: editAccount,
     status: 200,
     asStaff: true,
-    body: async ({ account }) => ({ accountNumber: account.accountNumber, payload: { balance: "4000" } }),
-    other: { payload: { balance: "3000" } },
+    body: async ({ account }) => ({
+      accountNumber: account.accountNumber,
+      payload: { balance: "4000", reason: adjustmentReason },
+    }),
+    other: { payload: { balance: "3000", reason: adjustmentReason } },
     counted: "journal_entries",
   },
   {

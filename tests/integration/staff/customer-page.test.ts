@@ -16,7 +16,13 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 import { getUserById } from "@/lib/users/get-user";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
-import { createAccount, createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
+import {
+  adjustmentReason,
+  createAccount,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+} from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 const page = { page: 1, pageSize: 100 };
@@ -50,7 +56,7 @@ describe("the audit trail of a customer", () => {
       }),
     );
     const { accountNumber } = customer.account;
-    const edit = { email, user: { city: "Oslo" }, accountNumber, account: { balance: "50" } };
+    const edit = { email, user: { city: "Oslo" }, accountNumber, account: { balance: "50", reason: adjustmentReason } };
     await editCustomer(admin, editCustomerInput.parse(edit));
     await sendSomething(await createCustomer({ balanceMinor: 10_000n }));
 

@@ -20,6 +20,8 @@ export type ServiceCase = {
   unverified?: Expected;
   stranger: Expected;
   admin: Expected;
+  /** Where staff act on others' records: a member of staff whose own it is. */
+  ownStaff?: "forbidden";
 };
 
 /** What comes of an action: done, a refusal by its code, or on to another page. */

@@ -100,6 +100,7 @@ export const depositServices: ServiceCase[] = [
     owner: "forbidden",
     stranger: "forbidden",
     admin: "done",
+    ownStaff: "forbidden",
   },
 ];
 

@@ -38,6 +38,7 @@ export const loanServices: ServiceCase[] = [
     call: (actor, { loanId: id }) => editLoan(actor, { id, payload: { status: "approved", outstanding: "collect" } }),
     ...staffOnly,
     admin: "done",
+    ownStaff: "forbidden",
   },
   {
     service: "findLoans",

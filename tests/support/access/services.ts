@@ -59,6 +59,7 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
+import { adjustmentReason } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
@@ -111,9 +112,11 @@ const accounts: ServiceCase[] = [
   },
   {
     service: "editAccount",
-    call: (actor, { accountNumber }) => editAccount(actor, { accountNumber, payload: { balance: "2000.00" } }),
+    call: (actor, { accountNumber }) =>
+      editAccount(actor, { accountNumber, payload: { balance: "2000.00", reason: adjustmentReason } }),
     ...staffOnly,
     admin: "done",
+    ownStaff: "forbidden",
   },
 ];
 
@@ -370,13 +373,17 @@ const transfers: ServiceCase[] = [
       editTransfer(actor, "interbank", { id: transferId, payload: { status: "approved" } }),
     ...staffOnly,
     admin: "done",
+    ownStaff: "forbidden",
   },
   {
     service: "approveTransfers",
     call: (actor, { transferId: id }) =>
-      approveTransfers(actor, { family: "interbank", transfers: [{ id, version: 1 }] }),
+      approveTransfers(actor, { family: "interbank", transfers: [{ id, version: 1 }] }).then(([approval]) => {
+        if (approval?.problem) throw approval.problem;
+      }),
     ...staffOnly,
     admin: "done",
+    ownStaff: "forbidden",
   },
   {
     service: "getTransferDossier",
@@ -456,6 +463,7 @@ const users: ServiceCase[] = [
       owner: "forbidden",
       stranger: "not_found",
       admin: "done",
+      ownStaff: "forbidden",
     }),
   ),
   {
@@ -464,6 +472,7 @@ const users: ServiceCase[] = [
       editCustomer(actor, editCustomerInput.parse({ email: owner.email, user: { city: "Bath" }, accountNumber })),
     ...staffOnly,
     admin: "done",
+    ownStaff: "forbidden",
   },
   {
     service: "editCustomer",
@@ -510,6 +519,9 @@ export const innerServices: Record<string, string> = {
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   checkCurrentPassword: "asks for the actor's own password, within a service that has let the actor in",
   trySecret: "the common step of checkPin and checkCurrentPassword",
+  assertNotOwn: "asks whether the actor may act on a record, within the services that do",
+  refuseOwn: "audits a refusal, within the services that refuse",
+  assertNotOwnAccount: "the same for accounts, within editAccount and editCustomer",
   checkPin: "asks for the actor's own PIN, within a service that has let the actor in",
 };
 

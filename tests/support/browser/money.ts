@@ -54,7 +54,10 @@ export async function signUpPayer(
     .at(-1);
   expect((await staff.get(`/api/email/verify/${code}`)).ok()).toBe(true);
   const { accountNumber } = customer;
-  await send(staff, "/api/accounts/edit-account", { accountNumber, payload: { balance } });
+  await send(staff, "/api/accounts/edit-account", {
+    accountNumber,
+    payload: { balance, reason: "Opening balance for a test" },
+  });
   return customer;
 }
 
@@ -70,7 +73,10 @@ export async function openFundedAccount(
   const { accountNumber } = opened.parse(
     await send(own, "/api/accounts/new", { email, accountType: "Savings", currency }),
   ).data;
-  await send(staff, "/api/accounts/edit-account", { accountNumber, payload: { balance } });
+  await send(staff, "/api/accounts/edit-account", {
+    accountNumber,
+    payload: { balance, reason: "Opening balance for a test" },
+  });
   return accountNumber;
 }
 

@@ -43,7 +43,11 @@ export async function createCustomer(
   const verified = await page.request.get(`/api/email/verify/${link?.split("/").at(-1)}`, { headers: sameSite });
   expect(verified.ok()).toBe(true);
   const { accountNumber, email, password } = customer;
-  if (balance) await post(staff.request, "/api/accounts/edit-account", { accountNumber, payload: { balance } });
+  if (balance)
+    await post(staff.request, "/api/accounts/edit-account", {
+      accountNumber,
+      payload: { balance, reason: "Opening balance for a test" },
+    });
   await signIn(page, email, password);
   return customer;
 }

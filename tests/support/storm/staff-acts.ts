@@ -7,6 +7,7 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
+import { adjustmentReason } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { findLoan } from "./find-loan";
 import { type FoundTransfer, findTransfer, findTransfers } from "./find-transfer";
@@ -58,7 +59,7 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
     "edit an account": () =>
       editAccount(any(staff), { accountNumber: anyAccountNumber(), payload: { status: any(standings) } }, randomUUID()),
     "edit a balance": () => {
-      const payload = { balance: String(400_000 + Math.floor(Math.random() * 200_000)) };
+      const payload = { balance: String(400_000 + Math.floor(Math.random() * 200_000)), reason: adjustmentReason };
       return editAccount(any(staff), { accountNumber: anyAccountNumber(), payload }, randomUUID());
     },
     "edit a customer": () => {
@@ -68,7 +69,7 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
     "edit a customer's file": () => {
       const { actor, account } = any(customers);
       const status = any(standings);
-      const changes = { status, balance: "500000" };
+      const changes = { status, balance: "500000", reason: adjustmentReason };
       const { accountNumber } = account;
       const input = { email: actor.email, user: { status }, accountNumber, account: changes };
       return editCustomer(any(staff), editCustomerInput.parse(input), randomUUID());
