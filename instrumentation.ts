@@ -2,6 +2,8 @@
 export async function register(): Promise<void> {
   // Written so that the build leaves it out for the runtime that has no process to end.
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { noteSocketAddresses } = await import("@/lib/server/client-address");
+    noteSocketAddresses();
     const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
     endUnlessSettingsAreComplete();
     const { endUnlessRoleIsBounded } = await import("@/lib/database-role/check-role");

@@ -61,7 +61,7 @@ const envSchema = z
     SMTP_URL: optionalText,
     CRON_SECRET: optionalText,
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** Addresses in `X-Forwarded-For` that our own proxies add; 0 when the site is reached directly. */
+    /** Entries of `X-Forwarded-For` that our own proxies add; 0 when the site is reached directly, and the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     STEP_UP_LIMIT: currencyUnits.default(1_000),
     TRANSFER_LIMIT: currencyUnits.default(50_000),

@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { env } from "./env";
+import { clientAddress } from "./client-address";
 
 /** Where a request came from; for the audit trail, the log and the limits per address. */
 export type RequestContext = { requestId: string | null; ipAddress: string | null; userAgent: string | null };
@@ -42,18 +42,4 @@ export function noteReplayed(): void {
 /** Whether `noteReplayed` was called in this request. */
 export function isReplayed(): boolean {
   return storage.getStore()?.isReplayed ?? false;
-}
-
-/**
- * The address of the client. `X-Forwarded-For` can be written by anybody; only the entries which our own
- * `TRUSTED_PROXIES` added at its end count. Next itself appends the address of the connection.
- */
-function clientAddress(headers: Headers): string | null {
-  const hops = (headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((hop) => hop.trim())
-    .filter(Boolean);
-  const address = hops.at(-1 - env().TRUSTED_PROXIES) ?? hops[0];
-  // A socket for both families writes an IPv4 address as an IPv6 one.
-  return address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;
 }
