@@ -24,7 +24,9 @@ const isBench = process.env.BENCH === "1";
 const noSniff = { key: "X-Content-Type-Options", value: "nosniff" };
 
 /** What lies in public/, as proxy.ts lets it pass. */
-const publicFile = "[^/]+\\.(?:ico|png|svg|txt|webmanifest)";
+const publicFile = readdirSync(path.join(import.meta.dirname, "public"))
+  .map((file) => file.replaceAll(".", "\\."))
+  .join("|");
 
 const nextConfig: NextConfig = {
   distDir: isBench ? ".next-bench" : ".next",

@@ -8,8 +8,9 @@ import { isHttps, sessionCookieName } from "@/lib/server/session-cookie";
 import errors from "@/messages/en/errors.json";
 
 export const config = {
-  // Everything but the build's files and what lies in public/.
-  matcher: "/((?!_next/static/|[^/]+\\.(?:ico|png|svg|txt|webmanifest)$).*)",
+  // Everything but the build's files and what lies in public/, by name: any other address of that form is a page.
+  matcher:
+    "/((?!_next/static/|(?:apple-touch-icon\\.png|favicon\\.ico|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|icons\\.svg|logo\\.svg|manifest\\.webmanifest|robots\\.txt)$).*)",
 };
 
 const nonceBytes = 16;
@@ -45,7 +46,12 @@ export function proxy(request: NextRequest): NextResponse {
   const { siteUrl, cookieName } = settings();
   const { pathname } = request.nextUrl;
   const requestId = requestIdOf(request.headers.get("x-request-id"));
+  if (!isDecodable(pathname)) {
+    const refusal = { status: "error", code: "malformed_request", msg: errors.malformed_address };
+    return withHeaders(NextResponse.json(refusal, { status: 400 }), { requestId, policy: dataPolicy, page: true });
+  }
   const hasSessionCookie = request.cookies.has(cookieName);
+  const hasBearerToken = /^Bearer \S/i.test(request.headers.get("authorization") ?? "");
   const own = isOwnRequest(
     {
       method: request.method,
@@ -53,7 +59,7 @@ export function proxy(request: NextRequest): NextResponse {
       origin: request.headers.get("origin"),
       host: request.headers.get("host"),
       fetchSite: request.headers.get("sec-fetch-site"),
-      hasBearerToken: /^Bearer \S/i.test(request.headers.get("authorization") ?? ""),
+      hasBearerToken,
       hasSessionCookie,
     },
     siteUrl,
@@ -66,12 +72,22 @@ export function proxy(request: NextRequest): NextResponse {
     return withHeaders(passOn(request, { "x-request-id": requestId }), { requestId, policy: dataPolicy, page: false });
   }
   const path = pathname + request.nextUrl.search;
-  // A form whose session is gone is told so by its action; it could make nothing of a redirect.
-  if (!hasSessionCookie && !isPublic(pathname) && !isAction(request)) {
+  // A program that carries its token, for the customer's files. A form whose session is gone is told so by its action; it could make nothing of a redirect.
+  if (!hasSessionCookie && !hasBearerToken && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
   }
   return forPage(request, { requestId, path });
+}
+
+/** Whether the escapes of an address make characters; Next fails at others wherever it reads them. */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function forPage(request: NextRequest, { requestId, path }: { requestId: string; path: string }): NextResponse {

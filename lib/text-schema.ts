@@ -2,10 +2,11 @@ import * as z from "zod";
 
 /**
  * No control characters but line breaks and tabs, and no halves of characters (lone surrogates): Postgres cannot store
- * them, and nobody types them.
+ * them, and nobody types them. Nor what turns the text after it around (`\p{Bidi_Control}` but its marks), so that an
+ * account number reads as it is.
  */
-const plainText = /^[^\p{Cc}\p{Cs}]*$/u;
-const multilineText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+const plainText = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+const multilineText = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 
 /** One line of text that must not be empty. */
 export function requiredText(lengthMax: number) {

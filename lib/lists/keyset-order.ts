@@ -1,5 +1,5 @@
 import "server-only";
-import { fieldError } from "@/lib/server/errors";
+import { pickOrder } from "./pick-order";
 
 /** An order of records by a column and their id, in which a reader can go on after a record. */
 export type KeysetOrder<Row> = {
@@ -26,15 +26,11 @@ export function queueOrders<Row extends Ordered>(alias: string): (sort: string |
       valueOf: ({ createdAt, amountMinor }) => (column === "created_at" ? createdAt : amountMinor),
     };
   };
-  const orders: Record<string, KeysetOrder<Row>> = {
+  const orders = {
     "-createdAt": order("created_at", true),
     createdAt: order("created_at", false),
     "-amount": order("amount_minor", true),
     amount: order("amount_minor", false),
   };
-  return (sort) => {
-    const found = orders[sort || "-createdAt"];
-    if (!found) throw fieldError("sort", "invalid");
-    return found;
-  };
+  return (sort) => pickOrder(orders, sort);
 }

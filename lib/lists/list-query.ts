@@ -13,13 +13,16 @@ export const listPlace = z.object({
   size: wholeNumber.transform((size) => Math.min(size, pageSizeMax)),
 });
 
-/** A moment in a year with four digits: Postgres knows no day before 4713 BC. */
+const firstMoment = new Date("0001-01-01");
+const endOfTime = new Date("+010000-01-01");
+
+/** A moment in a year of the calendar with four digits: Postgres knows no year zero. */
 const momentInput = z
   .string()
   .transform((text, context) => {
     if (text === "") return undefined;
     const moment = new Date(text);
-    if (/^\d{4}-/.test(Number.isNaN(moment.getTime()) ? "" : moment.toISOString())) return moment;
+    if (moment >= firstMoment && moment < endOfTime) return moment;
     context.addIssue({ code: "custom", message: "date" });
     return z.NEVER;
   })

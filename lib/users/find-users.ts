@@ -1,5 +1,6 @@
 import "server-only";
 import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import { pickOrder } from "@/lib/lists/pick-order";
 import { readQueueState } from "@/lib/lists/queue-state.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import { type Actor, assertStaff } from "@/lib/server/actor";
@@ -18,7 +19,7 @@ export type UserListQuery = PageQuery & {
   sort?: string | undefined;
 };
 
-const orderBy: Record<string, string> = {
+const orderBy = {
   "-createdAt": "u.created_at DESC, u.id DESC",
   createdAt: "u.created_at, u.id",
   firstName: "u.first_name, u.id",
@@ -39,8 +40,7 @@ const searchedText = "(u.first_name || ' ' || u.last_name || ' ' || u.email)";
  */
 export async function findUsers(actor: Actor, query: UserListQuery): Promise<Page<User>> {
   assertStaff(actor);
-  const order = orderBy[query.sort || "-createdAt"];
-  if (!order) throw fieldError("sort", "invalid");
+  const order = pickOrder(orderBy, query.sort);
   if (query.status && !userStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;

@@ -25,6 +25,7 @@ it.each(["\u0000", "a\u0000b", "\ud800"])("an account number that is no text is 
 it.each([
   ["to=-271821-04-20", 422],
   ["from=%2B275760-09-13", 422],
+  ["from=0000-01-01", 422],
   ["from=0001-01-01&to=9999-12-31", 200],
 ])("a list is asked for dates that a database knows: %s", async (query, status) => {
   visitor = await createAdmin();
@@ -32,3 +33,13 @@ it.each([
   const response = await listWires(request, { params: Promise.resolve({ page: "1", size: "1" }) });
   expect(response.status).toBe(status);
 });
+
+it.each([...["constructor", "-constructor", "toString", "__proto__"]])(
+  "an order that every object has is none: %s",
+  async (sort) => {
+    visitor = await createAdmin();
+    const request = new NextRequest(`http://localhost/api/wire-transfer/all/1/1?sort=${sort}`);
+    const response = await listWires(request, { params: Promise.resolve({ page: "1", size: "1" }) });
+    expect(response.status).toBe(422);
+  },
+);

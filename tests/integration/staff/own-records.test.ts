@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
-import { openAdjustmentAccount } from "@/lib/ledger/open-account.sql";
+import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";

@@ -152,6 +152,8 @@ const publicRoutes: AccessCase[] = [
   ),
   get("api/email/verify/[code]", () => `/api/email/verify/${code}`, everybody(410)),
   post("api/auth/email/verify/resend", () => "/api/auth/email/verify/resend", everybody(200), unknownEmail),
+  get("api/[...unknown]", () => "/api/no-such-call", everybody(404)),
+  post("api/[...unknown]", () => "/api/no/such/call", everybody(404)),
   get("api/health", () => "/api/health", everybody(200)),
   get("api/openapi.json", () => "/api/openapi.json", everybody(200)),
   // To everybody but the host's clock there is nothing here.

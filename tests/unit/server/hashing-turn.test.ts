@@ -7,6 +7,8 @@ process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
 process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
+// The address of a request is what one proxy of ours wrote.
+process.env.TRUSTED_PROXIES = "1";
 
 const ended: string[] = [];
 let running = 0;

@@ -1,6 +1,7 @@
+import { readdirSync } from "node:fs";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
-import { proxy } from "@/proxy";
+import { config, proxy } from "@/proxy";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
@@ -29,6 +30,27 @@ function policyOf(response: Response): Map<string, string> {
     }),
   );
 }
+
+test("only the files of public/ by their names pass by the proxy", () => {
+  const [, names = ""] = /\(\?:(.*)\)\$\)/.exec(config.matcher) ?? [];
+  expect(names.replaceAll("\\.", ".").split("|").sort()).toEqual(readdirSync("public").sort());
+});
+
+test.each(["/api/user/%ED%A0%80", "/api/%", "/transactions/%ff", "/%E0%A4%A"])(
+  "an address whose escapes make no characters is refused: %s",
+  async (path) => {
+    const refusal = ask(path, signedIn);
+    expect(refusal.status).toBe(400);
+    expect(await refusal.json()).toMatchObject({ status: "error", code: "malformed_request" });
+    expect(refusal.headers.get("x-content-type-options")).toBe("nosniff");
+  },
+);
+
+test("a program with a token reaches the customer's files without a cookie", () => {
+  expect(ask("/transactions/csv").headers.get("location")).toContain("/login");
+  const withToken = ask("/transactions/csv", { authorization: "Bearer token" });
+  expect(withToken.headers.get("location")).toBeNull();
+});
 
 describe("the Content-Security-Policy", () => {
   test("of a page lets nothing run but our own scripts", () => {

@@ -72,3 +72,23 @@ test("the steps of the wizard ask together for the whole record", () => {
   expect(new Set(asked)).toEqual(new Set([...Object.keys(good), "description"]));
   expect(registerSteps.map((step) => step.safeParse(good).success)).toEqual([true, true, true]);
 });
+
+test.each(["O’Brien", "Jean-Luc", "J.R.R.", "Nguyễn Thị", "Đặng", "מרים", "Martin Jr.", "Zoe\u0308"])(
+  "%s is a name",
+  (lastName) => {
+    expect(registerInput.parse({ ...good, lastName }).lastName).toBe(lastName.replace("’", "'"));
+  },
+);
+
+test.each([
+  ...["Alert! Verify now: https://evil.example", "evil.example", "www.evil.example", "Ada <b>", "Ada@evil", "Ada 2"],
+  ...["Ada\u202egnitaehc", "Ada\u2066", "Ada\u200f", "Ada\nLovelace"],
+])("%j is no name: others read it in e-mails of the bank", (lastName) => {
+  const { error } = registerInput.safeParse({ ...good, lastName });
+  expect(error?.issues.map(({ path }) => path[0])).toContain("lastName");
+});
+
+test("no text turns what stands after it around", () => {
+  const { error } = registerInput.safeParse({ ...good, city: "a\u202eb", description: "a\u2067b" });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(["city", "description"]);
+});

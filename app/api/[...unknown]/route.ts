@@ -1,0 +1,13 @@
+import type { NextRequest } from "next/server";
+import { AppError } from "@/lib/server/errors";
+import { nothing, withApi } from "@/lib/server/http";
+
+/** Whatever is no call of the contract is refused in its words; Next would answer with a page. */
+const refuse = withApi({ summary: "No such call", auth: "public", data: nothing }, async () => {
+  throw new AppError("not_found");
+});
+
+const answer = (request: NextRequest) => refuse(request, { params: Promise.resolve(undefined) });
+
+export const GET = answer;
+export const POST = answer;

@@ -1,0 +1,73 @@
+import { paths } from "@/lib/paths";
+import { expect, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+import { signInAsStaff } from "@/tests/support/browser/staff";
+
+const sameSite = { "Sec-Fetch-Site": "same-origin" };
+
+test("an address that a client writes into X-Forwarded-For is nowhere", async ({ page, request }) => {
+  const { email, password } = await signUpCustomer(page.request);
+  const headers = { ...sameSite, "X-Forwarded-For": "<script>alert(1)</script>, 203.0.113.7" };
+  expect((await request.post("/api/login", { headers, data: { email, password } })).status()).toBe(200);
+  await signInAsStaff(page);
+  await page.goto(`${paths.manageUsers}?q=${encodeURIComponent(email)}`);
+  const users = (await (await page.request.get("/api/all-users/1/1000")).json()) as {
+    data: { docs: { _id: string; email: string }[] };
+  };
+  const { _id } = users.data.docs.find((user) => user.email === email) ?? { _id: "" };
+  await page.goto(`${paths.manageUsers}/${_id}`);
+  const sessions = page.getByRole("table", { name: /Sessions|Devices|logged in/i });
+  await expect(sessions).toContainText(/127\.0\.0\.1|::1/);
+  await expect(page.getByRole("main")).not.toContainText("203.0.113.7");
+  await expect(page.getByRole("main")).not.toContainText("<script>");
+});
+
+test("an address whose escapes make no characters is refused, by calls and by pages", async ({ request }) => {
+  for (const path of ["/api/user/%ED%A0%80", "/api/%FF", "/transactions/%ED%A0%80", "/%C0%AF", "/%"]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(400);
+    expect(response.headers()["x-content-type-options"], path).toBe("nosniff");
+  }
+});
+
+test("what is no call of the contract is refused as JSON", async ({ request }) => {
+  for (const path of ["/api/nothing", "/api/user", "/api/FDR/nothing/at/all", "/api/api"]) {
+    for (const method of ["GET", "POST"]) {
+      const response = await request.fetch(path, { method, headers: sameSite });
+      expect(response.status(), `${method} ${path}`).toBe(404);
+      expect(await response.json(), path).toMatchObject({ status: "error", code: "not_found" });
+    }
+  }
+});
+
+test("a page that looks like a file has the headers of a page", async ({ request }) => {
+  for (const path of ["/anything.txt", "/login.png", "/x.webmanifest"]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    const headers = response.headers();
+    expect(headers["content-security-policy"], path).toBeTruthy();
+    expect(headers["x-frame-options"], path).toBe("DENY");
+    expect(headers["cache-control"], path).toBe("private, no-store");
+  }
+});
+
+test("a program with a log-in token gets the customer's files, and nobody with another", async ({
+  playwright,
+  baseURL,
+  page,
+}) => {
+  const { email, password } = await signUpCustomer(page.request);
+  const reply = await page.request.post("/api/login", { headers: sameSite, data: { email, password } });
+  const { loginToken } = (await reply.json()) as { loginToken: string };
+  const program = async (token: string) =>
+    await playwright.request.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { Authorization: `Bearer ${token}` },
+    });
+  const csv = await (await program(loginToken)).get(paths.transactionsCsv, { maxRedirects: 0 });
+  expect(csv.status()).toBe(200);
+  expect(csv.headers()["content-type"]).toMatch(/^text\/csv/);
+  expect(csv.headers()["content-disposition"]).toMatch(/^attachment; filename="transactions-[\d-]+\.csv"$/);
+  const refused = await (await program(`${loginToken}x`)).get(paths.transactionsCsv, { maxRedirects: 0 });
+  expect(refused.status()).toBe(307);
+  expect(refused.headers().location).toContain("/login");
+});
