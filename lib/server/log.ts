@@ -14,11 +14,13 @@ export const log = pino({
     paths: [
       "password",
       "confirmPassword",
+      "currentPassword",
       "pin",
       "email",
       "skrillPassword",
       "sixDigits",
       "*.password",
+      "*.currentPassword",
       "*.pin",
       "*.email",
     ],
