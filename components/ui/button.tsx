@@ -7,13 +7,13 @@ import { Spinner } from "./spinner";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const base =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 text-sm font-semibold transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded text-sm font-semibold transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-accent-ink hover:bg-accent-hover",
-  secondary: "border border-line-strong bg-surface text-ink hover:bg-surface-hover",
+  primary: "px-4 bg-accent text-accent-ink hover:bg-accent-hover",
+  secondary: "px-4 border border-line-strong bg-surface text-ink hover:bg-surface-hover",
   quiet: "px-3 text-accent-text hover:bg-accent-soft",
-  danger: "bg-danger-fill text-white hover:opacity-90",
+  danger: "px-4 bg-danger-fill text-white hover:opacity-90",
 };
 
 /** The classes of a button, for elements that are not buttons. */

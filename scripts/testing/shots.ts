@@ -95,7 +95,7 @@ const openList = (label: string) => async (page: Page) => {
 };
 
 async function openFilters(page: Page): Promise<void> {
-  await press("Filters")(page);
+  await press(/^Filters$/)(page);
   await openList("Type")(page);
 }
 
