@@ -42,6 +42,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           globalSetup: "tests/support/database/global-setup.ts",
           setupFiles: "tests/support/database/integration-setup.ts",
+          env: { LOG_LEVEL: "silent" },
           // Postgres works beside the tests, but a test waits for it most of the time.
           maxWorkers: 2,
           testTimeout: 30_000,

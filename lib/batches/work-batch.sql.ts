@@ -1,5 +1,6 @@
 import "server-only";
-import { type Queryable, sqlState } from "@/lib/server/db";
+import type { Queryable } from "@/lib/server/db";
+import { sqlState } from "@/lib/server/db-errors";
 import type { BatchOutcome } from "./batch-result";
 
 /** The items of a batch that were done, and those that failed. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { dbPool } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
-import { findRolePowers } from "./role-powers";
+import { findRolePowers } from "./role-powers.sql";
 
 const askAgainAfterMs = 2_000;
 /** The most powers that one log line names; a superuser has many. */
@@ -29,7 +29,7 @@ export function isRoleTooPowerful(): boolean {
  * @throws RoleError, with what to do, anywhere else
  */
 export async function checkRole(): Promise<void> {
-  const powers = await findRolePowers(dbPool());
+  const powers = await findRolePowers(db);
   globals.holdfastRoleIsTooPowerful = powers.length > 0;
   if (powers.length === 0) return;
   const named = powers.slice(0, namedMax).join("; ") + (powers.length > namedMax ? "; …" : "");

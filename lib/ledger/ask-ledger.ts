@@ -1,5 +1,5 @@
 import "server-only";
-import { sqlState } from "@/lib/server/db";
+import { sqlState } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 
 /** SQLSTATEs of the ledger's functions and triggers (prisma/migrations, "ledger"). */

@@ -1,7 +1,7 @@
 import "server-only";
 import { loanPlans } from "@/lib/loans/plans/plans";
 import type { Actor } from "@/lib/server/actor";
-import { isUniqueViolation } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 import { apply } from "@/lib/term-products/apply";
 import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";

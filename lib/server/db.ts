@@ -1,13 +1,16 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Client, Pool, type PoolClient, type QueryResultRow, types } from "pg";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryResultRow, types } from "pg";
+import { withRetry } from "./db-errors";
 import { env } from "./env";
 import { describeError, log } from "./log";
-import { createPrismaClient, type JoinedTransaction, joinTransaction, type Models, modelsThrough } from "./prisma";
+import { loadPrisma, modelsThrough } from "./models";
+import type { JoinedTransaction, Models, PrismaConnection } from "./prisma";
 
 type Connections = {
   pool: SharedPool;
-  prisma: ReturnType<typeof createPrismaClient>;
+  /** Made with the first call of a model. */
+  prisma: Promise<PrismaConnection> | undefined;
   /** Names of prepared statements by their text; on one connection a name always stands for the same text. */
   statementNames: Map<string, string>;
 };
@@ -41,8 +44,13 @@ function connect(): Connections {
   const noteLoss = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
-  const prisma = createPrismaClient(pool, ({ sql }) => statementName(sql) ?? "");
-  return { pool, prisma, statementNames: new Map() };
+  return { pool, prisma: undefined, statementNames: new Map() };
+}
+
+function prismaConnection(): Promise<PrismaConnection> {
+  const open = connections();
+  open.prisma ??= loadPrisma().then(({ connectPrisma }) => connectPrisma(open.pool, (sql) => statementName(sql) ?? ""));
+  return open.prisma;
 }
 
 /** A pool that gives out the connection of a transaction of ours where Prisma is to join that (`joinOn`). */
@@ -114,11 +122,10 @@ export type Queryable = {
 /** `planEachTime`: for a statement whose best plan depends on its values, such as a search for a word. */
 export type QueryOptions = { planEachTime?: boolean };
 
-/** A connection of `pg` as what runs SQL; only for connections that are not ours, which tests and scripts have. */
-export function queryable(target: Pick<Pool | PoolClient | Client, "query">): Queryable {
+function queryable(target: Pick<Pool | PoolClient | Client, "query">, nameOf = statementName): Queryable {
   return {
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = [], options: QueryOptions = {}) {
-      const name = options.planEachTime ? undefined : statementName(text);
+      const name = options.planEachTime ? undefined : nameOf(text);
       const config = { text, values: values.map(momentText), types: bigintTypes };
       const result = await target.query<Row>(name ? { ...config, name } : config);
       return result.rows;
@@ -143,7 +150,7 @@ const bigintTypes = {
 /** Runs each statement on the pool, in a transaction of its own. */
 export const db: Database = {
   query: (text, values, options) => withRetry(() => queryable(connections().pool).query(text, values, options)),
-  prisma: modelsThrough((call) => withRetry(() => call(connections().prisma))),
+  prisma: modelsThrough((call) => withRetry(async () => call((await prismaConnection()).models))),
 };
 
 /**
@@ -152,12 +159,12 @@ export const db: Database = {
  */
 export function inTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   return withRetry(async () => {
-    const { pool, prisma } = connections();
+    const { pool } = connections();
     const client = await pool.connect();
     // Costs as much as three statements, and so waits for the first that is Prisma's.
     let joined: Promise<JoinedTransaction> | undefined;
     const models = modelsThrough(async (call) => {
-      joined ??= pool.joinOn(client, () => joinTransaction(prisma));
+      joined ??= prismaConnection().then(({ join }) => pool.joinOn(client, join));
       return await call((await joined).models);
     });
     let broken: Error | undefined;
@@ -194,50 +201,39 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
   }
 }
 
-const triesMax = 6;
-
-/** Tries again, with jitter, what Postgres gave up because of other transactions (40001, 40P01), five times at most. */
-export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const code = sqlState(error);
-      if ((code !== "40001" && code !== "40P01") || attempt === triesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
-    }
-  }
-}
-
-/** The SQLSTATE behind an error of `pg` or of Prisma (P2034 from models, P2010 from raw calls); undefined if none. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
-  if (error.code === "P2034") return "40001";
-  const { meta } = error as ViolationError;
-  return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
-}
-
-/** Where an error of `pg`, or one of Prisma, tells what Postgres has said. */
-type ViolationError = {
-  constraint?: string;
-  meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };
-};
-
-/** Whether an error is a unique index's refusal of a row: of this index, where one is named. */
-export function isUniqueViolation(error: unknown, index?: string): boolean {
-  if (sqlState(error) !== "23505") return false;
-  return index === undefined || violatedIndex(error) === index;
-}
-
-function violatedIndex(error: unknown): string | undefined {
-  const { constraint, meta } = error as ViolationError;
-  return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
-}
-
 /** Closes the pool. Scripts and tests call it, because an open pool keeps the process alive. */
 export async function closeDb(): Promise<void> {
   const open = globals.holdfastConnections;
   globals.holdfastConnections = undefined;
-  await open?.prisma.$disconnect();
+  await open?.prisma?.then(({ close }) => close());
   await open?.pool.end();
+}
+
+/** What a command or a test needs of the driver besides: to quote names and texts in statements that take no values. */
+export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
+
+/**
+ * Runs `work` on one connection to any database, as any role: for commands and tests, which have no settings of a site.
+ * Several statements in one text run too, without values, and give no rows.
+ */
+export async function withConnection<Result>(
+  connectionString: string,
+  work: (connection: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  // What is under way on a connection that is lost fails by itself.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(queryable(client, () => undefined));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A pool of such connections, for Prisma's schema engine. */
+export function openPool(config: Pick<PoolConfig, "connectionString" | "lock_timeout">): Pool {
+  const pool = new Pool(config);
+  pool.on("error", () => undefined);
+  return pool;
 }

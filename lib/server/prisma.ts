@@ -10,14 +10,23 @@ export type Models = {
     : Model]: Prisma.TransactionClient[Model];
 };
 
-type Client = Pick<PrismaClient, "$transaction" | "$disconnect"> & Models;
-type PoolOfPg = ConstructorParameters<typeof PrismaPg>[0];
-type NameOfStatement = (query: { sql: string }) => string;
+/** Prisma Client on a pool of ours. */
+export type PrismaConnection = {
+  models: Models;
+  /** Begins Prisma's own transaction on the connection that the pool gives out. */
+  join: () => Promise<JoinedTransaction>;
+  close: () => Promise<void>;
+};
 
 /** Makes the Prisma client on a pool of `pg`. `nameOf`: the name of a statement on its connections. */
-export function createPrismaClient(pool: PoolOfPg, nameOf: NameOfStatement): Client {
+export function connectPrisma(
+  pool: ConstructorParameters<typeof PrismaPg>[0],
+  nameOf: (sql: string) => string,
+): PrismaConnection {
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) });
   // Minimal: other formats look up the caller on every call.
-  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }), errorFormat: "minimal" });
+  const client = new PrismaClient({ adapter, errorFormat: "minimal" });
+  return { models: client, join: () => joinTransaction(client), close: () => client.$disconnect() };
 }
 
 /** Prisma's part in a transaction that has begun elsewhere. */
@@ -27,7 +36,7 @@ export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
 const neverMs = 2_147_483_647;
 
 /** Begins Prisma's own transaction, which must come to an end (`leave`) before the one that it is part of does. */
-export async function joinTransaction(client: Client): Promise<JoinedTransaction> {
+async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Promise<JoinedTransaction> {
   let leave = () => {};
   const isLeft = new Promise<void>((resolve) => {
     leave = resolve;
@@ -56,25 +65,16 @@ export type RunCall = (call: (models: Models) => Promise<unknown>) => Promise<un
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
 /**
- * The models behind a `run` of one's own. Fields of `@db.Date` go in and come out as `YYYY-MM-DD`; an undefined condition
- * is refused, because Prisma would leave it out and find every row.
+ * Calls an operation of a model through `run`. Fields of `@db.Date` go in and come out as `YYYY-MM-DD`; an undefined
+ * condition is refused, because Prisma would leave it out and find every row.
  */
-export function modelsThrough(run: RunCall): Models {
-  const operationsOf = (model: string) =>
-    new Proxy<Operations>(
-      {},
-      {
-        get: (_none, operation) => async (args: unknown) => {
-          const asked = toPrismaArgs(args);
-          const call = (models: Models) => {
-            const operations = models[model as keyof Models] as unknown as Operations;
-            return (operations[operation as string] as Operations[string])(asked);
-          };
-          return withPlainDates(await run(call).catch(rethrowWithoutArguments));
-        },
-      },
-    );
-  return new Proxy({} as Models, { get: (_none, model) => operationsOf(model as string) });
+export async function callModel(run: RunCall, model: string, operation: string, args: unknown): Promise<unknown> {
+  const asked = toPrismaArgs(args);
+  const call = (models: Models) => {
+    const operations = models[model as keyof Models] as unknown as Operations;
+    return (operations[operation] as Operations[string])(asked);
+  };
+  return withPlainDates(await run(call).catch(rethrowWithoutArguments));
 }
 
 /** Prisma's message about invalid arguments begins with all of them, secrets too: only its end is kept. */

@@ -1,7 +1,8 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { now } from "@/lib/server/clock";
-import { type Database, isUniqueViolation } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { sealTaxNumber } from "./tax-number";

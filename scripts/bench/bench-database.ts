@@ -1,7 +1,8 @@
-import pg from "pg";
 import { closeDb } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
+import { copyDatabase, fillTables } from "./bench-database.sql";
 
 /** The place on `globalThis` where lib/server/db.ts keeps its connections. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };
@@ -19,27 +20,13 @@ export class BenchDatabase {
   static async create(name: string, adminUrl: string): Promise<BenchDatabase> {
     const { DATABASE_URL } = env();
     const source = new URL(DATABASE_URL).pathname.slice(1);
-    await withClient(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`));
+    await withConnection(adminUrl, (admin) => copyDatabase(admin, source, name));
     return new BenchDatabase(withDatabaseName(DATABASE_URL, name), withDatabaseName(adminUrl, name));
   }
 
   /** Fills tables, one after the other, past their triggers and foreign keys; indexes are made afterwards, which is quicker. */
   async fill(...statements: [table: string, insert: string, values: unknown[]][]): Promise<void> {
-    await withClient(this.adminUrl, async (admin) => {
-      await admin.query("SET maintenance_work_mem = '256MB'");
-      for (const [table, insert, values] of statements) {
-        await admin.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`);
-        const { rows: indexes } = await admin.query<{ name: string; definition: string }>(
-          `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
-             FROM pg_index WHERE indrelid = $1::regclass AND NOT indisprimary`,
-          [table],
-        );
-        for (const { name } of indexes) await admin.query(`DROP INDEX ${name}`);
-        await admin.query(insert, values);
-        for (const { definition } of indexes) await admin.query(definition);
-      }
-      await admin.query("VACUUM ANALYZE");
-    });
+    await withConnection(this.adminUrl, (admin) => fillTables(admin, statements));
   }
 
   /** Makes all queries go to this database; nothing else may be under way. */
@@ -58,15 +45,5 @@ export class BenchDatabase {
 
   async close(): Promise<void> {
     await this.use(closeDb);
-  }
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
   }
 }

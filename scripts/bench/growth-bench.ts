@@ -2,9 +2,9 @@ import { addDays } from "@/lib/calendar";
 import { findHistory } from "@/lib/history/find-history";
 import { historyFilters } from "@/lib/history/schema";
 import { bankDate, now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { vacuumAnalyze } from "./as-owner";
+import { addTransfers } from "./growth-bench.sql";
 import { growthOf } from "./growth-cost";
 import type { Finding } from "./report";
 
@@ -50,36 +50,4 @@ async function pageOf({ actor }: TestCustomer, query: Record<string, string>, pl
   const first = await findHistory(actor, { filters, pageSize });
   const cursor = (place === "next" && first.olderCursor) || undefined;
   return () => findHistory(actor, { filters, cursor, pageSize });
-}
-
-/** Seconds over which every history is spread, long or short. */
-const spanSeconds = 20_000_000;
-
-/**
- * Cancelled transfers, which have no money in the books: this is about reading. One in ten is a wire; amounts are spread
- * from 1.00 to 1 000.99, and one is 1 234.56.
- */
-async function addTransfers(from: TestCustomer, to: TestCustomer, count: number): Promise<void> {
-  const batch = 10_000;
-  for (let start = 0; start < count; start += batch) {
-    await db.query(
-      `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number,
-                              status, ending, amount_minor, currency, note, request_id, request_hash, created_at, updated_at)
-       SELECT gen_random_uuid(), (CASE WHEN i % 10 = 0 THEN 'wire' ELSE 'interbank' END)::transfer_family,
-              CASE WHEN i % 10 = 0 THEN 'wire' ELSE 'interbank' END, $1::uuid, $2,
-              CASE WHEN i % 10 = 0 THEN NULL ELSE $3::uuid END, 'Noah Berg', $4, 'deleted', 'cancelled',
-              CASE i WHEN 500 THEN 123456 ELSE 100 + i::bigint * 7919 % 100000 END, 'USD', 'invoice ' || i,
-              $1::uuid || '-' || i, '', now() - i * $7::float8 * interval '1 second', now()
-         FROM generate_series($5::int, $6::int) i`,
-      [
-        from.actor.userId,
-        from.account.accountId,
-        to.account.accountId,
-        to.account.accountNumber,
-        start + 1,
-        Math.min(start + batch, count),
-        spanSeconds / count,
-      ],
-    );
-  }
 }

@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
-import pg from "pg";
+import type { Queryable } from "@/lib/server/db";
 import { OperatorError } from "@/scripts/command/project";
+import { withConnection } from "@/scripts/postgres/connect";
 import { describeDatabase, roleOf } from "@/scripts/postgres/database-url";
 import { applyFunctions } from "./functions";
+import {
+  findUnknownMigrations,
+  readFinishedMigrations,
+  readUnfinishedMigrations,
+  setLockTimeout,
+  tryMigrationLock,
+} from "./migrate.sql";
 import { ensureRuntimeRole, grantRuntimeRole } from "./runtime-role";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
-
-/** The key of the advisory lock by which two migrations at once take turns; nothing else uses the number. */
-const migrationLock = 7_301_955_120;
 
 /** How long a change of a table waits for its lock. Everybody who uses the table later waits behind it meanwhile. */
 const defaultLockTimeoutMs = 3_000;
@@ -38,34 +43,27 @@ export async function migrate(
 ): Promise<string[]> {
   const { lockTimeoutMs = defaultLockTimeoutMs, lockTries = defaultLockTries, migrations = readMigrations() } = options;
   const isTwoRoles = roleOf(runtimeUrl) !== roleOf(ownerUrl);
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // A connection that breaks also fails what runs on it, and that is told.
-  client.on("error", () => undefined);
-  await client.connect().catch((error: Error) => {
+  let isOpen = false;
+  return await withConnection(ownerUrl, async (connection) => {
+    isOpen = true;
+    await takeMigrationLock(connection);
+    await setLockTimeout(connection, lockTimeoutMs);
+    await refuseUnknownPast(connection, migrations);
+    if (isTwoRoles) await ensureRuntimeRole(connection, runtimeUrl);
+    const before = new Set(await readFinishedMigrations(connection));
+    await withLockRetries(lockTries, () => applyMigrations(connection, { ownerUrl, lockTimeoutMs, migrations }));
+    await withLockRetries(lockTries, () => applyFunctions(connection));
+    if (isTwoRoles) await grantRuntimeRole(connection, runtimeUrl);
+    return (await readFinishedMigrations(connection)).filter((name) => !before.has(name));
+  }).catch((error: unknown) => {
+    if (isOpen || !(error instanceof Error)) throw error;
     throw new OperatorError(`The database at ${describeDatabase(ownerUrl)} cannot be used: ${error.message}`);
   });
-  try {
-    await takeMigrationLock(client);
-    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-    await refuseUnknownPast(client, migrations);
-    if (isTwoRoles) await ensureRuntimeRole(client, runtimeUrl);
-    const before = new Set(await finishedMigrations(client));
-    await withLockRetries(lockTries, () => applyMigrations(client, { ownerUrl, lockTimeoutMs, migrations }));
-    await withLockRetries(lockTries, () => applyFunctions(client));
-    if (isTwoRoles) await grantRuntimeRole(client, runtimeUrl);
-    return (await finishedMigrations(client)).filter((name) => !before.has(name));
-  } finally {
-    await client.end();
-  }
 }
 
 /** Polls for the lock: an index that is built CONCURRENTLY would wait for a statement that waits for the lock. */
-async function takeMigrationLock(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ ours: boolean }>("SELECT pg_try_advisory_lock($1) AS ours", [migrationLock]);
-    if (rows[0]?.ours) return;
-    await sleep(lockPauseMs);
-  }
+async function takeMigrationLock(connection: Queryable): Promise<void> {
+  while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);
 }
 
 /** Tries again, with growing pauses, while others use the table. @throws the last try's error */
@@ -89,9 +87,9 @@ function isLockFailure(error: unknown): boolean {
 
 type ApplyOptions = { ownerUrl: string; lockTimeoutMs: number; migrations: MigrationList };
 
-async function applyMigrations(client: pg.Client, options: ApplyOptions): Promise<void> {
+async function applyMigrations(connection: Queryable, options: ApplyOptions): Promise<void> {
   const { ownerUrl, lockTimeoutMs, migrations } = options;
-  const unfinished = await unfinishedMigrations(client);
+  const unfinished = await readUnfinishedMigrations(connection);
   try {
     await withSchemaEngine({ databaseUrl: ownerUrl, lockTimeoutMs }, async (engine) => {
       // A migration's script and the note that it has finished are one transaction: without the note, nothing was done.
@@ -109,37 +107,12 @@ async function applyMigrations(client: pg.Client, options: ApplyOptions): Promis
 }
 
 /** @throws OperatorError for a database with migrations that this release does not have: of a later one, or never released. */
-async function refuseUnknownPast(client: pg.Client, migrations: MigrationList): Promise<void> {
-  if (!(await hasMigrations(client))) return;
-  const { rows } = await client.query<{ migration_name: string }>(
-    "SELECT DISTINCT migration_name FROM _prisma_migrations WHERE NOT migration_name = ANY ($1) ORDER BY 1",
-    [migrations.migrationDirectories.map(({ path: name }) => name)],
-  );
-  if (rows.length === 0) return;
-  const names = rows.map((row) => row.migration_name).join(", ");
+async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {
+  const known = migrations.migrationDirectories.map(({ path: name }) => name);
+  const unknown = await findUnknownMigrations(connection, known);
+  if (unknown.length === 0) return;
   throw new OperatorError(
-    `The database has migrations that this release does not have (${names}). ` +
+    `The database has migrations that this release does not have (${unknown.join(", ")}). ` +
       "Use the release that made them, or another database (for the embedded one, move the data folder away).",
   );
-}
-
-async function hasMigrations(client: pg.Client): Promise<boolean> {
-  const known = await client.query<{ has: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has");
-  return known.rows[0]?.has ?? false;
-}
-
-async function finishedMigrations(client: pg.Client): Promise<string[]> {
-  if (!(await hasMigrations(client))) return [];
-  const finished = await client.query<{ migration_name: string }>(
-    "SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1",
-  );
-  return finished.rows.map((row) => row.migration_name);
-}
-
-async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
-  if (!(await hasMigrations(client))) return [];
-  const unfinished = await client.query<{ migration_name: string }>(
-    "SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
-  );
-  return unfinished.rows.map((row) => row.migration_name);
 }

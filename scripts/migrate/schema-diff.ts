@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { migrate } from "./migrate";
 import { noFilters, readSchema, withSchemaEngine } from "./schema-engine";
+import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } from "./scratch-database.sql";
 
 /**
  * The SQL that would bring a database with all migrations applied to the Prisma schema; empty when the two agree.
@@ -13,41 +14,30 @@ import { noFilters, readSchema, withSchemaEngine } from "./schema-engine";
  */
 export async function diffSchema(adminUrl: string): Promise<string> {
   const name = `holdfast_scratch_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    await admin.query(`CREATE DATABASE ${name}`);
-    const scratchUrl = withDatabaseName(adminUrl, name);
-    await migrate(scratchUrl);
-    const script = await withSchemaEngine({ databaseUrl: scratchUrl }, async (engine) => {
-      const result = await engine.diff({
-        from: { tag: "schemaDatasource", ...readSchema(), configDir: "." },
-        to: { tag: "schemaDatamodel", ...readSchema() },
-        script: true,
-        exitCode: null,
-        filters: noFilters,
-      });
-      return result.stdout ?? "";
-    });
-    return withoutKnown(script, await inexpressibleIndexes(scratchUrl));
-  } finally {
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.end();
-  }
+  const scratchUrl = withDatabaseName(adminUrl, name);
+  return await withConnection(adminUrl, async (admin) => {
+    await createScratchDatabase(admin, name);
+    try {
+      return await diffScratch(scratchUrl);
+    } finally {
+      await dropScratchDatabase(admin, name);
+    }
+  });
 }
 
-async function inexpressibleIndexes(databaseUrl: string): Promise<Set<string>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const indexes = await client.query<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-        WHERE i.indpred IS NOT NULL OR i.indexprs IS NOT NULL`,
-    );
-    return new Set(indexes.rows.map((row) => row.name));
-  } finally {
-    await client.end();
-  }
+async function diffScratch(scratchUrl: string): Promise<string> {
+  await migrate(scratchUrl);
+  const script = await withSchemaEngine({ databaseUrl: scratchUrl }, async (engine) => {
+    const result = await engine.diff({
+      from: { tag: "schemaDatasource", ...readSchema(), configDir: "." },
+      to: { tag: "schemaDatamodel", ...readSchema() },
+      script: true,
+      exitCode: null,
+      filters: noFilters,
+    });
+    return result.stdout ?? "";
+  });
+  return withoutKnown(script, await withConnection(scratchUrl, findInexpressibleIndexes));
 }
 
 /**

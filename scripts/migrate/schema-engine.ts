@@ -4,9 +4,10 @@ import * as path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { MigrationList, SchemaEngine, SchemasContainer } from "@prisma/schema-engine-wasm/schema_engine_bg";
-import pg from "pg";
 import { projectRoot } from "@/scripts/command/project";
-import { isConcurrent, splitStatements } from "./sql-statements";
+import { DatabaseError, openPool } from "@/scripts/postgres/connect";
+import { runScript } from "./run-script.sql";
+import { isConcurrent } from "./sql-statements";
 
 const schemaDirectory = path.join(projectRoot, "prisma", "schema");
 const migrationsDirectory = path.join(projectRoot, "prisma", "migrations");
@@ -111,17 +112,16 @@ export async function withSchemaEngine<Result>(
 
 /** The driver adapter as the engine needs it; three things are different from the one that queries go through. */
 class EngineDriver {
-  private readonly pool: pg.Pool;
+  private readonly pool: ReturnType<typeof openPool>;
   /** The positions of a result's columns that have Postgres' internal type "char". */
   private readonly characterColumns = new WeakMap<object, number[]>();
 
-  private refusal: { error: pg.DatabaseError; script: string } | undefined;
+  private refusal: { error: DatabaseError; script: string } | undefined;
 
   constructor({ databaseUrl, lockTimeoutMs }: EngineConnection) {
     const internalCharType = 18;
     const textType = 25;
-    this.pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
-    this.pool.on("error", () => undefined);
+    this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
     // The adapter refuses the type "char", which the system catalogue is full of: it is told text here …
     const queryWithText = async (...args: Parameters<typeof query>) => {
@@ -178,47 +178,18 @@ class EngineDriver {
     return new Error(`${migration}, line ${line}: ${refused.message}. ${kept}`, { cause: refused });
   }
 
-  /**
-   * The adapter's own `executeScript` cuts a script at every `;`, also within the bodies of functions. Sent whole,
-   * Postgres runs it in one transaction: all of it or nothing.
-   *
-   * The engine notes in `_prisma_migrations` that a migration has begun, runs its script, and notes that it has
-   * finished. A crash between the last two would leave it open whether the script ran; so the second note is already
-   * written within the script's transaction.
-   */
+  /** The adapter's own `executeScript` cuts a script at every `;`, also within the bodies of functions. */
   private async executeWhole(script: string): Promise<void> {
-    const known = await this.pool.query<{ has: boolean }>(
-      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has",
-    );
     try {
-      if (isConcurrent(script)) return await this.executeOneByOne(script);
-      await this.pool.query(known.rows[0]?.has ? `${script}\n;${noteFinished}` : script);
+      await runScript(this.pool, script);
     } catch (error) {
-      this.refusal = error instanceof pg.DatabaseError ? { error, script } : undefined;
+      this.refusal = error instanceof DatabaseError ? { error, script } : undefined;
       throw error;
-    }
-  }
-
-  /**
-   * Indexes that are built beside those who use the table, which Postgres does outside a transaction only. They wait for
-   * whoever was there before them, as long as it takes, and keep nobody waiting. Cut off, all of it runs again.
-   */
-  private async executeOneByOne(script: string): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await client.query("SET lock_timeout = 0");
-      for (const statement of splitStatements(script)) await client.query(statement);
-      await client.query(noteFinished);
-    } finally {
-      client.release(true);
     }
   }
 }
 
 /** A script of several statements has a list of results instead; nobody reads these. */
-function hasRows(result: unknown): result is pg.QueryResult {
+function hasRows(result: unknown): result is { rows: object[]; fields: { dataTypeID: number }[] } {
   return typeof result === "object" && result !== null && "fields" in result && "rows" in result;
 }
-
-const noteFinished =
-  "UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";

@@ -2,16 +2,17 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync, renameSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { OperatorError } from "@/scripts/command/project";
 import { type OsUser, postgresOsUser, runAs } from "@/scripts/system/os-user";
 import { findFreePort, isPortFree } from "@/scripts/system/ports";
 import { readFileIfThere } from "@/scripts/system/private-files";
 import { isAlive, signalProcess, waitUntil } from "@/scripts/system/processes";
+import { withConnection } from "./connect";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries";
 import { adminRole, type EmbeddedPostgresOptions, makeClusterOnce } from "./postgres-cluster";
 import { clusterDirectory, createRecord, type PostgresRecord, readRecord, writeRecord } from "./postgres-place";
 import { findPostmaster } from "./postmaster";
+import { expectAnswer, makeRolesAndDatabase } from "./prepare-database.sql";
 
 /** The role that owns the database and all in it, as which it is migrated. No superuser. */
 const ownerRole = "holdfast_owner";
@@ -138,21 +139,10 @@ class Server {
 
   /** Makes the product's roles and database when they are not there. */
   async prepareDatabase(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url(adminRole, this.record.adminPassword, "postgres") });
-    await client.connect();
-    try {
-      const passwords = { [ownerRole]: this.record.ownerPassword, [appRole]: this.record.appPassword };
-      for (const [role, password] of Object.entries(passwords)) {
-        const known = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
-        if (known.rowCount === 0) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-      }
-      const databases = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [appDatabase]);
-      if (databases.rowCount === 0) {
-        await client.query(`CREATE DATABASE ${appDatabase} OWNER ${ownerRole}`);
-      }
-    } finally {
-      await client.end();
-    }
+    const { adminPassword, ownerPassword, appPassword } = this.record;
+    await withConnection(this.url(adminRole, adminPassword, "postgres"), (admin) =>
+      makeRolesAndDatabase(admin, { [ownerRole]: ownerPassword, [appRole]: appPassword }, appDatabase, ownerRole),
+    );
   }
 
   private rememberPort(port: number): void {
@@ -201,20 +191,11 @@ class Server {
   }
 
   private async answers(): Promise<boolean> {
-    const client = new pg.Client({
-      connectionString: this.url(adminRole, this.record.adminPassword, "postgres"),
-      connectionTimeoutMillis: 5_000,
-    });
-    // A connection that breaks later says so in an event; its query has failed by then.
-    client.on("error", () => undefined);
     try {
-      await client.connect();
-      await client.query("SELECT 1");
+      await withConnection(this.url(adminRole, this.record.adminPassword, "postgres"), expectAnswer);
       return true;
     } catch {
       return false;
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
 

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { type AccessSubject, accessCases } from "@/tests/support/access/access-cases";
 import { test as base, expect } from "@/tests/support/browser/browser";
@@ -40,10 +40,8 @@ test.skip(!known, "the database of a site that was there before is not the tests
 
 /** The demo customer, who has some of everything. */
 async function findSubject(databaseUrl: string): Promise<AccessSubject> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<AccessSubject>(
+  return await withConnection(databaseUrl, async (connection) => {
+    const [subject] = await connection.query<AccessSubject>(
       `SELECT u.id AS "userId", u.email, a.account_number AS "accountNumber",
               (SELECT account_number FROM beneficiaries WHERE owner_id = u.id LIMIT 1) AS payee,
               (SELECT id FROM transfers WHERE sender_id = u.id ORDER BY created_at LIMIT 1) AS "transferId",
@@ -52,10 +50,8 @@ async function findSubject(databaseUrl: string): Promise<AccessSubject> {
          FROM users u JOIN accounts a ON a.owner_id = u.id WHERE u.email = $1 ORDER BY a.created_at LIMIT 1`,
       [demoCustomerEmail],
     );
-    return rows[0] as AccessSubject;
-  } finally {
-    await client.end();
-  }
+    return subject as AccessSubject;
+  });
 }
 
 const shownPages = accessCases.filter(({ file, method }) => method === "GET" && file.endsWith("page.tsx"));

@@ -7,7 +7,7 @@ import { type Currency, toCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, calendarNow, now } from "@/lib/server/clock";
-import { isUniqueViolation } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { limitOf } from "@/lib/server/rate-limit";
 import { sha256 } from "@/lib/server/secrets";

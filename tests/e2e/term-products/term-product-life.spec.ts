@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import * as z from "zod";
 import { depositIntervals } from "@/lib/deposits/schedule";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
+import { withConnection } from "@/scripts/postgres/connect";
 import { verifyBooksOf } from "@/tests/support/browser/books";
 import { advanceDays, expect, test } from "@/tests/support/browser/day";
 import { createCustomer, post, signInAsStaff } from "@/tests/support/browser/staff";
@@ -13,15 +13,13 @@ const record = z.object({ _id: z.string() });
 const money = (amountMinor: bigint) => formatMoney(amountMinor, "USD");
 
 /** Reads the books, past all services and screens. */
-async function openBooks(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const sum = async (text: string, values: unknown[]) => {
-    const { rows } = await client.query<{ sum: string | null }>(text, values);
-    return BigInt(rows[0]?.sum ?? 0);
-  };
+function booksOf(databaseUrl: string) {
+  const sum = (text: string, values: unknown[]) =>
+    withConnection(databaseUrl, async (connection) => {
+      const [row] = await connection.query<{ sum: bigint | string | null }>(text, values);
+      return BigInt(row?.sum ?? 0);
+    });
   return {
-    close: () => client.end(),
     /** What an account of the books holds. */
     balance: (code: string) => sum("SELECT balance_minor AS sum FROM ledger_accounts WHERE code = $1", [code]),
     /** What a customer's account got or gave by entries of one kind about one loan or deposit. */
@@ -37,7 +35,7 @@ async function openBooks(databaseUrl: string) {
   };
 }
 
-type Life = { page: Page; books: Awaited<ReturnType<typeof openBooks>>; accountNumber: string; email: string };
+type Life = { page: Page; books: ReturnType<typeof booksOf>; accountNumber: string; email: string };
 
 /** What the borrower has to pay back: 1 200 and 120 of interest, in three instalments. */
 const owedMinor = 132_000n;
@@ -104,7 +102,7 @@ test("a loan and a deposit of each interval go from application to the end, as t
   const staff = await newVisitor();
   await signInAsStaff(staff);
   const { email, accountNumber } = await createCustomer(page, staff, { balance: "20000.00" });
-  const books = await openBooks(site.databaseUrl);
+  const books = booksOf(site.databaseUrl);
   const life: Life = { page, books, accountNumber, email };
   const apply = async (path: string, data: object) => record.parse(await post(page.request, path, data))._id;
 
@@ -142,5 +140,4 @@ test("a loan and a deposit of each interval go from application to the end, as t
   // The loan cost 120; each deposit earned 60.
   expect(await books.balance(`customer:${accountNumber}`)).toBe(2_000_000n - 12_000n + 4n * 6_000n);
   for (const id of depositIds) expect(await books.moved(accountNumber, id, "deposit-interest")).toBe(6_000n);
-  await books.close();
 });

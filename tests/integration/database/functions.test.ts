@@ -5,7 +5,7 @@ import { withConnection } from "@/tests/support/database/database";
 
 test("the database has exactly the functions of prisma/functions, each once", async () => {
   await withConnection(async (client) => {
-    const { rows } = await client.query<{ name: string }>(
+    const rows = await client.query<{ name: string }>(
       `SELECT p.proname AS name FROM pg_proc p
         WHERE p.pronamespace = 'public'::regnamespace
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`,

@@ -22,13 +22,13 @@ test("a migration that was cut off is taken up again", async () => {
       await client.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count)
        VALUES ('cut-off', 'x', $1, now(), 0)`,
-        [last.rows[0]?.migration_name],
+        [last[0]?.migration_name],
       );
       await migrate(ownerDatabaseUrl(), testDatabaseUrl());
       const open = await client.query(
         "SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
       );
-      expect(open.rowCount).toBe(0);
+      expect(open).toEqual([]);
     },
     { owner: true },
   );

@@ -216,7 +216,7 @@ describe("many lines in plain SQL", () => {
   });
 
   it("are refused when a loan would owe less than nothing in between", async () => {
-    const { rows } = await queryAsOwner<{ id: string }>("SELECT ledger_open_account($1, 'USD', 'asset', now()) AS id", [
+    const rows = await queryAsOwner<{ id: string }>("SELECT ledger_open_account($1, 'USD', 'asset', now()) AS id", [
       `loan:${uuidv7()}`,
     ]);
     const loan = BigInt(rows[0]?.id ?? 0);

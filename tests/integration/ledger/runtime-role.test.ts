@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { protectedTables } from "@/lib/database-role/protected-tables";
-import { findRolePowers } from "@/lib/database-role/role-powers";
+import { findRolePowers } from "@/lib/database-role/role-powers.sql";
 import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -122,7 +122,7 @@ describe("the role of site and worker", () => {
 
 describe("the functions that write for it", () => {
   it("look names up where only the owner can put them", async () => {
-    const { rows } = await withConnection((client) =>
+    const rows = await withConnection((client) =>
       client.query("SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef"),
     );
     expect(rows.length).toBeGreaterThan(8);
@@ -145,7 +145,7 @@ describe("the functions that write for it", () => {
 
   it("are all that it may call, but for those of triggers and those that only functions call", async () => {
     await expect(attack("SELECT transfer_event_of('pending', NULL)")).rejects.toMatchObject(forbidden);
-    const { rows } = await withConnection((client) =>
+    const rows = await withConnection((client) =>
       client.query<{ name: string }>(
         `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
           AND prorettype = 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE')`,

@@ -80,7 +80,7 @@ it("a third party finds the same roots for trees of every size", async () => {
   const leaf = (place: number) => Buffer.alloc(32, place);
   for (let size = 1; size <= 20; size += 1) {
     const leaves = Array.from({ length: size }, (_, place) => leaf(place));
-    const { rows } = await queryAsOwner<{ root: Buffer }>("SELECT seal_root($1::bytea[]) AS root", [leaves]);
+    const rows = await queryAsOwner<{ root: Buffer }>("SELECT seal_root($1::bytea[]) AS root", [leaves]);
     expect(rows[0]?.root).toEqual(rootOf(leaves));
   }
 });

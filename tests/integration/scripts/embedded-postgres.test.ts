@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { withConnection } from "@/scripts/postgres/connect";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { temporaryParent } from "@/scripts/postgres/postgres-place";
 
@@ -17,16 +17,8 @@ const postmasterFile = (running: EmbeddedPostgres) => path.join(running.place, "
 const postmasterPid = (running: EmbeddedPostgres) =>
   Number(readFileSync(postmasterFile(running), "utf8").split("\n")[0]);
 
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (url: string, text: string): Promise<unknown[]> =>
+  withConnection(url, (connection) => connection.query(text));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(temporaryParent(), "holdfast embedded "));

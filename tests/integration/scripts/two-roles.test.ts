@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { register } from "@/instrumentation";
 import { checkRole, isRoleTooPowerful, RoleError } from "@/lib/database-role/check-role";
-import { findRolePowers } from "@/lib/database-role/role-powers";
+import { findRolePowers } from "@/lib/database-role/role-powers.sql";
 import { getDayOverview } from "@/lib/day/find-days";
 import { closeDb, db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { exitCode, script } from "@/scripts/launcher/children";
 import { migrate } from "@/scripts/migrate/migrate";
+import { withConnection as connect, escapeIdentifier, escapeLiteral } from "@/scripts/postgres/connect";
 import { withDatabaseName, withRole } from "@/scripts/postgres/database-url";
 import { startTemporaryPostgres } from "@/scripts/postgres/temporary-postgres";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -25,24 +25,19 @@ const url = (role: string, password: string) => withRole(withDatabaseName(adminU
 const ownerUrl = url(ownerName, "owner's secret");
 const runtimeUrl = url(runtimeName, "geheim:/@ä");
 
-async function query<Row extends pg.QueryResultRow>(connectionString: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+async function query<Row extends Record<string, unknown>>(
+  connectionString: string,
+  ...statements: string[]
+): Promise<Row[]> {
+  return await connect(connectionString, async (connection) => {
     let rows: Row[] = [];
-    for (const statement of statements) rows = (await client.query<Row>(statement)).rows;
+    for (const statement of statements) rows = await connection.query<Row>(statement);
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const asAdmin = (...statements: string[]) => query(adminUrl, ...statements);
-const powersOf = async (connectionString: string) => {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return findRolePowers(client).finally(() => client.end());
-};
+const powersOf = (connectionString: string) => connect(connectionString, (connection) => findRolePowers(connection));
 
 /** From now on the product works on this database. */
 async function connectTo(databaseUrl: string, settings: Partial<ReturnType<typeof env>>): Promise<void> {
@@ -64,7 +59,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await asAdmin(
     `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
-    `DROP ROLE IF EXISTS ${pg.escapeIdentifier(runtimeName)}`,
+    `DROP ROLE IF EXISTS ${escapeIdentifier(runtimeName)}`,
     `DROP ROLE IF EXISTS ${ownerName}`,
   );
 });
@@ -77,7 +72,7 @@ describe("with both addresses", () => {
     expect(await powersOf(runtimeUrl)).toEqual([]);
     const [stored] = await query<{ rolpassword: string }>(
       adminUrl,
-      `SELECT rolpassword FROM pg_authid WHERE rolname = ${pg.escapeLiteral(runtimeName)}`,
+      `SELECT rolpassword FROM pg_authid WHERE rolname = ${escapeLiteral(runtimeName)}`,
     );
     expect(stored?.rolpassword).toMatch(/^SCRAM-SHA-256\$/);
     await connectTo(runtimeUrl, { DEMO: false });
@@ -91,10 +86,10 @@ describe("with both addresses", () => {
     await migrate(ownerUrl, runtimeUrl);
     await query(
       ownerUrl,
-      `GRANT ALL ON postings TO ${pg.escapeIdentifier(runtimeName)}`,
-      `GRANT UPDATE (amount_minor) ON holds TO ${pg.escapeIdentifier(runtimeName)}`,
+      `GRANT ALL ON postings TO ${escapeIdentifier(runtimeName)}`,
+      `GRANT UPDATE (amount_minor) ON holds TO ${escapeIdentifier(runtimeName)}`,
       "GRANT INSERT ON audit_events TO PUBLIC",
-      `REVOKE ALL ON users FROM ${pg.escapeIdentifier(runtimeName)}`,
+      `REVOKE ALL ON users FROM ${escapeIdentifier(runtimeName)}`,
       `GRANT TEMPORARY, CREATE ON DATABASE ${database} TO PUBLIC`,
       "GRANT EXECUTE ON FUNCTION transfer_event_of TO PUBLIC",
     );
@@ -119,7 +114,7 @@ describe("with both addresses", () => {
       /Let an administrator of the database run {2}CREATE ROLE/,
     );
     expect(await query(ownerUrl, "SELECT FROM pg_class WHERE relname = 'postings'")).toEqual([]);
-    await asAdmin(`CREATE ROLE ${pg.escapeIdentifier(runtimeName)} LOGIN PASSWORD 'geheim:/@ä'`);
+    await asAdmin(`CREATE ROLE ${escapeIdentifier(runtimeName)} LOGIN PASSWORD 'geheim:/@ä'`);
     await migrate(ownerUrl, runtimeUrl);
     expect(await powersOf(runtimeUrl)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it, test, vi } from "vitest";
-import { type Database, db, inTransaction, isUniqueViolation, sqlState } from "@/lib/server/db";
+import { type Database, db, inTransaction } from "@/lib/server/db";
+import { isUniqueViolation, sqlState } from "@/lib/server/db-errors";
 import { createBeneficiary, createUser } from "@/tests/support/factories";
 
 test("copies of the module, as a build makes them, agree on the names of prepared statements", async () => {

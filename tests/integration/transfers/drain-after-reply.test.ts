@@ -26,7 +26,7 @@ it("one drain at a time asks the database, however long it takes, and what came 
     async (client) => {
       const drains = async () => {
         await client.query("SELECT pg_stat_clear_snapshot()");
-        const { rows } = await client.query<{ count: string }>(
+        const rows = await client.query<{ count: string }>(
           `SELECT count(*) FROM pg_stat_activity
             WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT drain_transfer_outbox%'`,
         );
@@ -44,7 +44,7 @@ it("one drain at a time asks the database, however long it takes, and what came 
         expect(await drains()).toBe(1);
       }
       await client.query("COMMIT");
-      const left = async () => (await client.query("SELECT FROM transfer_outbox")).rowCount;
+      const left = async () => (await client.query("SELECT FROM transfer_outbox")).length;
       await expect.poll(left).toBe(0);
       expect(await drains()).toBe(0);
     },

@@ -222,7 +222,7 @@ describe("limits in other currencies", () => {
   });
 
   it("the database knows the decimals of every currency", async () => {
-    const { rows } = await withConnection(
+    const rows = await withConnection(
       (client) =>
         client.query(
           "SELECT c AS currency, currency_digits(c) AS digits, money_text(123456, c) AS text FROM unnest($1::text[]) c",

@@ -1,5 +1,6 @@
-import pg from "pg";
 import { inject } from "vitest";
+import type { Queryable } from "@/lib/server/db";
+import { withConnection as connect } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { asOwner } from "./test-server";
 
@@ -8,21 +9,15 @@ type ConnectAs = { owner?: boolean; superuser?: boolean };
 
 /** Runs plain SQL on this test file's database, on one connection. */
 export async function withConnection<Result>(
-  work: (client: pg.Client) => Promise<Result>,
+  work: (client: Queryable) => Promise<Result>,
   { owner = false, superuser = false }: ConnectAs = {},
 ): Promise<Result> {
   const connectionString = superuser ? superuserUrl() : owner ? ownerDatabaseUrl() : testDatabaseUrl();
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return await connect(connectionString, work);
 }
 
 /** One statement as the role that owns all tables: writes the books by hand, or changes how they are made. */
-export function queryAsOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+export function queryAsOwner<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
   return withConnection((client) => client.query<Row>(text, values), { owner: true });
 }
 

@@ -11,7 +11,6 @@ process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
 process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
-process.env.LOG_LEVEL = "silent";
 
 afterAll(async () => {
   const { closeDb } = await import("@/lib/server/db");

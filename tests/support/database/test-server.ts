@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type { Queryable } from "@/lib/server/db";
 import { migrate } from "@/scripts/migrate/migrate";
+import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName, withRole } from "@/scripts/postgres/database-url";
 import { startTemporaryPostgres } from "@/scripts/postgres/temporary-postgres";
 
@@ -80,19 +81,13 @@ async function removeTraces(server: TestServer): Promise<void> {
       "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
       [server.prefix],
     );
-    for (const { datname } of databases.rows) {
+    for (const { datname } of databases) {
       await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
     }
     await admin.query(`DROP ROLE IF EXISTS ${server.owner.role}, ${server.runtime.role}`);
   });
 }
 
-async function asAdmin<Result>(server: TestServer, work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const admin = new pg.Client({ connectionString: server.adminUrl });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
+function asAdmin(server: TestServer, work: (admin: Queryable) => Promise<void>): Promise<void> {
+  return withConnection(server.adminUrl, work);
 }

@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { protectedTables } from "@/lib/database-role/protected-tables";
 import { readFunctions } from "@/scripts/migrate/function-files";
-import { internalFunctions } from "@/scripts/migrate/runtime-role";
+import { internalFunctions } from "@/scripts/migrate/runtime-role.sql";
 
 const definerClause = /\bSECURITY DEFINER SET search_path = public, pg_temp\b/;
 const tables = protectedTables.join("|");

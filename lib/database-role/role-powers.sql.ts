@@ -1,3 +1,4 @@
+import type { Queryable } from "@/lib/server/db";
 import { protectedTables } from "./protected-tables";
 
 /**
@@ -40,16 +41,13 @@ const rolePowersSql = `
   SELECT DISTINCT ON (rank, power) power || CASE WHEN rolname = coalesce($1::name, current_user) THEN '' ELSE ', as ' || rolname END AS power
     FROM powers ORDER BY rank, power, rolname <> coalesce($1::name, current_user) LIMIT 100`;
 
-/** The part of a connection that is needed here: of `pg` itself, which scripts have without a pool. */
-type Connection = { query(text: string, values: unknown[]): Promise<{ rows: { power: string }[] }> };
-
 /**
  * What a role could rewrite the books with, as parts of a sentence, the greatest first; empty for one that only the
  * ledger's own functions write for.
  *
  * @param role its name; by default the one that is connected
  */
-export async function findRolePowers(connection: Connection, role: string | null = null): Promise<string[]> {
-  const { rows } = await connection.query(rolePowersSql, [role, [...protectedTables]]);
-  return rows.map(({ power }) => power);
+export async function findRolePowers(connection: Queryable, role: string | null = null): Promise<string[]> {
+  const powers = await connection.query<{ power: string }>(rolePowersSql, [role, [...protectedTables]]);
+  return powers.map(({ power }) => power);
 }

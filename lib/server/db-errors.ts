@@ -1,0 +1,41 @@
+import "server-only";
+
+const triesMax = 6;
+
+/** Tries again, with jitter, what Postgres gave up because of other transactions (40001, 40P01), five times at most. */
+export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = sqlState(error);
+      if ((code !== "40001" && code !== "40P01") || attempt === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+}
+
+/** The SQLSTATE behind an error of `pg` or of Prisma (P2034 from models, P2010 from raw calls); undefined if none. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  if (error.code === "P2034") return "40001";
+  const { meta } = error as ViolationError;
+  return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
+}
+
+/** Where an error of `pg`, or one of Prisma, tells what Postgres has said. */
+type ViolationError = {
+  constraint?: string;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };
+};
+
+/** Whether an error is a unique index's refusal of a row: of this index, where one is named. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  if (sqlState(error) !== "23505") return false;
+  return index === undefined || violatedIndex(error) === index;
+}
+
+function violatedIndex(error: unknown): string | undefined {
+  const { constraint, meta } = error as ViolationError;
+  return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from "@/lib/server/db";
+import { inOneTransaction } from "@/scripts/postgres/in-transaction.sql";
+
+/** Runs statements one after the other, in one transaction. */
+export function writeTogether(connection: Queryable, statements: [text: string, values?: unknown[]][]): Promise<void> {
+  return inOneTransaction(connection, async () => {
+    for (const [text, values] of statements) await connection.query(text, values);
+  });
+}
+
+export async function vacuum(connection: Queryable): Promise<void> {
+  await connection.query("VACUUM ANALYZE");
+}
+
+/** Makes a database like another, to which nobody may be connected. */
+export async function copyDatabase(admin: Queryable, source: string, name: string): Promise<void> {
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
+}
+
+/** Fills tables, one after the other, past their triggers and foreign keys; indexes are made afterwards, which is quicker. */
+export async function fillTables(
+  admin: Queryable,
+  statements: [table: string, insert: string, values: unknown[]][],
+): Promise<void> {
+  await admin.query("SET maintenance_work_mem = '256MB'");
+  for (const [table, insert, values] of statements) {
+    await admin.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`);
+    const indexes = await admin.query<{ name: string; definition: string }>(
+      `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
+         FROM pg_index WHERE indrelid = $1::regclass AND NOT indisprimary`,
+      [table],
+    );
+    for (const { name } of indexes) await admin.query(`DROP INDEX ${name}`);
+    await admin.query(insert, values);
+    for (const { definition } of indexes) await admin.query(definition);
+  }
+  await vacuum(admin);
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from "@/lib/server/db";
+import { escapeIdentifier } from "@/scripts/postgres/connect";
+import type { FunctionFile } from "./function-files";
+
+/** The checksum with which each file of prisma/functions was applied last. */
+export async function readAppliedFunctions(connection: Queryable): Promise<Map<string, string>> {
+  const applied = await connection.query<{ name: string; checksum: string }>(
+    "SELECT DISTINCT ON (name) name, checksum FROM applied_functions ORDER BY name, applied_at DESC",
+  );
+  return new Map(applied.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Lets a function name another that comes after it, in this transaction. */
+export async function deferBodyChecks(connection: Queryable): Promise<void> {
+  await connection.query("SET LOCAL check_function_bodies = off");
+}
+
+/** Makes a function anew. */
+export async function runFunctionFile(connection: Queryable, { sql }: FunctionFile): Promise<void> {
+  await connection.query(sql);
+}
+
+/** Takes it from everybody until `grantRuntimeRole` says who may call it, and writes down that it is there. */
+export async function noteFunction(connection: Queryable, { name, checksum }: FunctionFile): Promise<void> {
+  await connection.query(`REVOKE ALL ON FUNCTION ${escapeIdentifier(name)} FROM PUBLIC`);
+  await connection.query(
+    `INSERT INTO applied_functions (name, checksum, applied_at) VALUES ($1, $2, clock_timestamp())
+     ON CONFLICT (name, checksum) DO UPDATE SET applied_at = excluded.applied_at`,
+    [name, checksum],
+  );
+}

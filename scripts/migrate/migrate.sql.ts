@@ -1,0 +1,44 @@
+import type { Queryable } from "@/lib/server/db";
+
+/** The key of the advisory lock by which two migrations at once take turns; nothing else uses the number. */
+const migrationLock = 7_301_955_120;
+
+/** Takes the lock for as long as the connection lives. @returns whether it did */
+export async function tryMigrationLock(connection: Queryable): Promise<boolean> {
+  const [lock] = await connection.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [
+    migrationLock,
+  ]);
+  return lock?.isOurs ?? false;
+}
+
+/** How long each statement of the connection waits for a lock. */
+export async function setLockTimeout(connection: Queryable, ms: number): Promise<void> {
+  await connection.query(`SET lock_timeout = ${ms}`);
+}
+
+async function readMigrationNames(connection: Queryable, condition: string, values: unknown[] = []): Promise<string[]> {
+  const [table] = await connection.query<{ has: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS has",
+  );
+  if (!table?.has) return [];
+  const found = await connection.query<{ name: string }>(
+    `SELECT DISTINCT migration_name AS name FROM _prisma_migrations WHERE ${condition} ORDER BY 1`,
+    values,
+  );
+  return found.map(({ name }) => name);
+}
+
+/** The migrations that the database has had applied. */
+export function readFinishedMigrations(connection: Queryable): Promise<string[]> {
+  return readMigrationNames(connection, "finished_at IS NOT NULL AND rolled_back_at IS NULL");
+}
+
+/** Those that were cut off. */
+export function readUnfinishedMigrations(connection: Queryable): Promise<string[]> {
+  return readMigrationNames(connection, "finished_at IS NULL AND rolled_back_at IS NULL");
+}
+
+/** Those that are not among the known ones. */
+export function findUnknownMigrations(connection: Queryable, known: string[]): Promise<string[]> {
+  return readMigrationNames(connection, "NOT migration_name = ANY ($1)", [known]);
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from "@/lib/server/db";
+
+export async function createScratchDatabase(admin: Queryable, name: string): Promise<void> {
+  await admin.query(`CREATE DATABASE ${name}`);
+}
+
+/** Also while somebody is still connected to it. */
+export async function dropScratchDatabase(admin: Queryable, name: string): Promise<void> {
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+/** The names of the indexes on expressions, or on part of a table, which Prisma's schema cannot say. */
+export async function findInexpressibleIndexes(connection: Queryable): Promise<Set<string>> {
+  const indexes = await connection.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE i.indpred IS NOT NULL OR i.indexprs IS NOT NULL`,
+  );
+  return new Set(indexes.map(({ name }) => name));
+}
