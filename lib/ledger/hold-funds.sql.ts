@@ -13,7 +13,7 @@ import type { LedgerSubject } from "./post-entry.sql";
  */
 export async function holdFunds(
   tx: Queryable,
-  hold: { ledgerAccountId: bigint; amountMinor: bigint; subject: LedgerSubject },
+  hold: { ledgerAccountId: bigint; amountMinor: bigint; subject: LedgerSubject; heldAt?: Date },
 ): Promise<string> {
   const id = uuidv7();
   await askLedger(
@@ -23,7 +23,7 @@ export async function holdFunds(
       hold.amountMinor,
       hold.subject.type,
       hold.subject.id,
-      now(),
+      hold.heldAt ?? now(),
     ]),
   );
   return id;

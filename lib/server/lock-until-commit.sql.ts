@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "./db";
 
 /** Work that only one transaction at a time may do. Each kind has a number that stays the same from release to release. */
-const lockIds = { first_admin: 740_001, rates: 740_003, date: 740_023 };
+const lockIds = { first_admin: 740_001, demo_data: 740_002, rates: 740_003, date: 740_023 };
 
 /** Waits for the lock and keeps it until the transaction ends. */
 export async function lockUntilCommit(tx: Queryable, what: keyof typeof lockIds): Promise<void> {

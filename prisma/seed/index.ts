@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createAccount } from "@/lib/accounts/create-account";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
@@ -5,6 +6,7 @@ import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets";
 import { insertUser } from "@/lib/users/insert-user";
 import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo-logins";
@@ -18,8 +20,6 @@ import { tellStory } from "./story";
 import { tellTermProducts } from "./term-products";
 
 const randomSeed = 20_261_121;
-/** Any number that no other advisory lock of ours has: two starts at once seed once. */
-const advisoryLockId = 740_002;
 
 type Hashes = { password: string; pin: string };
 
@@ -30,12 +30,12 @@ type Hashes = { password: string; pin: string };
 export async function seed(): Promise<void> {
   const hashes = { password: await hashSecret(demoPassword), pin: await hashPin(demoPin) };
   await inTransaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1::bigint)", [advisoryLockId]);
+    // Two starts at once seed once.
+    await lockUntilCommit(tx, "demo_data");
     // Before the look at what is there: a demonstration that is older than rates or plans gets them too.
     await seedRates(tx, now());
     await seedPlans(tx, now());
-    const known = await tx.query("SELECT id FROM users WHERE email = $1", [demoCustomerEmail]);
-    if (known.length > 0) return;
+    if (await isThere(tx, demoCustomerEmail)) return;
     if (!env().ADMIN_EMAIL) await createDemoAdmin(tx, hashes);
     const today = now();
     const accounts: Record<string, SeedAccount> = {};
@@ -51,9 +51,12 @@ export async function seed(): Promise<void> {
   });
 }
 
+async function isThere(tx: Database, email: string): Promise<boolean> {
+  return (await tx.prisma.user.count({ where: { email } })) > 0;
+}
+
 async function createDemoAdmin(tx: Database, hashes: Hashes): Promise<void> {
-  const [known] = await tx.query("SELECT id FROM users WHERE email = $1", [demoAdminEmail]);
-  if (known) return;
+  if (await isThere(tx, demoAdminEmail)) return;
   await insertUser(tx, {
     email: demoAdminEmail,
     role: "admin",
@@ -100,26 +103,23 @@ async function createPerson(tx: Database, person: DemoPerson, hashes: Hashes, to
     foreignPinHash: hashes.pin,
     emailVerifiedAt: person.status === "pending" ? null : joinedAt,
   });
-  await tx.query("UPDATE users SET gender = $2, created_at = $3, updated_at = $3 WHERE id = $1", [
-    ownerId,
-    person.gender,
-    joinedAt,
-  ]);
+  const joined = { createdAt: joinedAt, updatedAt: joinedAt };
+  await tx.prisma.user.updateMany({ where: { id: ownerId }, data: { gender: person.gender, ...joined } });
   const accountName = `${person.firstName} ${person.lastName}`;
   const { currency, accountType } = person;
   const { accountId, accountNumber } = await createAccount(tx, { ownerId, accountName, accountType, currency });
-  const [row] = await tx.query<{ ledger_account_id: bigint }>(
-    "UPDATE accounts SET created_at = $2, updated_at = $2 WHERE id = $1 RETURNING ledger_account_id",
-    [accountId, joinedAt],
-  );
-  if (!row) throw new Error("the account is gone");
+  const { ledgerAccountId } = await tx.prisma.account.update({
+    where: { id: accountId },
+    data: joined,
+    select: { ledgerAccountId: true },
+  });
   const account = {
     ownerId,
     accountId,
     accountNumber,
     accountName,
     currency,
-    ledgerAccountId: row.ledger_account_id,
+    ledgerAccountId,
     openedAt: joinedAt,
   };
   if (person.openingUnits > 0) await openWith(tx, account, toMinor(person.openingUnits, currency), joinedAt);
@@ -169,13 +169,14 @@ async function addBeneficiaries(tx: Database, accounts: Record<string, SeedAccou
   addedAt.setUTCMonth(addedAt.getUTCMonth() - 5);
   for (const [owner, nickname, payee] of beneficiaries) {
     const known = accounts[payee];
+    const ownerId = accounts[owner]?.ownerId;
+    if (!ownerId) throw new Error(`nobody is called ${owner}`);
     const [accountName, accountNumber] = known
       ? [known.accountName, known.accountNumber]
       : otherBanks[payee as keyof typeof otherBanks];
-    await tx.query(
-      `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, 'checking', $5, $5)`,
-      [accounts[owner]?.ownerId, nickname, accountName, accountNumber, addedAt],
-    );
+    const added = { createdAt: addedAt, updatedAt: addedAt };
+    await tx.prisma.beneficiary.createMany({
+      data: { id: randomUUID(), ownerId, nickname, accountName, accountNumber, accountType: "checking", ...added },
+    });
   }
 }

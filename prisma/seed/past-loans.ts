@@ -5,13 +5,12 @@ import { type LoanNotice, loanNoticeRows } from "@/lib/loans/loan-notices";
 import { type LoanTerms, loanRange, loanSchedule, type ScheduledInstalment } from "@/lib/loans/schedule";
 import { bankDate } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
+import type { LoanPlan } from "@/lib/server/prisma-client/client";
 import { endOfDay, type PastApplication, type PastEvent, recipientOf, tell } from "./past-events";
 import { toMinor } from "./past-transfers";
 
-type LoanPlanDbRow = { id: string; amount_minor: bigint; profit_bp: number; total_installments: number };
-
 /** A loan of the past with its plan's terms. */
-type PastLoan = { id: string; application: PastApplication; plan: LoanPlanDbRow; terms: LoanTerms };
+type PastLoan = { id: string; application: PastApplication; plan: LoanPlan; terms: LoanTerms };
 
 /**
  * A loan as the services would have written it: applied for, lent and paid back by its schedule up to `today`; nothing where
@@ -19,16 +18,14 @@ type PastLoan = { id: string; application: PastApplication; plan: LoanPlanDbRow;
  */
 export async function pastLoan(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;
-  const [plan] = await tx.query<LoanPlanDbRow>(
-    `SELECT id, amount_minor, profit_bp, total_installments FROM loan_plans
-      WHERE name = $1 AND currency = $2 AND status = 'active'`,
-    [planName, account.currency],
-  );
+  const plan = await tx.prisma.loanPlan.findFirst({
+    where: { name: planName, currency: account.currency, status: "active" },
+  });
   if (!plan) return [];
   const terms = {
     amountMinor: toMinor(units, account.currency),
-    profitBp: plan.profit_bp,
-    totalInstallments: plan.total_installments,
+    profitBp: plan.profitBp,
+    totalInstallments: plan.totalInstallments,
   };
   const loan: PastLoan = { id: randomUUID(), application, plan, terms };
   const applied: PastEvent = { at: appliedAt, record: (tx) => apply(tx, loan, appliedAt) };
@@ -43,26 +40,13 @@ export async function pastLoan(tx: Database, application: PastApplication, today
 
 async function apply(tx: Database, { id, application, plan, terms }: PastLoan, at: Date): Promise<void> {
   const { account, planName } = application;
-  const { minimumMinor, maximumMinor } = loanRange({ amountMinor: plan.amount_minor });
-  await tx.query(
-    `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
-                        total_installments, amount_minor, currency, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-    [
-      id,
-      plan.id,
-      account.ownerId,
-      account.accountId,
-      planName,
-      minimumMinor,
-      maximumMinor,
-      terms.profitBp,
-      terms.totalInstallments,
-      terms.amountMinor,
-      account.currency,
-      at,
-    ],
-  );
+  const { minimumMinor, maximumMinor } = loanRange(plan);
+  await tx.prisma.loan.createMany({
+    data: {
+      ...{ id, planId: plan.id, ownerId: account.ownerId, accountId: account.accountId, loanName: planName },
+      ...{ minimumMinor, maximumMinor, ...terms, currency: account.currency, createdAt: at, updatedAt: at },
+    },
+  });
   await tellOf(tx, { id, application }, { event: "applied", amountMinor: terms.amountMinor, date: "" }, at);
 }
 
@@ -82,17 +66,18 @@ async function lend(tx: Database, loan: PastLoan, schedule: ScheduledInstalment[
       { ledgerAccountId, amountMinor: -terms.amountMinor },
     ],
   });
-  await tx.query(
-    `UPDATE loans SET status = 'active', disbursement_entry_id = $2, ledger_account_id = $3, disbursed_on = $4, version = 2,
-                      updated_at = $5 WHERE id = $1`,
-    [id, entryId, ledgerAccountId, bankDate(at), at],
-  );
-  for (const { number, dueOn, principalMinor, interestMinor } of schedule) {
-    await tx.query(
-      "INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor) VALUES ($1, $2, $3, $4, $5)",
-      [id, number, dueOn, principalMinor, interestMinor],
-    );
-  }
+  await tx.prisma.loan.updateMany({
+    where: { id },
+    data: {
+      ...{ status: "active", disbursementEntryId: entryId, ledgerAccountId, disbursedOn: bankDate(at) },
+      ...{ version: 2, updatedAt: at },
+    },
+  });
+  await tx.prisma.loanInstalment.createMany({
+    data: schedule.map(({ number, dueOn, principalMinor, interestMinor }) => ({
+      ...{ loanId: id, number, dueOn, principalMinor, interestMinor },
+    })),
+  });
   const date = schedule[0]?.dueOn ?? "";
   await tellOf(tx, loan, { event: "disbursed", amountMinor: terms.amountMinor, date }, at);
 }
@@ -115,15 +100,18 @@ async function pay(tx: Database, loan: PastLoan, line: ScheduledInstalment, at: 
       { ledgerAccountId: await openLoanInterestAccount(tx, account.currency), amountMinor: interestMinor },
     ],
   });
-  await tx.query(
-    "UPDATE loan_instalments SET state = 'paid', entry_id = $3, paid_at = $4 WHERE loan_id = $1 AND number = $2",
-    [id, number, entryId, at],
-  );
-  await tx.query(
-    `UPDATE loans SET installments_paid = $2, version = version + 1, updated_at = $3,
-                      status = CASE WHEN $2 = total_installments THEN 'paid' ELSE status END::loan_status WHERE id = $1`,
-    [id, number, at],
-  );
+  await tx.prisma.loanInstalment.updateMany({
+    where: { loanId: id, number },
+    data: { state: "paid", entryId, paidAt: at },
+  });
+  const isLast = number === loan.terms.totalInstallments;
+  await tx.prisma.loan.updateMany({
+    where: { id },
+    data: {
+      ...{ installmentsPaid: number, version: { increment: 1 }, updatedAt: at },
+      ...(isLast ? { status: "paid" } : {}),
+    },
+  });
   await tellOf(tx, loan, { event: "instalment-paid", amountMinor, date: dueOn }, at);
 }
 

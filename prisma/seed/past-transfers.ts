@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { holdFunds } from "@/lib/ledger/hold-funds.sql";
 import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import { type Currency, currencyDigits } from "@/lib/money/currency";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import type { TransferEnding, TransferStatus } from "@/lib/server/prisma-client/enums";
 import { familyOf, isWallet, type TransferChannel } from "@/lib/transfers/channels";
 import { moneyStateByStatus } from "@/lib/transfers/status-effect";
@@ -47,74 +48,58 @@ export function toMinor(units: number, currency: Currency): bigint {
  *
  * @returns the transfer's id
  */
-export async function recordPastTransfer(tx: Queryable, transfer: PastTransfer): Promise<string> {
+export async function recordPastTransfer(tx: Database, transfer: PastTransfer): Promise<string> {
   const { from, to, note, at, status, channel = "interbank", wire } = transfer;
   const id = randomUUID();
   const amountMinor = toMinor(transfer.units, from.currency);
   const money = moneyStateByStatus[status];
-  const holdId = money === "held" ? randomUUID() : null;
-  if (holdId) {
-    await tx.query("SELECT ledger_hold($1, $2, $3, 'transfer', $4, $5)", [
-      holdId,
-      from.ledgerAccountId,
-      amountMinor,
-      id,
-      at,
-    ]);
-  }
+  const { ledgerAccountId } = from;
+  const hold = { ledgerAccountId, amountMinor, subject: { type: "transfer", id }, heldAt: at } as const;
+  const holdId = money === "held" ? await holdFunds(tx, hold) : null;
   const entryId = money === "posted" ? await post(tx, transfer, id, amountMinor) : null;
-  await tx.query(
-    `INSERT INTO transfers (id, sender_id, from_account_id, to_account_id, beneficiary_id, account_name,
-                            account_number, account_type, status, ending, reason, amount_minor, currency, note, hold_id,
-                            entry_id, request_id, request_hash, created_at, updated_at, family, channel, receiver_email,
-                            country, bank_to, swift_code, routing_number)
-     VALUES ($1, $2, $3, $4,
-             (SELECT id FROM beneficiaries WHERE owner_id = $2 AND account_number = $6 AND $17 = 'interbank'), $5, $6,
-             CASE $17 WHEN 'interbank' THEN 'checking'::account_type END, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-             'demo data', $16, $16, $17::transfer_family, $18, $19, $20, $21, $22, $23)`,
-    [
-      id,
-      from.ownerId,
-      from.accountId,
-      "accountId" in to ? to.accountId : null,
-      to.accountName,
-      to.accountNumber,
-      status,
-      status === "deleted" ? (transfer.ending ?? "rejected") : null,
-      transfer.reason ?? "",
-      amountMinor,
-      from.currency,
-      note,
-      holdId,
-      entryId,
-      `seed:${id}`,
-      at,
-      familyOf(channel),
-      channel,
-      isWallet(channel) ? to.accountName : "",
-      wire?.country ?? null,
-      wire?.bankTo ?? "",
-      wire?.swiftCode ?? "",
-      wire?.routingNumber ?? "",
-    ],
-  );
+  const isInterbank = channel === "interbank";
+  await tx.prisma.transfer.createMany({
+    data: {
+      ...{ id, family: familyOf(channel), channel, senderId: from.ownerId, fromAccountId: from.accountId },
+      ...{ status, reason: transfer.reason ?? "", note, holdId, entryId, createdAt: at, updatedAt: at },
+      ...{ amountMinor, currency: from.currency, debitedMinor: amountMinor, debitedCurrency: from.currency },
+      ...{ accountName: to.accountName, accountNumber: to.accountNumber, ...wire },
+      ...{ requestId: `seed:${id}`, requestHash: "demo data" },
+      accountType: isInterbank ? "checking" : null,
+      ending: status === "deleted" ? (transfer.ending ?? "rejected") : null,
+      toAccountId: "accountId" in to ? to.accountId : null,
+      beneficiaryId: isInterbank ? await findBeneficiaryId(tx, from.ownerId, to.accountNumber) : null,
+      receiverEmail: isWallet(channel) ? to.accountName : "",
+    },
+  });
   if (entryId && !("accountId" in to)) await recordPastOrder(tx, { ...transfer, channel }, id);
   return id;
 }
 
-/** What its network was asked: it has paid what is finished, and has not answered about what is not. */
-async function recordPastOrder(tx: Queryable, { channel, at, status }: PastTransfer, id: string): Promise<void> {
-  const answer =
-    status === "closed" ? ["accepted", 1, 0, null, at] : ["queued", 1, 1, "the network cannot be reached", null];
-  await tx.query(
-    `INSERT INTO network_orders (transfer_id, rail, created_at, next_attempt_at, submitted_at, state, attempts, failures,
-                                 last_error, answered_at)
-     VALUES ($1, $2, $3, $3, $8, $4, $5, $6, $7, $8)`,
-    [id, channel, at, ...answer],
-  );
+async function findBeneficiaryId(tx: Database, ownerId: string, accountNumber: string): Promise<string | null> {
+  const beneficiary = await tx.prisma.beneficiary.findFirst({
+    where: { ownerId, accountNumber },
+    select: { id: true },
+  });
+  return beneficiary?.id ?? null;
 }
 
-async function post(tx: Queryable, transfer: PastTransfer, id: string, amountMinor: bigint): Promise<string> {
+/** What its network was asked: it has paid what is finished, and has not answered about what is not. */
+async function recordPastOrder(
+  tx: Database,
+  { channel, at, status }: PastTransfer & { channel: TransferChannel },
+  transferId: string,
+): Promise<void> {
+  const answer =
+    status === "closed"
+      ? ({ state: "accepted", submittedAt: at, answeredAt: at } as const)
+      : ({ state: "queued", failures: 1, lastError: "the network cannot be reached" } as const);
+  await tx.prisma.networkOrder.createMany({
+    data: { transferId, rail: channel, createdAt: at, nextAttemptAt: at, attempts: 1, ...answer },
+  });
+}
+
+async function post(tx: Database, transfer: PastTransfer, id: string, amountMinor: bigint): Promise<string> {
   const { from, to, at, channel = "interbank" } = transfer;
   const toLedgerAccountId =
     "ledgerAccountId" in to ? to.ledgerAccountId : await openSettlementAccount(tx, channel, from.currency);

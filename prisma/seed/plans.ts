@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DepositInterval } from "@/lib/deposits/schedule";
 import type { Currency } from "@/lib/money/currency";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import { toMinor } from "./past-transfers";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,26 +32,27 @@ const depositPlans: [
 ];
 
 /** Gives a bank without plans some that it may have; of each kind by itself. */
-export async function seedPlans(tx: Queryable, today: Date): Promise<void> {
-  const moment = (index: number) => new Date(today.getTime() - (offeredForDays + index) * dayMs);
-  const [known] = await tx.query<{ loans: boolean; deposits: boolean }>(
-    "SELECT EXISTS (SELECT FROM loan_plans) AS loans, EXISTS (SELECT FROM deposit_plans) AS deposits",
-  );
-  for (const [index, [name, units, currency, profitBp, installments]] of known?.loans ? [] : loanPlans.entries()) {
-    await tx.query(
-      `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [uuidv7(), name, toMinor(units, currency), currency, profitBp, installments, moment(index)],
-    );
+export async function seedPlans(tx: Database, today: Date): Promise<void> {
+  const offered = (index: number) => {
+    const since = new Date(today.getTime() - (offeredForDays + index) * dayMs);
+    return { id: uuidv7(), createdAt: since, updatedAt: since };
+  };
+  if ((await tx.prisma.loanPlan.count()) === 0) {
+    await tx.prisma.loanPlan.createMany({
+      data: loanPlans.map(([name, units, currency, profitBp, totalInstallments], index) => ({
+        ...offered(index),
+        ...{ name, amountMinor: toMinor(units, currency), currency, profitBp, totalInstallments },
+      })),
+    });
   }
-  for (const [index, plan] of known?.deposits ? [] : depositPlans.entries()) {
-    const [name, units, currency, profitBp, years, interval] = plan;
-    const [minimum, maximum, amount] = units.map((unit) => toMinor(unit, currency));
-    await tx.query(
-      `INSERT INTO deposit_plans (id, name, minimum_minor, maximum_minor, amount_minor, currency, profit_bp, locked_in_years,
-                                  interval, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-      [uuidv7(), name, minimum, maximum, amount, currency, profitBp, years, interval, moment(index)],
-    );
-  }
+  if ((await tx.prisma.depositPlan.count()) > 0) return;
+  await tx.prisma.depositPlan.createMany({
+    data: depositPlans.map(([name, [minimum, maximum, offer], currency, profitBp, lockedInYears, interval], index) => ({
+      ...offered(index),
+      ...{ name, currency, profitBp, lockedInYears, interval },
+      minimumMinor: toMinor(minimum, currency),
+      maximumMinor: toMinor(maximum, currency),
+      amountMinor: toMinor(offer, currency),
+    })),
+  });
 }

@@ -1,30 +1,39 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Currency } from "@/lib/money/currency";
 import { pivotCurrency } from "@/lib/money/exchange-rate";
-import type { Queryable } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Made-up rates of the last weeks, oldest first; what one dollar is worth. */
-const ratesByCurrency = {
-  EUR: ["0.8563", "0.8591", "0.8604", "0.8587", "0.8614"],
-  GBP: ["0.7482", "0.7519", "0.7533", "0.7561", "0.7548"],
-  CAD: ["1.3921", "1.3974", "1.4012", "1.3989", "1.4007"],
-  AUD: ["1.5187", "1.5240", "1.5302", "1.5266", "1.5231"],
-  JPY: ["147.82", "148.55", "149.91", "150.37", "150.24"],
-};
+const demoRates: [Currency, rates: string[]][] = [
+  ["EUR", ["0.8563", "0.8591", "0.8604", "0.8587", "0.8614"]],
+  ["GBP", ["0.7482", "0.7519", "0.7533", "0.7561", "0.7548"]],
+  ["CAD", ["1.3921", "1.3974", "1.4012", "1.3989", "1.4007"]],
+  ["AUD", ["1.5187", "1.5240", "1.5302", "1.5266", "1.5231"]],
+  ["JPY", ["147.82", "148.55", "149.91", "150.37", "150.24"]],
+];
 
 /** Gives each currency that has no rate some made-up ones, the last from a day ago. */
-export async function seedRates(tx: Queryable, today: Date): Promise<void> {
-  const known = await tx.query<{ currency: string }>("SELECT DISTINCT quote_currency AS currency FROM exchange_rates");
-  for (const [currency, rates] of Object.entries(ratesByCurrency)) {
-    if (known.some((row) => row.currency === currency)) continue;
-    for (const [index, rate] of rates.entries()) {
+export async function seedRates(tx: Database, today: Date): Promise<void> {
+  const known = await tx.prisma.exchangeRate.findMany({
+    distinct: ["quoteCurrency"],
+    select: { quoteCurrency: true },
+  });
+  const unknown = demoRates.filter(([currency]) => !known.some(({ quoteCurrency }) => quoteCurrency === currency));
+  const data = unknown.flatMap(([quoteCurrency, rates]) =>
+    rates.map((rate, index) => {
       const validFrom = new Date(today.getTime() - (rates.length - 1 - index) * weekMs - weekMs / 7);
-      await tx.query(
-        `INSERT INTO exchange_rates (id, base_currency, quote_currency, rate, source, valid_from, set_by, created_at)
-         VALUES ($1, $2, $3, $4, 'demo', $5, 'system', $5)`,
-        [uuidv7(), pivotCurrency, currency, rate, validFrom],
-      );
-    }
-  }
+      const origin = { baseCurrency: pivotCurrency, source: "demo", setBy: "system" } as const;
+      return {
+        id: uuidv7(),
+        quoteCurrency,
+        rate,
+        validFrom,
+        createdAt: validFrom,
+        ...origin,
+      };
+    }),
+  );
+  await tx.prisma.exchangeRate.createMany({ data });
 }
