@@ -8,9 +8,9 @@ import { SubmitButton } from "@/components/forms/form-fields";
 import { HeldErrorsContext, useErrorHold } from "@/components/forms/held-errors";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Button } from "@/components/ui/button";
-import { Stepper } from "@/components/ui/stepper";
 import { paths } from "@/lib/paths";
 import { type RegisterOptions, registerStepViews } from "./register-steps";
+import { Stepper } from "./stepper";
 import { TextLink } from "./text-link";
 import { useRegisterWizard } from "./use-register-wizard";
 

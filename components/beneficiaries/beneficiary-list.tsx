@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
+import { SearchField } from "@/components/forms/search-field";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import { SearchField } from "@/components/ui/search-field";
 import { paths, withQuery } from "@/lib/paths";
 import { AddBeneficiaryButton, BeneficiaryButtons } from "./beneficiary-buttons";
 import type { BeneficiaryDetails } from "./beneficiary-form";

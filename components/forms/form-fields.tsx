@@ -6,9 +6,9 @@ import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Input, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
-import { PasswordInput } from "@/components/ui/password-input";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { useHeldErrors } from "./held-errors";
+import { PasswordInput } from "./password-input";
 import { useRefreshing } from "./refreshing";
 
 type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
+import { SearchField } from "@/components/forms/search-field";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Choice, ChoiceGroup } from "@/components/ui/choice";
 import { Input } from "@/components/ui/controls";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
-import { SearchField } from "@/components/ui/search-field";
 import { FormSelect } from "@/components/ui/select";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";

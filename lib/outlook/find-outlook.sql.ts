@@ -1,8 +1,8 @@
 import "server-only";
-import { upcomingPayoutsSql } from "@/lib/deposits/find-upcoming.sql";
-import { upcomingInstalmentsSql } from "@/lib/loans/find-upcoming.sql";
+import { upcomingPayoutsSql } from "@/lib/deposits/upcoming-payouts.sql";
+import { upcomingInstalmentsSql } from "@/lib/loans/upcoming-instalments.sql";
 import { db } from "@/lib/server/db";
-import { heldTransfersSql } from "@/lib/transfers/reading/find-held-transfers.sql";
+import { heldTransfersSql } from "@/lib/transfers/reading/held-transfers.sql";
 import type { UpcomingPayment } from "./outlook";
 
 /** Something to expect: a transfer under way (`held`), or money that loans and deposits move. */

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { findHistory } from "@/lib/history/find-history";
+import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
-import { getHistoryTotals } from "@/lib/history/get-totals";
 import { historyFilters, isBooked } from "@/lib/history/schema";
 import { readBalance, type TestCustomer } from "./factories";
 

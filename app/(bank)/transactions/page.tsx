@@ -17,7 +17,7 @@ import { Pager } from "@/components/ui/pager";
 import { TableSkeleton } from "@/components/ui/skeleton";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
-import { getHistoryTotals, totalsItemsMax } from "@/lib/history/get-totals";
+import { getHistoryTotals, totalsItemsMax } from "@/lib/history/get-history-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
 import { printedItemsMax } from "@/lib/history/schema";
 import { getFormatter } from "@/lib/i18n/get-formatter";

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type TransitionStartFunction, useEffect, useRef } from "react";
+import { SearchField } from "@/components/forms/search-field";
 import { Input } from "@/components/ui/controls";
 import { labelId } from "@/components/ui/field";
-import { SearchField } from "@/components/ui/search-field";
 import { FormSelect } from "@/components/ui/select";
 import type { Resource, ResourceFilter } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { addDays } from "@/lib/calendar";
 import { findHistory } from "@/lib/history/find-history";
-import { getHistoryTotals } from "@/lib/history/get-totals";
+import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { historyJson } from "@/lib/history/history-json";
 import { historyFilters } from "@/lib/history/schema";
 import { createQuote } from "@/lib/quotes/create-quote";

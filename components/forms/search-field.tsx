@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { classNames } from "./class-names";
-import { controlClass } from "./controls";
-import { Icon } from "./icon/icon";
+import { classNames } from "@/components/ui/class-names";
+import { controlClass } from "@/components/ui/controls";
+import { Icon } from "@/components/ui/icon/icon";
 
 /** A search box of a GET form; the form around it decides what else is sent. */
 export function SearchField({

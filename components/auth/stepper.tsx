@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { classNames } from "./class-names";
-import { Icon } from "./icon/icon";
+import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
 
 /** The steps of a form and the current one, `current`, which counts from zero. */
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {

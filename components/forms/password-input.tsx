@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { Input } from "./controls";
+import { Input } from "@/components/ui/controls";
 
 /** A password that its owner may look at while typing. */
 export function PasswordInput(props: ComponentProps<"input">) {
