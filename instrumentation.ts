@@ -6,8 +6,8 @@ export async function register(): Promise<void> {
     noteSocketAddresses();
     const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
     endUnlessSettingsAreComplete();
-    const { endUnlessRoleIsBounded } = await import("@/lib/database-role/check-role");
-    await endUnlessRoleIsBounded();
+    const { endUnlessDatabaseFits } = await import("@/lib/database-role/check-role");
+    await endUnlessDatabaseFits();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
       // What is asked for without a session is to know the date as well. Without a database it is read later.

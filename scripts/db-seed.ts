@@ -9,13 +9,15 @@ runCommand(() =>
     const { EnvError, env } = await import("@/lib/server/env");
     const { closeDb } = await import("@/lib/server/db");
     const { seed } = await import("@/prisma/seed");
+    const { checkDemoData, DemoDataError } = await import("@/lib/health/check-demo-data");
     try {
+      await checkDemoData();
       await ensureFirstAdmin();
       if (env().DEMO) {
         await seed();
       }
     } catch (error) {
-      throw error instanceof EnvError ? new OperatorError(error.message) : error;
+      throw error instanceof EnvError || error instanceof DemoDataError ? new OperatorError(error.message) : error;
     } finally {
       await closeDb();
     }

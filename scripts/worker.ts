@@ -9,13 +9,13 @@ runCommand(async () => {
   const { runWorker } = await import("@/lib/jobs/worker");
   const { EnvError, env } = await import("@/lib/server/env");
   const { closeDb } = await import("@/lib/server/db");
-  const { endUnlessRoleIsBounded } = await import("@/lib/database-role/check-role");
+  const { endUnlessDatabaseFits } = await import("@/lib/database-role/check-role");
   try {
     env();
   } catch (error) {
     throw error instanceof EnvError ? new OperatorError(error.message) : error;
   }
-  await endUnlessRoleIsBounded();
+  await endUnlessDatabaseFits();
   const worker = await runWorker();
   const stop = async () => {
     await worker.stop();

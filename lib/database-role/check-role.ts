@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkDemoData, DemoDataError } from "@/lib/health/check-demo-data";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
@@ -46,12 +47,12 @@ export async function checkRole(): Promise<void> {
 }
 
 /**
- * Ends the process with the reason and exit code 1 when its role is refused. While the database does not answer it keeps
+ * Ends the process with the reason and exit code 1 when its role or the data are refused. While the database does not answer it keeps
  * asking in the background, since nobody can touch the books until then.
  *
  * @returns after the first answer, or when none came
  */
-export async function endUnlessRoleIsBounded(): Promise<void> {
+export async function endUnlessDatabaseFits(): Promise<void> {
   if (!(await isChecked())) void askUntilChecked();
 }
 
@@ -63,13 +64,14 @@ async function askUntilChecked(): Promise<void> {
 async function isChecked(): Promise<boolean> {
   try {
     await checkRole();
+    await checkDemoData();
     return true;
   } catch (error) {
-    if (error instanceof RoleError) {
+    if (error instanceof RoleError || error instanceof DemoDataError) {
       process.stderr.write(`\n${error.message}\n\n`);
       process.exit(1);
     }
-    log.warn({ error: describeError(error) }, "the database's role cannot be looked at yet");
+    log.warn({ error: describeError(error) }, "the database cannot be looked at yet");
     return false;
   }
 }

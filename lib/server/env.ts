@@ -29,6 +29,8 @@ const envSchema = z
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
     DEMO: flag.default(false),
+    /** The address on which the site listens, as far as is known; `npm start` names it for a demonstration. */
+    HOST: optionalText,
     /** Where the site is, for links in e-mails, cookies and the check of origins; `npm start` knows it by itself. */
     NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an https:// or http:// address" }).optional(),
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more, for example from `openssl rand -base64 32`"),

@@ -28,7 +28,7 @@ export async function benchSite(world: BenchWorld): Promise<Finding[]> {
   const port = await findFreePort();
   const base = `http://localhost:${port}`;
   const env = { ...buildEnv, NEXTAUTH_URL: base, RATE_LIMIT_FACTOR: "1000", LOG_LEVEL: "warn" };
-  const site: ChildProcess = spawn(process.execPath, builtSite(port), { stdio: "inherit", env });
+  const site: ChildProcess = spawn(process.execPath, builtSite({ port }), { stdio: "inherit", env });
   try {
     if (!(await waitUntil(() => isUp(base), startTimeoutMs))) throw new Error("The site did not come up.");
     const tokens = await Promise.all(world.customers.slice(0, senders).map(({ actor }) => logIn(base, actor.email)));

@@ -33,9 +33,17 @@ export function next(...args: string[]): string[] {
  */
 const keepAliveTimeoutMs = 75_000;
 
+/** Where a site listens: on one address of this machine, or without one on all. */
+export type Listening = { port: number; host?: string | undefined };
+
 /** Runs the built site. */
-export function builtSite(port: number): string[] {
-  return next("start", "-p", String(port), "--keepAliveTimeout", String(keepAliveTimeoutMs));
+export function builtSite(where: Listening): string[] {
+  return next("start", ...listen(where), "--keepAliveTimeout", String(keepAliveTimeoutMs));
+}
+
+/** The arguments of Next's commands. */
+export function listen({ port, host }: Listening): string[] {
+  return ["-p", String(port), ...(host ? ["-H", host] : [])];
 }
 
 /** Where a program's output is kept. */

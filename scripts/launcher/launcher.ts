@@ -12,6 +12,8 @@ import {
   builtSite,
   exitCode,
   KeptProgram,
+  type Listening,
+  listen,
   logFile,
   logTail,
   next,
@@ -48,6 +50,7 @@ export class Launcher {
     }
     await this.startDatabase();
     const { port, address } = await choosePort();
+    const where = { port, host: chooseHost() };
     this.lock.noteAddress(address);
     await checkSettings();
     await this.prepareData();
@@ -56,7 +59,7 @@ export class Launcher {
     } else {
       await this.build(run);
     }
-    await this.startSite(port);
+    await this.startSite(where);
     return address;
   }
 
@@ -133,8 +136,8 @@ export class Launcher {
     }
   }
 
-  private async startSite(port: number): Promise<void> {
-    const args = this.development ? next("dev", "-p", String(port)) : builtSite(port);
+  private async startSite(where: Listening): Promise<void> {
+    const args = this.development ? next("dev", ...listen(where)) : builtSite(where);
     const noteChild = (pid: number) => this.lock.noteChild(pid);
     const onTerminal = this.development;
     const worker = new KeptProgram({ name: "worker", args: script("worker.ts"), onTerminal }, noteChild);
@@ -144,7 +147,7 @@ export class Launcher {
     worker.start();
     site.start();
     const deadline = Date.now() + healthTimeoutMs;
-    while (!(await isHealthy(port))) {
+    while (!(await isHealthy(where))) {
       if (site.endings >= endingsMaxBeforeReady || Date.now() > deadline) {
         throw failure("The site did not come up.", "site");
       }
@@ -202,9 +205,19 @@ async function checkSettings(): Promise<void> {
   }
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+/** A demonstration, whose passwords are published, is for this machine alone unless `HOST` says otherwise. */
+function chooseHost(): string | undefined {
+  if (process.env.DEMO === "1") {
+    process.env.HOST ||= "127.0.0.1";
+  }
+  return process.env.HOST || undefined;
+}
+
+async function isHealthy({ port, host }: Listening): Promise<boolean> {
+  const isEverywhere = !host || host === "0.0.0.0" || host === "::";
+  const name = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(`http://${name}:${port}/api/health`, { signal: AbortSignal.timeout(10_000) });
     return response.status === 200;
   } catch {
     return false;

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MailboxList } from "@/components/email/mailbox-list";
 import { MailboxReader } from "@/components/email/mailbox-reader";
@@ -11,7 +10,7 @@ import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { findMailboxMessages } from "@/lib/email/find-mailbox-messages";
 import { paths, withQuery } from "@/lib/paths";
-import { env } from "@/lib/server/env";
+import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.demoMailbox);
@@ -20,10 +19,9 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /** On a phone the list or the e-mail that was chosen; beside each other where there is room, the newest open. */
 export default async function MailboxPage({ searchParams }: { searchParams: SearchParams }) {
-  if (!env().DEMO) notFound();
   const query = await searchParams;
   const to = typeof query.to === "string" && query.to.trim() ? query.to.trim() : undefined;
-  const messages = await findMailboxMessages({ to });
+  const messages = await orNotFound(findMailboxMessages({ to }));
   const chosen = messages.find(({ id }) => id === query.id);
   const open = chosen ?? messages[0];
   const listHref = withQuery(paths.demoMailbox, { to });

@@ -77,7 +77,7 @@ async function startPages(
   port: number,
   running: ChildProcess[],
 ): Promise<string> {
-  running.push(startLogged(name, builtSite(port), env));
+  running.push(startLogged(name, builtSite({ port, host: "127.0.0.1" }), env));
   if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
     throw new Error(`The site did not come up. Its log:\n${readLog(name)}`);
   }
@@ -98,6 +98,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DEMO: "1",
+    HOST: "127.0.0.1",
     NEXTAUTH_URL: `http://localhost:${port}`,
     NEXTAUTH_SECRET: "a secret that is good enough for the tests",
     PIN_PEPPER: "a-pepper-that-is-good-enough-for-the-tests",

@@ -11,6 +11,7 @@ process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
 process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
+process.env.HOST = "127.0.0.1";
 
 afterAll(async () => {
   const { closeDb } = await import("@/lib/server/db");

@@ -20,6 +20,8 @@ const writers: Record<string, string[]> = {
   deposit_plans: ["lib/deposits"],
   deposits: ["lib/deposits"],
   email_codes: ["lib/auth"],
+  // Only the seed writes it.
+  demo_marks: [],
   emails: ["lib/email", "lib/notifications", "prisma/functions"],
   exchange_rates: ["lib/quotes"],
   // send_transfer holds in the same statement (decision 28).
