@@ -3,6 +3,8 @@ export const paths = {
   home: "/",
   dashboard: "/dashboard",
   profile: "/profile",
+  /** The password, and where one is logged in. */
+  security: "/profile/security",
   beneficiaries: "/beneficiaries",
   interbankTransfer: "/interbank-transfer",
   wireTransfer: "/wire-transfer",

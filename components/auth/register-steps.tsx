@@ -4,7 +4,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { PasswordField, PinField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { PasswordStrength } from "@/components/forms/password-strength";
 import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
+
+/** With the names and the e-mail of the same step. */
+const score = async (password: string, typed: Record<string, unknown>) =>
+  (await import("@/lib/auth/password-strength")).scorePassword(password, typed, "");
 
 type Option = { value: string; label: string };
 
@@ -25,7 +30,10 @@ function PersonalStep({ countries }: RegisterOptions) {
       <ComboboxField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
       <TextField name="socialSecurityNumber" label={t("taxId")} autoComplete="off" />
       <TextField name="phoneNumber" type="tel" label={t("phone")} help={t("phoneHelp")} autoComplete="tel" />
-      <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
+      <div className="flex flex-col gap-5">
+        <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
+        <PasswordStrength name="password" score={score} />
+      </div>
       <PasswordField name="confirmPassword" label={t("confirmPassword")} autoComplete="new-password" />
     </FieldGrid>
   );

@@ -6,10 +6,13 @@ import { useEffect, useState } from "react";
 import { resetPasswordAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
+import { PasswordStrength } from "@/components/forms/password-strength";
 import { paths } from "@/lib/paths";
 import { TextLink } from "./text-link";
 
 const redirectAfterMs = 3_000;
+const score = async (password: string) =>
+  (await import("@/lib/auth/password-strength")).scorePassword(password, {}, "");
 const fetchSchema = async () => (await import("@/lib/auth/schema")).resetPasswordForm;
 
 /** A new password, by the code of an e-mail's link; then on to the log-in, at the latest after three seconds. */
@@ -41,6 +44,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
       className="flex flex-col gap-5"
     >
       <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
+      <PasswordStrength name="password" score={score} />
       <PasswordField name="confirmPassword" label={t("confirmPassword")} autoComplete="new-password" />
       <SubmitButton busyText={t("busy")} className="w-full">
         {t("submit")}

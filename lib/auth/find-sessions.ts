@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
@@ -24,6 +24,16 @@ const sessionsMax = 100;
 /** The live sessions of a user, the one that was used last first; 100 at most. For staff. */
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
   assertStaff(actor);
+  return await readLiveSessions(userId);
+}
+
+/** Where the actor is logged in, the place that was used last first; 100 at most. */
+export async function findOwnSessions(actor: Actor): Promise<LiveSession[]> {
+  assertNotDisabled(actor);
+  return await readLiveSessions(actor.userId);
+}
+
+async function readLiveSessions(userId: string): Promise<LiveSession[]> {
   const moment = calendarNow();
   const idleSince = new Date(moment.getTime() - sessionIdleMs);
   return await db.prisma.session.findMany({

@@ -3,14 +3,14 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { queueEmail } from "@/lib/email/queue-email";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
-import { AppError, fieldError } from "@/lib/server/errors";
+import { AppError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { hashSecret } from "@/lib/server/secrets";
+import { assertStrongPassword } from "./assert-strong-password";
 import { consumeEmailCode, findEmailCodeOwner } from "./consume-email-code";
 import { rememberDevice } from "./known-device";
 import { forgetLoginTries, loginTriesOf } from "./login-tries";
-import { isPersonalPassword } from "./password-policy";
 import { revokeSessions } from "./revoke-sessions";
 import { noteSecretChange } from "./try-secret";
 
@@ -25,7 +25,7 @@ export async function resetPassword(code: string, { password }: { password: stri
   const { ipAddress } = requestContext();
   await countAgainstLimit("code-address", ipAddress);
   const owner = await findOwner(code);
-  if (isPersonalPassword(password, owner)) throw fieldError("password", "passwordPersonal");
+  await assertStrongPassword(password, owner);
   const passwordHash = await hashSecret(password);
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");

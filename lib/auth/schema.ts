@@ -38,6 +38,17 @@ export const resetPasswordInput = z
 
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
+/** A new password of somebody who is logged in, by the current one. */
+export const changePasswordForm = z
+  .object({
+    currentPassword: z.string({ error: "required" }).min(1, "required").max(1_000, "maxLength:1000"),
+    password: newPasswordInput,
+    confirmPassword: confirmPasswordInput,
+  })
+  .check(samePasswords);
+
+export type ChangePasswordInput = z.output<typeof changePasswordForm>;
+
 /** A code as it stands in the link of an e-mail. */
 export const emailCodeInput = z.object({
   code: z.string({ error: "required" }).min(1, "required").max(200, "invalid"),

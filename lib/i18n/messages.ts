@@ -21,6 +21,7 @@ import mailbox from "@/messages/en/mailbox.json";
 import notifications from "@/messages/en/notifications.json";
 import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
+import security from "@/messages/en/security.json";
 import session from "@/messages/en/session.json";
 import termProducts from "@/messages/en/term-products.json";
 import terms from "@/messages/en/terms.json";
@@ -56,6 +57,7 @@ const en = {
   notifications,
   profile,
   register,
+  security,
   session,
   terms,
   transferPage,

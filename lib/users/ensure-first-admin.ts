@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/password-policy";
+import { scorePassword } from "@/lib/auth/password-strength";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { emailInput } from "@/lib/auth/schema";
 import { now } from "@/lib/server/clock";
@@ -25,6 +26,9 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   if (await hasAdmin(db)) return "present";
   const credentials = adminCredentials();
   if (!credentials) return "absent";
+  const owner = { email: credentials.email, firstName: "", lastName: "" };
+  const score = await scorePassword(credentials.password, owner, env().BANK_NAME);
+  if (score < 4) throw new EnvError(["ADMIN_PASSWORD is easy to guess. Use several unrelated words."]);
   const passwordHash = await hashSecret(credentials.password);
   // Staff send no money; a PIN that nobody knows cannot be used by mistake.
   const unknownPinHash = await hashPin(randomBytes(32).toString("base64"));

@@ -1,6 +1,7 @@
 import "server-only";
 import { createAccount } from "@/lib/accounts/create-account";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { assertStrongPassword } from "@/lib/auth/assert-strong-password";
 import { issueEmailCode } from "@/lib/auth/issue-email-code";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
@@ -18,13 +19,14 @@ export type Registration = { userId: string; email: string; accountNumber: strin
  * Signs a customer up: the user, the account with its place in the books, and the welcome and verification e-mails,
  * in one transaction.
  *
- * @throws AppError `conflict` on `email` when somebody has this e-mail already, `rate_limited` for an address from
+ * @throws AppError `validation_failed` on `password` when it can be guessed, `conflict` on `email` when somebody has this e-mail already, `rate_limited` for an address from
  *   which too many sign up, or which has asked for too many e-mails that are taken: lists are not to be tried out.
  */
 export async function registerUser(input: RegisterInput): Promise<Registration> {
   const { ipAddress } = requestContext();
   await assertBelowLimit("email-taken-address", ipAddress);
   await countAgainstLimit("register-address", ipAddress);
+  await assertStrongPassword(input.password, input);
   // Hashing takes tens of milliseconds each: not while a transaction is open.
   const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
   const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { EmailPreferences } from "@/components/notifications/email-preferences";
 import { ProfileForm } from "@/components/profile/profile-form";
+import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { countryOptions } from "@/lib/i18n/countries";
@@ -18,14 +19,23 @@ export function generateMetadata(): Metadata {
 
 export default async function ProfilePage() {
   const { actor } = await requireSession();
-  const [user, preferences, locale] = await Promise.all([
+  const [user, preferences, locale, t] = await Promise.all([
     getUser(actor, actor.email),
     findEmailPreferences(actor),
     getLocale(),
+    getTranslations("profile"),
   ]);
   return (
     <ClientMessages namespaces={["notifications", "profile"]}>
-      <PageHeader title={`${user.firstName} ${user.lastName}`} text={user.email} />
+      <PageHeader
+        title={`${user.firstName} ${user.lastName}`}
+        text={user.email}
+        actions={
+          <ButtonLink variant="secondary" href={paths.security}>
+            {t("security")}
+          </ButtonLink>
+        }
+      />
       <ProfileForm
         profile={{
           firstName: user.firstName,

@@ -2,15 +2,18 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import { changePassword } from "@/lib/auth/change-password";
+import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
 import { logIn } from "@/lib/auth/log-in";
 import { logOut } from "@/lib/auth/log-out";
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
 import { resendVerification } from "@/lib/auth/resend-verification";
 import { resetPassword } from "@/lib/auth/reset-password";
-import { emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
+import { changePasswordForm, emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { change, publicAction, sessionAction } from "@/lib/server/action";
+import { openSession } from "@/lib/server/session";
 
 const nothing = z.object({});
 
@@ -52,3 +55,19 @@ export const resendMyVerificationAction = sessionAction(nothing, async ({ email 
 
 /** Being asked is what keeps a session alive; nothing else is to be done. */
 export const staySignedInAction = sessionAction(nothing, async () => null);
+
+/** Every session ends with it, also this one: the browser gets a new one. */
+export const changePasswordAction = sessionAction(changePasswordForm, async (actor, input) => {
+  const { user, remember } = await changePassword(actor, input);
+  await openSession(user, remember);
+  return null;
+});
+
+export const endSessionAction = sessionAction(z.object({ id: z.uuid("invalid") }), change(endSession));
+
+/** This browser's session is another one afterwards: a copy of its cookie has ended with the others. */
+export const endOtherSessionsAction = sessionAction(nothing, async (actor) => {
+  const { user, remember } = await endOtherSessions(actor);
+  await openSession(user, remember);
+  return null;
+});

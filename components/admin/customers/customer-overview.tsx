@@ -7,11 +7,11 @@ import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { Account } from "@/lib/accounts/account";
+import { describeDevice } from "@/lib/auth/describe-device";
 import type { LiveSession } from "@/lib/auth/find-sessions";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import type { User } from "@/lib/users/user";
-import { describeDevice } from "./describe-device";
 import { EditAccountButton } from "./edit-buttons";
 import { UserStatusBadge } from "./user-status";
 

@@ -70,6 +70,7 @@ const pages: AccessCase[] = [
   page("(bank)", "/", signedInPage),
   page("(bank)/dashboard", "/dashboard", signedInPage),
   page("(bank)/profile", "/profile", signedInPage),
+  page("(bank)/profile/security", "/profile/security", signedInPage),
   page("(bank)/beneficiaries", "/beneficiaries", signedInPage),
   page("(bank)/interbank-transfer", "/interbank-transfer", signedInPage),
   page("(bank)/notifications", "/notifications", signedInPage),

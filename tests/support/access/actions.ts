@@ -14,6 +14,7 @@ import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import { findRates } from "@/lib/quotes/find-rates";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
+import { testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/tests/support/plans";
 import { registerFields } from "@/tests/support/sign-up";
@@ -78,6 +79,20 @@ export const actionCases: readonly ActionCase[] = [
     ...everybody("ok"),
   },
   { action: "resendMyVerificationAction", call: () => auth.resendMyVerificationAction({}), ...oneself },
+  {
+    action: "changePasswordAction",
+    call: () => auth.changePasswordAction({ currentPassword: testPassword, ...newPassword }),
+    ...oneself,
+  },
+  {
+    action: "endSessionAction",
+    call: () => auth.endSessionAction({ id: randomUUID() }),
+    nobody: "unauthenticated",
+    owner: "not_found",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  { action: "endOtherSessionsAction", call: () => auth.endOtherSessionsAction({}), ...oneself },
   { action: "staySignedInAction", call: () => auth.staySignedInAction({}), ...oneself },
   { action: "registerAction", call: () => users.registerAction(registerFields()), ...everybody("ok") },
   { action: "updateProfileAction", call: () => users.updateProfileAction(profile), ...oneself },

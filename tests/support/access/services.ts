@@ -11,7 +11,9 @@ import {
 import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
-import { findSessions } from "@/lib/auth/find-sessions";
+import { changePassword } from "@/lib/auth/change-password";
+import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
+import { findOwnSessions, findSessions } from "@/lib/auth/find-sessions";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
@@ -59,13 +61,18 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
-import { adjustmentReason } from "@/tests/support/factories";
+import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
 import { loanServices } from "./loans";
 import { planServices } from "./plans";
 
+const newPassword = {
+  currentPassword: testPassword,
+  password: "seven quiet lanterns",
+  confirmPassword: "seven quiet lanterns",
+};
 const firstPage = { page: 1, pageSize: 100 };
 const plain = () => "";
 const csvWords = { header: plain, type: plain, status: plain, date: plain, time: plain };
@@ -424,6 +431,28 @@ const users: ServiceCase[] = [
     ...staffOnly,
     admin: "shown",
   },
+  { service: "findOwnSessions", call: findOwnSessions, owner: "done", stranger: "done", admin: "done" },
+  {
+    service: "endSession",
+    call: (actor) => endSession(actor, { id: randomUUID() }),
+    owner: "not_found",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "endOtherSessions",
+    call: endOtherSessions,
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    service: "changePassword",
+    call: (actor) => changePassword(actor, newPassword),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
   {
     service: "findSessions",
     call: (actor, { owner }) => findSessions(actor, owner.userId),
@@ -517,6 +546,7 @@ export const innerServices: Record<string, string> = {
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
   getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
+  replaceSessions: "the last step of changePassword and endOtherSessions, which have let the actor in",
   checkCurrentPassword: "asks for the actor's own password, within a service that has let the actor in",
   trySecret: "the common step of checkPin and checkCurrentPassword",
   assertNotOwn: "asks whether the actor may act on a record, within the services that do",

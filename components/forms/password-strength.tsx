@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+
+/** From 0, guessed at once, to 4. */
+type Score = 0 | 1 | 2 | 3 | 4;
+
+const words = ["weak", "weak", "fair", "good", "strong"] as const;
+/** Typing goes on meanwhile. */
+const pauseMs = 250;
+
+type PasswordStrengthProps = {
+  name: string;
+  /** Judges a password with what else is typed; fetches its dictionaries when it is first asked. */
+  score: (password: string, typed: Record<string, unknown>) => Promise<Score>;
+};
+
+/** How hard the password in the field `name` is to guess, once something is typed. */
+export function PasswordStrength({ name, score }: PasswordStrengthProps) {
+  const t = useTranslations("common.strength");
+  const { control, getValues } = useFormContext();
+  const typed: unknown = useWatch({ control, name });
+  const [judged, setJudged] = useState<{ password: string; score: Score } | null>(null);
+  const password = typeof typed === "string" ? typed : "";
+
+  useEffect(() => {
+    if (!password) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      // Without the dictionaries the bank judges when the form is sent.
+      const result = await score(password, getValues()).catch(() => null);
+      if (isCurrent && result !== null) setJudged({ password, score: result });
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [password, score, getValues]);
+
+  return (
+    <p role="status" className="-mt-3 min-h-5 text-sm text-ink-muted">
+      {judged && judged.password === password ? t(words[judged.score]) : ""}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { changePasswordAction } from "@/app/api/auth/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
+import { PasswordStrength } from "@/components/forms/password-strength";
+import type { PasswordOwner } from "@/lib/auth/password-strength";
+
+const fetchSchema = async () => (await import("@/lib/auth/schema")).changePasswordForm;
+const fetchJudge = async () => (await import("@/lib/auth/password-strength")).scorePassword;
+
+/** A new password, by the current one. */
+export function ChangePasswordForm({ owner, bankName }: { owner: PasswordOwner; bankName: string }) {
+  const t = useTranslations("security.password");
+  const router = useRouter();
+  const score = useCallback(
+    async (password: string) => (await fetchJudge())(password, owner, bankName),
+    [owner, bankName],
+  );
+  return (
+    <ActionForm
+      schema={fetchSchema}
+      action={changePasswordAction}
+      defaultValues={{ currentPassword: "", password: "", confirmPassword: "" }}
+      success={{ kind: "success", title: t("success"), hint: t("successText") }}
+      onDone={() => router.refresh()}
+      error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
+      className="flex max-w-md flex-col gap-5"
+    >
+      <PasswordField name="currentPassword" label={t("current")} autoComplete="current-password" />
+      <PasswordField name="password" label={t("new")} help={t("help")} autoComplete="new-password" />
+      <PasswordStrength name="password" score={score} />
+      <PasswordField name="confirmPassword" label={t("confirm")} autoComplete="new-password" />
+      <SubmitButton busyText={t("busy")} className="max-md:w-full">
+        {t("submit")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

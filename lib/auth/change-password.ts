@@ -1,0 +1,31 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { queueEmail } from "@/lib/email/queue-email";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { hashSecret } from "@/lib/server/secrets";
+import { assertStrongPassword } from "./assert-strong-password";
+import { checkCurrentPassword } from "./check-current-password";
+import { type RenewedSession, replaceSessions } from "./replace-sessions";
+import type { ChangePasswordInput } from "./schema";
+import { noteSecretChange } from "./try-secret";
+
+/**
+ * Changes the actor's own password, which takes the current one, ends every session of theirs and tells them by e-mail.
+ *
+ * @returns what this browser gets a new session by
+ * @throws AppError `validation_failed` on `currentPassword` (then also `rate_limited`) or `password`, `unauthenticated`
+ */
+export async function changePassword(actor: Actor, input: ChangePasswordInput): Promise<RenewedSession> {
+  assertNotDisabled(actor);
+  const { userId, email, firstName } = actor;
+  await checkCurrentPassword(actor, input.currentPassword);
+  await assertStrongPassword(input.password, actor);
+  const passwordHash = await hashSecret(input.password);
+  return await replaceSessions(actor, async (tx) => {
+    await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, updatedAt: now() } });
+    await noteSecretChange(tx, userId, "password");
+    await queueEmail(tx, email, "security-notice", { firstName, notice: "password-changed" });
+    await recordAudit(tx, actor, { action: "password.change", subjectType: "user", subjectId: userId });
+  });
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { assertStrongPassword } from "@/lib/auth/assert-strong-password";
+import { changePassword } from "@/lib/auth/change-password";
+import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
+import { findOwnSessions } from "@/lib/auth/find-sessions";
+import { logIn } from "@/lib/auth/log-in";
+import { scorePassword } from "@/lib/auth/password-strength";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { findSession } from "@/lib/server/session";
+import { demoPassword } from "@/prisma/seed/demo-logins";
+import { createUser, testPassword } from "@/tests/support/factories";
+import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+import { signUp } from "@/tests/support/sign-up";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`198.51.100.${visitors}`);
+});
+
+const newPassword = "seven quiet lanterns";
+const typed = { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword };
+const owner = { email: "amelia.stone@example.com", firstName: "Amelia", lastName: "Stone" };
+
+const weak = [
+  "password1234 Passw0rd1234! P@$$word2026!! qwertyuiop123 iloveyou1234 123456789012 Welcome2026!! letmeinletmein",
+  "aaaaaaaaaaaa 121212121212 adminadmin2026 Summer2026Summer qwerty123456! Liverpool1892! michaeljordan23",
+  "manchesterunited barcelona2026! Monkey123456! sunshine123456 princess123456 football123456 Password12345!",
+  "Holdfast2026! HoldfastTrust1 abcdefghijkl abcd1234efgh 1q2w3e4r5t6y zaq12wsxcde34 Qwerty!@#$%^ January012026",
+  "ilovemymother trustno1trustno1 charlie123456 starwars12345 computer12345 changeme12345 P@ssw0rd2026! Winter2025!!!",
+  "samsung123456 jessica123456 london2026london ilovechocolate blink182blink182 superman12345! asdfghjkl12345",
+  "1234567890qwerty qazwsxedcrfv googlegoogle12 dragon123456!! mypassword1234 thisismypassword letmein123456! newyork2026!",
+]
+  .join(" ")
+  .split(" ");
+
+describe("a new password", () => {
+  test.each([...weak, demoPassword])("%s is refused", async (password) => {
+    await expect(assertStrongPassword(password, owner)).rejects.toMatchObject({
+      fields: { password: ["passwordCommon"] },
+    });
+  });
+
+  test.each(["correct horse battery staple", "kjh8-Kq2_pLx9", "violet harbour ladder", "пароль мой крепкий"])(
+    "%s is accepted",
+    (password) => expect(assertStrongPassword(password, owner)).resolves.toBeUndefined(),
+  );
+
+  test("is judged with its owner's names, e-mail and the bank's name as words", async () => {
+    expect(await scorePassword("Xylophagou-Ktima", { firstName: "Xylophagou", lastName: "Ktima" }, "")).toBeLessThan(4);
+    expect(await scorePassword("Xylophagou-Ktima", {}, "")).toBe(4);
+    expect(await scorePassword("zuerchervolksbank", {}, "Zuercher Volksbank")).toBeLessThan(4);
+    await expect(assertStrongPassword("amelia.stone at home", owner)).rejects.toMatchObject({
+      fields: { password: ["passwordPersonal"] },
+    });
+  });
+
+  test("that is made to be slow to judge is judged at once", async () => {
+    await scorePassword("warm up the dictionaries", {}, "");
+    const startedAt = process.cpuUsage();
+    for (const part of ["aB3$", "p4ssw0rd$1@!", "1234567890", "1!|i"]) await scorePassword(part.repeat(32), {}, "");
+    expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(2_000);
+  });
+
+  test("that can be guessed signs nobody up", async () => {
+    const weakSignUp = signUp({ password: "manchesterunited", confirmPassword: "manchesterunited" });
+    await expect(weakSignUp).rejects.toMatchObject({ fields: { password: ["passwordCommon"] } });
+  });
+});
+
+/** A customer who is logged in, as the actor of that session. */
+async function logInNew(): Promise<{ actor: Actor; email: string }> {
+  const { email } = await createUser();
+  await logIn({ email, password: testPassword, remember: false });
+  return { actor: await currentActor(), email };
+}
+
+async function currentActor(): Promise<Actor> {
+  const session = await findSession();
+  if (!session) throw new Error("nobody is logged in");
+  return session.actor;
+}
+
+const emailsTo = (recipient: string) => db.prisma.email.count({ where: { recipient } });
+const canLogIn = (email: string, password: string) =>
+  logIn({ email, password, remember: false }).then(
+    () => true,
+    () => false,
+  );
+
+describe("changing one's password while logged in", () => {
+  test("takes the current one, ends every session, a copied cookie's too, and tells the owner", async () => {
+    const { actor, email } = await logInNew();
+    const { user, remember } = await changePassword(actor, typed);
+    expect(user.id).toBe(actor.userId);
+    expect(remember).toBe(false);
+    expect(await findSession()).toBeNull();
+    expect(await emailsTo(email)).toBe(1);
+    expect(await canLogIn(email, testPassword)).toBe(false);
+    expect(await canLogIn(email, newPassword)).toBe(true);
+  });
+
+  test("is refused with a wrong current password, and locked after five", async () => {
+    const { actor, email } = await logInNew();
+    const guess = () => changePassword(actor, { ...typed, currentPassword: "not this one" });
+    for (let failure = 1; failure <= 4; failure += 1) {
+      await expect(guess()).rejects.toMatchObject({ fields: { currentPassword: ["passwordWrong"] } });
+    }
+    await expect(guess()).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(changePassword(actor, typed)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await findSession()).not.toBeNull();
+    expect(await canLogIn(email, newPassword)).toBe(false);
+  });
+
+  test("is refused for one that can be guessed, and leaves everything as it was", async () => {
+    const { actor, email } = await logInNew();
+    const change = changePassword(actor, { ...typed, password: "Liverpool1892!" });
+    await expect(change).rejects.toMatchObject({ fields: { password: ["passwordCommon"] } });
+    expect(await findSession()).not.toBeNull();
+    expect(await canLogIn(email, testPassword)).toBe(true);
+  });
+
+  test("five times at once is done once", async () => {
+    const { actor } = await logInNew();
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => changePassword(actor, typed)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.prisma.auditEvent.count({ where: { action: "password.change", subjectId: actor.userId } })).toBe(1);
+  });
+
+  test("is refused to a session that has ended meanwhile", async () => {
+    const { actor } = await logInNew();
+    await endOtherSessions(actor);
+    await expect(changePassword(actor, typed)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+});
+
+describe("the devices of a customer", () => {
+  test("are listed for themselves alone, and one can be logged out", async () => {
+    const { actor: here, email } = await logInNew();
+    visitorCookies.clear();
+    await logIn({ email, password: testPassword, remember: true });
+    const there = await currentActor();
+    const listed = (await findOwnSessions(here)).map(({ id }) => id);
+    expect(listed).toEqual(expect.arrayContaining([here.sessionId, there.sessionId]));
+    expect(await db.prisma.session.count({ where: { id: { in: listed }, userId: { not: here.userId } } })).toBe(0);
+    await endSession(here, { id: there.sessionId });
+    expect(await findSession()).toBeNull();
+    await expect(endSession(here, { id: there.sessionId })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("are nobody else's to log out", async () => {
+    const { actor: victim } = await logInNew();
+    const cookies = [...visitorCookies];
+    visitorCookies.clear();
+    const { actor: stranger } = await logInNew();
+    await expect(endSession(stranger, { id: victim.sessionId })).rejects.toMatchObject({ code: "not_found" });
+    for (const [name, cookie] of cookies) visitorCookies.set(name, cookie);
+    expect(await findSession()).toMatchObject({ actor: { userId: victim.userId } });
+  });
+
+  test("all end at once, and a copy of this one's cookie with them", async () => {
+    const { actor, email } = await logInNew();
+    const copy = [...visitorCookies];
+    visitorCookies.clear();
+    await logIn({ email, password: testPassword, remember: true });
+    await endOtherSessions(actor);
+    expect(await findSession()).toBeNull();
+    for (const [name, cookie] of copy) visitorCookies.set(name, cookie);
+    expect(await findSession()).toBeNull();
+  });
+});
