@@ -7,6 +7,7 @@ const name = escapeIdentifier;
 
 /** Functions that the runtime role may not call, besides those of triggers: only other functions call them. */
 export const internalFunctions = new Set([
+  "count_payee_lookup",
   "count_transfer_again",
   "currency_digits",
   "is_settled",
@@ -15,6 +16,7 @@ export const internalFunctions = new Set([
   "move_transfer",
   "ordered_uuid",
   "payee_key",
+  "payee_lookup_wait",
   "post_transfer",
   "seal_field",
   "seal_leaves",

@@ -13,9 +13,11 @@ DECLARE
   v_currencies text[];
   v_balances bigint[];
 BEGIN
-  IF p_kind = 'adjustment' AND EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts)
-                                          AND owner_id::text = p_actor) THEN
-    RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
+  -- Nested, since plpgsql runs a condition with a query in it as a query, each time.
+  IF p_kind = 'adjustment' THEN
+    IF EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts) AND owner_id::text = p_actor) THEN
+      RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
+    END IF;
   END IF;
   -- Before a sequence number is drawn: what is final is told by both (settle_mark).
   PERFORM pg_current_xact_id();

@@ -13,8 +13,8 @@
 --
 -- Outcomes: recorded; known (this request was recorded before: its transfer); mismatch (it was, with other content);
 -- unverified, disabled, from_unknown, from_inactive; beneficiary_unknown, receiver_unknown, receiver_own,
--- receiver_blocked; lookups (value: the seconds until a new number of this bank may be tried again); amount (no such amount in the currency); quote_needless, quote_missing, quote_unknown, quote_used,
--- quote_expired, quote_other; limit_single, limit_payee (value: what a new payee may still get), pin_required, limit_day
+-- receiver_blocked; lookups (value: the seconds until a new number of this bank may be tried again); amount (no such amount
+-- in the currency); quote_needless, quote_missing, quote_unknown, quote_used, quote_expired, quote_other; limit_single, limit_payee (value: what a new payee may still get), pin_required, limit_day
 -- (value: what may still be sent today), all in US cents; funds (value: what is available).
 CREATE OR REPLACE FUNCTION send_transfer(
   p_id uuid, p_sender uuid, p_request_id text, p_request_hash text, p_channel text, p_from_number text,
@@ -57,7 +57,7 @@ DECLARE
   v_is_new_payee boolean;
   -- Whether a refusal tells something of a number of this bank that the customer has never paid.
   v_tells boolean := false;
-  v_now_ms bigint := extract(epoch FROM clock_timestamp()) * 1000;
+  v_wait bigint;
 BEGIN
   -- Left as soon as the outcome is known. What can be decided in a statement is decided there: each step of plpgsql costs
   -- a microsecond.
@@ -100,15 +100,8 @@ BEGIN
         WHERE b.owner_id = p_sender AND b.account_number = p_beneficiary AND b.status <> 'deleted';
       IF NOT FOUND THEN
         v_outcome := 'beneficiary_unknown';
-      ELSIF p_is_own_number THEN
-        v_tells := true;
-        SELECT ceil((l.expire - v_now_ms) / 1000.0) INTO v_value FROM rate_limits l
-          WHERE l.key = 'payee-lookup-user:' || p_sender AND l.points >= p_limits[5] AND l.expire > v_now_ms
-            AND NOT EXISTS (SELECT FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, ''));
-        IF FOUND THEN
-          v_tells := false;
-          v_outcome := 'lookups';
-        END IF;
+      ELSE
+        v_tells := p_is_own_number;
       END IF;
       EXIT decide WHEN v_outcome IS NOT NULL;
       IF v_is_unused THEN
@@ -193,6 +186,17 @@ BEGIN
       v_counts_anew := FOUND;
       IF v_counts_anew THEN v_paid_minor := 0; END IF;
     END IF;
+    -- Once there were too many look-ups, a number that is somebody's must look like one that is nobody's.
+    IF v_tells AND v_paid_since IS NULL THEN v_wait := payee_lookup_wait(p_sender, p_limits[5]); END IF;
+    IF v_wait IS NOT NULL THEN
+      IF v_is_counted THEN
+        UPDATE customer_sending
+           SET sent_minor = sent_minor - v_worth, without_pin_minor = without_pin_minor - v_without_pin
+         WHERE user_id = p_sender;
+      END IF;
+      v_outcome := 'lookups';
+      EXIT decide;
+    END IF;
     IF v_is_new_payee AND coalesce(v_paid_minor, 0) + v_worth > p_limits[4] THEN
       v_outcome := 'limit_payee';
       v_value := greatest(p_limits[4] - coalesce(v_paid_minor, 0), 0);
@@ -251,14 +255,17 @@ BEGIN
     v_outcome := 'recorded';
     v_transfer := p_id;
   END;
-  -- Counted here, while the account is locked: many tries at once are no more than one after the other.
-  IF v_tells AND v_outcome <> 'recorded' AND p_limits[6] IS NOT NULL
-     AND NOT EXISTS (SELECT FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, '')) THEN
-    INSERT INTO rate_limits AS l (key, points, expire)
-      VALUES ('payee-lookup-user:' || p_sender, 1, v_now_ms + p_limits[6] * 1000)
-      ON CONFLICT (key) DO UPDATE
-        SET points = CASE WHEN l.expire > v_now_ms THEN l.points + 1 ELSE 1 END,
-            expire = CASE WHEN l.expire > v_now_ms THEN l.expire ELSE excluded.expire END;
+  -- A refusal is a look-up. Counted while the account is locked: many tries at once are no more than one after the other.
+  IF v_tells AND v_outcome <> 'recorded' AND p_limits[6] IS NOT NULL THEN
+    IF NOT EXISTS (SELECT FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, '')) THEN
+      v_wait := payee_lookup_wait(p_sender, p_limits[5]);
+      IF v_wait IS NULL THEN
+        PERFORM count_payee_lookup(p_sender, p_limits[6]);
+      ELSE
+        v_outcome := 'lookups';
+        v_value := v_wait;
+      END IF;
+    END IF;
   END IF;
   RETURN jsonb_build_object('outcome', v_outcome, 'transferId', v_transfer, 'value', v_value::text, 'fromNumber', v_from_number,
     'accountName', v_account_name, 'accountNumber', v_account_number, 'accountType', v_account_type, 'amount', v_amount::text,

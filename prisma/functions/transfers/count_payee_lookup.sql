@@ -1,0 +1,11 @@
+-- Counts one look-up of a payee, as lib/server/rate-limit.ts counts name checks: against one limit for both.
+--
+-- p_seconds: how long look-ups count from the first of them on.
+CREATE OR REPLACE FUNCTION count_payee_lookup(p_user uuid, p_seconds bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO rate_limits AS l (key, points, expire)
+    SELECT 'payee-lookup-user:' || p_user, 1, at.ms + p_seconds * 1000
+      FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms) at
+    ON CONFLICT (key) DO UPDATE
+      SET points = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.points + 1 ELSE 1 END,
+          expire = CASE WHEN l.expire > excluded.expire - p_seconds * 1000 THEN l.expire ELSE excluded.expire END;
+$$;
