@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { isOwnRequest } from "@/lib/proxy/is-own-request";
 import { dataPolicy, emailPolicy, pagePolicy, securityHeaders } from "@/lib/proxy/security-headers";
 import { env } from "@/lib/server/env";
-import { isHttps, sessionCookieName } from "@/lib/server/session-cookie";
+import { isHttps, sessionCookieName } from "@/lib/server/session/session-cookie";
 import errors from "@/messages/en/errors.json";
 
 export const config = {

@@ -6,8 +6,8 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
-import type { Session } from "@/lib/server/session";
-import { sessionIdleSureMs } from "@/lib/server/session-lifetime";
+import type { Session } from "@/lib/server/session/session";
+import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
 import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
 
 /** What stands around every page for people who are signed in, customers and staff. */

@@ -9,7 +9,7 @@ import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
 
 /** With the names and the e-mail of the same step. */
 const score = async (password: string, typed: Record<string, unknown>) =>
-  (await import("@/lib/auth/password-strength")).scorePassword(password, typed, "");
+  (await import("@/lib/auth/passwords/password-strength")).scorePassword(password, typed, "");
 
 type Option = { value: string; label: string };
 

@@ -12,7 +12,7 @@ import { TextLink } from "./text-link";
 
 const redirectAfterMs = 3_000;
 const score = async (password: string) =>
-  (await import("@/lib/auth/password-strength")).scorePassword(password, {}, "");
+  (await import("@/lib/auth/passwords/password-strength")).scorePassword(password, {}, "");
 const fetchSchema = async () => (await import("@/lib/auth/schema")).resetPasswordForm;
 
 /** A new password, by the code of an e-mail's link; then on to the log-in, at the latest after three seconds. */

@@ -7,10 +7,10 @@ import { changePasswordAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { PasswordField, SubmitButton } from "@/components/forms/form-fields";
 import { PasswordStrength } from "@/components/forms/password-strength";
-import type { PasswordOwner } from "@/lib/auth/password-strength";
+import type { PasswordOwner } from "@/lib/auth/passwords/password-strength";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).changePasswordForm;
-const fetchJudge = async () => (await import("@/lib/auth/password-strength")).scorePassword;
+const fetchJudge = async () => (await import("@/lib/auth/passwords/password-strength")).scorePassword;
 
 /** A new password, by the current one. */
 export function ChangePasswordForm({ owner, bankName }: { owner: PasswordOwner; bankName: string }) {

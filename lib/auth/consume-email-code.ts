@@ -3,7 +3,7 @@ import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
-import { sha256 } from "@/lib/server/secrets";
+import { sha256 } from "@/lib/server/secrets/secrets";
 
 /**
  * Whose code it is, without using it up.

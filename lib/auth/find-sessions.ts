@@ -3,7 +3,7 @@ import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
-import { sessionIdleMs } from "@/lib/server/session-lifetime";
+import { sessionIdleMs } from "@/lib/server/session/session-lifetime";
 
 const liveSessionSelect = {
   id: true,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
-import { deriveCode, sha256 } from "@/lib/server/secrets";
+import { deriveCode, sha256 } from "@/lib/server/secrets/secrets";
 
 const hourMs = 60 * 60 * 1000;
 const nonceBytes = 32;

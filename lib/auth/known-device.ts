@@ -3,8 +3,8 @@ import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
-import { derivedKey } from "@/lib/server/keys";
-import { isHttps } from "@/lib/server/session-cookie";
+import { derivedKey } from "@/lib/server/secrets/keys";
+import { isHttps } from "@/lib/server/session/session-cookie";
 
 /** The longest that browsers keep a cookie. */
 const lifetimeSeconds = 400 * 24 * 60 * 60;

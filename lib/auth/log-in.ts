@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/server/db";
-import { closeSession, openSession, type ProvedUser } from "@/lib/server/session";
+import { closeSession, openSession, type ProvedUser } from "@/lib/server/session/session";
 import { rememberDevice } from "./known-device";
 import type { LoginInput } from "./schema";
 import { verifyCredentials } from "./verify-credentials";

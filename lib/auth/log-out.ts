@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/server/db";
-import { closeSession, findSession } from "@/lib/server/session";
+import { closeSession, findSession } from "@/lib/server/session/session";
 
 /** Ends the session of this request and removes its cookie. Without a live session only the cookie goes. */
 export async function logOut(): Promise<void> {

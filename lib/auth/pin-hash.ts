@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/server/env";
-import { pinPepper } from "@/lib/server/keys";
-import { hashSecret, verifySecret } from "@/lib/server/secrets";
+import { pinPepper } from "@/lib/server/secrets/keys";
+import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
 
 /**
  * Hashes a PIN. Ten thousand PINs are tried in two minutes, whatever the hash: so this one also takes a pepper, which the

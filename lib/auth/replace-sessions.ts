@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import type { ProvedUser } from "@/lib/server/session";
+import type { ProvedUser } from "@/lib/server/session/session";
 import { revokeSessions } from "./revoke-sessions";
 
 /** What the browser that asked gets a new session by, instead of the one that has ended with all others. */

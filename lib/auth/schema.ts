@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { confirmPasswordInput, newPasswordInput, samePasswords } from "./password-policy";
+import { confirmPasswordInput, newPasswordInput, samePasswords } from "@/lib/auth/passwords/password-policy";
 
 const emailLengthMax = 254;
 

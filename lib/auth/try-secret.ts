@@ -8,7 +8,7 @@ import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
-import { verifySecret } from "@/lib/server/secrets";
+import { verifySecret } from "@/lib/server/secrets/secrets";
 import { hashPin, isPinHashCurrent, verifyPin } from "./pin-hash";
 import { lockSecretGuard } from "./secret-guard.sql";
 

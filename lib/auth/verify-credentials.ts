@@ -6,8 +6,8 @@ import { AppError } from "@/lib/server/errors";
 import type { User } from "@/lib/server/prisma-client/client";
 import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
-import { verifyAgainstNobody, verifySecret } from "@/lib/server/secrets";
-import type { ProvedUser } from "@/lib/server/session";
+import { verifyAgainstNobody, verifySecret } from "@/lib/server/secrets/secrets";
+import type { ProvedUser } from "@/lib/server/session/session";
 import { Turns } from "@/lib/server/turns";
 import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
 

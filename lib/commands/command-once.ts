@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { parseExactJson, toCanonicalJson, toExactJson } from "@/lib/server/exact-json";
 import { noteReplayed } from "@/lib/server/request-context";
-import { keyedHash } from "@/lib/server/secrets";
+import { keyedHash } from "@/lib/server/secrets/secrets";
 import { claimRequest, queryRequest, type RequestKey, saveResult } from "./command-once.sql";
 
 /** A command and the request for it. */

@@ -6,7 +6,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
-import { deriveCode } from "@/lib/server/secrets";
+import { deriveCode } from "@/lib/server/secrets/secrets";
 import { type ClaimedEmail, claimDueEmails } from "./claim-due-emails.sql";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import type { MailboxMessage as Received } from "@/lib/server/prisma-client/client";
-import { findSession } from "@/lib/server/session";
+import { findSession } from "@/lib/server/session/session";
 
 const messagesMax = 100;
 /** Reached from this machine alone. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { fieldError } from "@/lib/server/errors";
-import { derivedKey } from "@/lib/server/keys";
+import { derivedKey } from "@/lib/server/secrets/keys";
 
 /** A place between two items of a history, and the direction in which the next page lies. */
 export type HistoryCursor = { towards: "older" | "newer"; createdAt: Date; id: string };

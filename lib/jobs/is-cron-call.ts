@@ -1,7 +1,7 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/server/env";
-import { sha256 } from "@/lib/server/secrets";
+import { sha256 } from "@/lib/server/secrets/secrets";
 
 /** Whether an `Authorization` header carries `CRON_SECRET`; never when there is no such setting. */
 export function isCronCall(authorization: string | null): boolean {

@@ -4,7 +4,7 @@ import { httpStatusByErrorCode } from "@/lib/error-codes";
 import { listPlace } from "@/lib/lists/list-query";
 import { env } from "@/lib/server/env";
 import type { ApiRoute, Operation } from "@/lib/server/http";
-import { sessionCookieName } from "@/lib/server/session-cookie";
+import { sessionCookieName } from "@/lib/server/session/session-cookie";
 
 /** The routes of the contract by their paths, as folders below `app` spell them; each with its methods. */
 export type ApiRoutes = Record<string, Partial<Record<"GET" | "POST", ApiRoute>>>;

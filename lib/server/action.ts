@@ -5,10 +5,10 @@ import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { ActionResult } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
+import { requireActor } from "@/lib/server/session/session";
 import type { Actor } from "./actor";
 import { toProblem, toValidationError } from "./problem";
 import { withRequestContext } from "./request-context";
-import { requireActor } from "./session";
 
 /**
  * A server action for a signed-in person: parses the input, calls `work`, and answers with data or with a refusal in

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { parseKeyRing } from "./key-ring";
+import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 /** Whole units of the account's currency, such as `1000` or `2500.50`. */
 const currencyUnits = z.coerce.number().positive().max(999_999_999_999);

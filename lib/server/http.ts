@@ -1,6 +1,7 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import * as z from "zod";
+import { requireActor } from "@/lib/server/session/session";
 import { requiredText } from "@/lib/text-schema";
 import { parse } from "./action";
 import { type Actor, assertStaff } from "./actor";
@@ -9,7 +10,6 @@ import { log } from "./log";
 import { type Problem, toProblem } from "./problem";
 import { readBody } from "./read-body";
 import { isReplayed, withRequestContext } from "./request-context";
-import { requireActor } from "./session";
 
 type Auth = "public" | "session" | "admin";
 type RouteParams = Record<string, string>;

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { newPasswordInput } from "@/lib/auth/password-policy";
-import { scorePassword } from "@/lib/auth/password-strength";
+import { newPasswordInput } from "@/lib/auth/passwords/password-policy";
+import { scorePassword } from "@/lib/auth/passwords/password-strength";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { emailInput } from "@/lib/auth/schema";
 import { now } from "@/lib/server/clock";
@@ -10,7 +10,7 @@ import { type Database, db, inTransaction } from "@/lib/server/db";
 import { EnvError, env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
-import { hashSecret } from "@/lib/server/secrets";
+import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "./insert-user";
 
 /** What a start found or did; `absent` only with demo data, which brings an admin of its own. */

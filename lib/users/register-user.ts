@@ -1,15 +1,15 @@
 import "server-only";
 import { createAccount } from "@/lib/accounts/create-account";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { assertStrongPassword } from "@/lib/auth/assert-strong-password";
 import { issueEmailCode } from "@/lib/auth/issue-email-code";
+import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
 import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
-import { hashSecret } from "@/lib/server/secrets";
+import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "./insert-user";
 import type { RegisterInput } from "./schema";
 

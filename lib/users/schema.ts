@@ -1,7 +1,12 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 import { accountTypeInput } from "@/lib/accounts/account-type-schema";
-import { confirmPasswordInput, isPersonalPassword, newPasswordInput, samePasswords } from "@/lib/auth/password-policy";
+import {
+  confirmPasswordInput,
+  isPersonalPassword,
+  newPasswordInput,
+  samePasswords,
+} from "@/lib/auth/passwords/password-policy";
 import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
 import { currencyInput } from "@/lib/money/currency-schema";

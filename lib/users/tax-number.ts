@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
-import { currentSealPrefix, openText, sealText } from "@/lib/server/sealed-text";
+import { currentSealPrefix, openText, sealText } from "@/lib/server/secrets/sealed-text";
 
 const batchSize = 200;
 

@@ -7,7 +7,7 @@ import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
-import { hashSecret } from "@/lib/server/secrets";
+import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "@/lib/users/insert-user";
 import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo-logins";
 import { recordPastNotices } from "./past-notices";

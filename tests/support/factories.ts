@@ -7,7 +7,7 @@ import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
-import { hashSecret } from "@/lib/server/secrets";
+import { hashSecret } from "@/lib/server/secrets/secrets";
 
 /** The password and PIN of every customer that tests make. */
 export const testPassword = "correct-horse-battery";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/db";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
-import { deriveCode } from "@/lib/server/secrets";
+import { deriveCode } from "@/lib/server/secrets/secrets";
 import { type Registration, registerUser } from "@/lib/users/register-user";
 import { type RegisterFields, registerInput } from "@/lib/users/schema";
 import { testPassword } from "./factories";

@@ -12,7 +12,7 @@ type Row = { from: string; allowed: string[]; refused: string[] };
 const rows: Row[] = [
   {
     from: "app/(bank)/example/page.tsx",
-    allowed: ["components/transfers/x.tsx", "lib/transfers/x.ts", "lib/server/session.ts", "app/error-text.ts"],
+    allowed: ["components/transfers/x.tsx", "lib/transfers/x.ts", "lib/server/session/session.ts", "app/error-text.ts"],
     refused: ["emails/welcome.tsx", "prisma/seed/people.ts", "tests/support/x.ts", "scripts/command/project.ts"],
   },
   {

@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { getDayOverview } from "@/lib/day/find-days";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session";
+import { requireAdmin } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageDay);
 

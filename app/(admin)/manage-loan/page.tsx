@@ -13,7 +13,7 @@ import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session";
+import { requireAdmin } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageLoanPlans);
 

@@ -3,7 +3,7 @@ import { QueuePage } from "@/app/(admin)/queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session";
+import { requireAdmin } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageLoans);
 

@@ -10,7 +10,7 @@ import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { spreadMillionths } from "@/lib/quotes/policy";
 import { ratedCurrencies } from "@/lib/quotes/schema";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session";
+import { requireAdmin } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageRates);
 

@@ -6,12 +6,12 @@ import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
 import { Alert } from "@/components/ui/alert";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { hasStaffProvider, staffProviderId } from "@/lib/auth/sign-in-providers";
+import { hasStaffProvider, staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
-import { findSession } from "@/lib/server/session";
+import { findSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.login());
 

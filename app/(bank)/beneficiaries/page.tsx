@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 const pageSize = 25;
 const pageMax = 1_000;

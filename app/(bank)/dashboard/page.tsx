@@ -27,7 +27,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { isDocumentLoad } from "@/lib/server/document-load";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 const activitiesMax = 5;
 const heldTransfersMax = 5;

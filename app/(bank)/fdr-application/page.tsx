@@ -13,7 +13,7 @@ import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.depositApplication);
 

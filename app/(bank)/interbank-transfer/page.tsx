@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 import { isNewPayee } from "@/lib/transfers/payees/is-new-payee";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";

@@ -13,7 +13,7 @@ import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { isDocumentLoad } from "@/lib/server/document-load";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loans);
 

@@ -14,7 +14,7 @@ import { notificationsQuery } from "@/lib/notifications/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.notifications);
 

@@ -10,7 +10,7 @@ import { findEmailPreferences } from "@/lib/notifications/email-preferences";
 import { paths } from "@/lib/paths";
 import { pinMask } from "@/lib/pin-input";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 import { getUser } from "@/lib/users/get-user";
 
 export function generateMetadata(): Metadata {

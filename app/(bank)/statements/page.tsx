@@ -9,7 +9,7 @@ import { statementLinesMax, statementProblems } from "@/lib/history/schema";
 import { findStatementAccounts } from "@/lib/history/statement-months";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.statements);
 

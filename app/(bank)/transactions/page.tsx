@@ -28,7 +28,7 @@ import { isDocumentLoad } from "@/lib/server/document-load";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.transactions);
 

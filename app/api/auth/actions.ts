@@ -2,18 +2,18 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod";
-import { changePassword } from "@/lib/auth/change-password";
 import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
 import { logIn } from "@/lib/auth/log-in";
 import { logOut } from "@/lib/auth/log-out";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { changePassword } from "@/lib/auth/passwords/change-password";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { resendVerification } from "@/lib/auth/resend-verification";
-import { resetPassword } from "@/lib/auth/reset-password";
 import { changePasswordForm, emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { change, publicAction, sessionAction } from "@/lib/server/action";
-import { openSession } from "@/lib/server/session";
+import { openSession } from "@/lib/server/session/session";
 
 const nothing = z.object({});
 

@@ -10,7 +10,7 @@ import { bankDate, calendarNow, now } from "@/lib/server/clock";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { limitOf } from "@/lib/server/rate-limit";
-import { sha256 } from "@/lib/server/secrets";
+import { sha256 } from "@/lib/server/secrets/secrets";
 import { familyOf, type TransferChannel } from "@/lib/transfers/channels";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { Transfer } from "@/lib/transfers/transfer";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn } from "@/lib/auth/log-in";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { resendVerification } from "@/lib/auth/resend-verification";
-import { resetPassword } from "@/lib/auth/reset-password";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { db } from "@/lib/server/db";
-import { findSession } from "@/lib/server/session";
+import { findSession } from "@/lib/server/session/session";
 import { testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
 import { latestEmailCode, signUp } from "@/tests/support/sign-up";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn } from "@/lib/auth/log-in";
 import { db } from "@/lib/server/db";
-import { findSession } from "@/lib/server/session";
+import { findSession } from "@/lib/server/session/session";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, sendBearer, visitorCookies } from "@/tests/support/fake-headers";
 import { signUp } from "@/tests/support/sign-up";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn } from "@/lib/auth/log-in";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
-import { resetPassword } from "@/lib/auth/reset-password";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { db } from "@/lib/server/db";
-import { findSession } from "@/lib/server/session";
+import { findSession } from "@/lib/server/session/session";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 import { latestEmailCode, signUp } from "@/tests/support/sign-up";

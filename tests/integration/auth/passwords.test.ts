@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { assertStrongPassword } from "@/lib/auth/assert-strong-password";
-import { changePassword } from "@/lib/auth/change-password";
 import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
 import { findOwnSessions } from "@/lib/auth/find-sessions";
 import { logIn } from "@/lib/auth/log-in";
-import { scorePassword } from "@/lib/auth/password-strength";
+import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
+import { changePassword } from "@/lib/auth/passwords/change-password";
+import { scorePassword } from "@/lib/auth/passwords/password-strength";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { findSession } from "@/lib/server/session";
+import { findSession } from "@/lib/server/session/session";
 import { demoPassword } from "@/prisma/seed/demo-logins";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeSessionToken, encodeSessionToken } from "@/lib/server/session-token";
+import { decodeSessionToken, encodeSessionToken } from "@/lib/server/session/session-token";
 
 const sessionId = "01a1fd63-dd78-74af-944a-879fddaa20e6";
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { authOptions } from "@/lib/auth/auth-options";
-import { findStaffMember } from "@/lib/auth/find-staff-member";
 import { logIn, startSession } from "@/lib/auth/log-in";
-import { staffProvider } from "@/lib/auth/sign-in-providers";
+import { authOptions } from "@/lib/auth/next-auth/auth-options";
+import { findStaffMember } from "@/lib/auth/next-auth/find-staff-member";
+import { staffProvider } from "@/lib/auth/next-auth/sign-in-providers";
 import { verifyCredentials } from "@/lib/auth/verify-credentials";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { findSession } from "@/lib/server/session";
-import { sessionCookieName } from "@/lib/server/session-cookie";
+import { findSession } from "@/lib/server/session/session";
+import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 

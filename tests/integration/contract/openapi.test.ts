@@ -17,7 +17,7 @@ import { sourceFiles } from "@/tests/support/source-scan";
 
 let visitor: Actor | undefined;
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
-vi.mock("@/lib/server/session", async (importOriginal) => ({
+vi.mock("@/lib/server/session/session", async (importOriginal) => ({
   ...(await importOriginal<object>()),
   requireActor: async () => {
     if (!visitor) throw new AppError("unauthenticated");

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, calendarNow, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { findSession, openSession } from "@/lib/server/session";
+import { findSession, openSession } from "@/lib/server/session/session";
 import { createAdmin, createUser } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
 

@@ -6,7 +6,7 @@ import { deliverDueEmails, deliveryAttemptsMax } from "@/lib/email/deliver-due-e
 import { queueEmail } from "@/lib/email/queue-email";
 import { DeliveryError, type EmailTransport, type OutgoingEmail } from "@/lib/email/transports/transport";
 import { db, inTransaction } from "@/lib/server/db";
-import { deriveCode } from "@/lib/server/secrets";
+import { deriveCode } from "@/lib/server/secrets/secrets";
 import { createUser } from "@/tests/support/factories";
 
 /** A transport that remembers what it was given, and fails as often as it is told to. */

@@ -14,7 +14,7 @@ import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 let visitor: Actor;
-vi.mock("@/lib/server/session", () => ({ requireActor: async () => visitor }));
+vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
 // Sentences are not looked at here: a refusal is told by its code.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),

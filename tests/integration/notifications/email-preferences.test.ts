@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { notificationKinds, notificationKindsBySubject } from "@/lib/notifications/schema";
 import type { Actor } from "@/lib/server/actor";

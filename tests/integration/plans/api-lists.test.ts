@@ -10,7 +10,7 @@ import { createLoan } from "@/tests/support/loans";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 let visitor: Actor;
-vi.mock("@/lib/server/session", () => ({ requireActor: async () => visitor }));
+vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
 
 type Reply = { data: { docs: Record<string, unknown>[]; totalDocs: number; totalPages: number } };
 

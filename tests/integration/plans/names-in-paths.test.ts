@@ -12,7 +12,7 @@ import { createCustomer } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 
 let visitor: Actor;
-vi.mock("@/lib/server/session", () => ({ requireActor: async () => visitor }));
+vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
 
 /** Asks as Next does, which hands on the parts of an address decoded. */
 async function ask(route: typeof getLoan, params: Record<string, string>) {

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { hashPin, verifyPin } from "@/lib/auth/pin-hash";
 import { trySecret } from "@/lib/auth/try-secret";
 import { db } from "@/lib/server/db";
-import { openText } from "@/lib/server/sealed-text";
-import { hashSecret } from "@/lib/server/secrets";
+import { openText } from "@/lib/server/secrets/sealed-text";
+import { hashSecret } from "@/lib/server/secrets/secrets";
 import { sealTaxNumbers } from "@/lib/users/tax-number";
 import { createUser, testPin } from "@/tests/support/factories";
 import { signUp } from "@/tests/support/sign-up";
@@ -20,7 +20,7 @@ async function withSettings(settings: Record<string, string>) {
   vi.resetModules();
   const [pins, keys, taxNumbers] = await Promise.all([
     import("@/lib/auth/pin-hash"),
-    import("@/lib/server/sealed-text"),
+    import("@/lib/server/secrets/sealed-text"),
     import("@/lib/users/tax-number"),
   ]);
   return { ...pins, ...keys, ...taxNumbers };
@@ -114,7 +114,7 @@ it("tax numbers of before, and of an older key, are sealed with the current one;
 });
 
 it("each purpose has a key of its own", async () => {
-  const { derivedKey } = await import("@/lib/server/keys");
+  const { derivedKey } = await import("@/lib/server/secrets/keys");
   const keys = (["session", "email-code", "history-cursor", "request-hash"] as const).map((purpose) =>
     derivedKey(purpose).toString("hex"),
   );

@@ -5,7 +5,7 @@ import { seed } from "@/prisma/seed";
 // The passwords of demo data are published: it must not be behind a bank, nor a demonstration be open to others.
 
 let visitor: { role: string } | null = null;
-vi.mock("@/lib/server/session", () => ({ findSession: async () => visitor && { actor: visitor } }));
+vi.mock("@/lib/server/session/session", () => ({ findSession: async () => visitor && { actor: visitor } }));
 
 const bank = {
   DEMO: "0",

@@ -19,7 +19,7 @@ import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } 
 let visitor: Actor;
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
-vi.mock("@/lib/server/session", () => ({ requireActor: async () => visitor }));
+vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
 // Sentences are not looked at here: a refusal is told by its code.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),

@@ -10,7 +10,7 @@ import { createAdmin } from "@/tests/support/factories";
 // Values that Postgres cannot store are the client's mistake, not an internal error.
 
 let visitor: Actor;
-vi.mock("@/lib/server/session", () => ({ requireActor: async () => visitor }));
+vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));

@@ -34,7 +34,7 @@ import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } 
 import { createRates } from "@/tests/support/rates";
 
 let visitor: Actor;
-vi.mock("@/lib/server/session", () => ({ requireActor: async () => visitor }));
+vi.mock("@/lib/server/session/session", () => ({ requireActor: async () => visitor }));
 // Sentences are not looked at here: a refusal is told by its code.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),

@@ -11,9 +11,9 @@ import {
 import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
-import { changePassword } from "@/lib/auth/change-password";
 import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
 import { findOwnSessions, findSessions } from "@/lib/auth/find-sessions";
+import { changePassword } from "@/lib/auth/passwords/change-password";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inHashingTurn } from "@/lib/server/hashing-turn";
 import { withRequestContext } from "@/lib/server/request-context";
+import { inHashingTurn } from "@/lib/server/secrets/hashing-turn";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { parseKeyRing } from "@/lib/server/key-ring";
+import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 const one = "a".repeat(32);
 const two = "b".repeat(32);

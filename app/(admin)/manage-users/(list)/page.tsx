@@ -16,7 +16,7 @@ import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session";
+import { requireAdmin } from "@/lib/server/session/session";
 import { userStatuses } from "@/lib/users/edit-schema";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 

@@ -11,7 +11,7 @@ import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session";
+import { requireAdmin } from "@/lib/server/session/session";
 import { getUserById } from "@/lib/users/get-user";
 import { CustomerTabContent, customerTabs, type TabQuery } from "./tab-content";
 

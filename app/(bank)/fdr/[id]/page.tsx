@@ -17,7 +17,7 @@ import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.deposits);
 

@@ -21,7 +21,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.loans);
 

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { calendarNow } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 export function generateMetadata(): Metadata {
   return pageTitle(paths.security);

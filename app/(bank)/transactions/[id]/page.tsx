@@ -16,7 +16,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import type { TransferDetails } from "@/lib/transfers/transfer-details";

@@ -10,7 +10,7 @@ import { historyFilters } from "@/lib/history/schema";
 import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 const itemsPerRead = 500;
 

@@ -7,7 +7,7 @@ import { historyFilters } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orTooOften } from "@/lib/server/page-errors";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 /** The customer's history as a PDF, with the filters of the page; the page says why when there is none. */
 export async function GET(request: NextRequest): Promise<Response> {

@@ -1,4 +1,4 @@
-import { answerNextAuth } from "@/lib/auth/answer-next-auth";
+import { answerNextAuth } from "@/lib/auth/next-auth/answer-next-auth";
 
 export const GET = answerNextAuth;
 export const POST = answerNextAuth;

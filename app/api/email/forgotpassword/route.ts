@@ -1,4 +1,4 @@
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { emailRequestInput } from "@/lib/auth/schema";
 import { nothing, withApi } from "@/lib/server/http";
 

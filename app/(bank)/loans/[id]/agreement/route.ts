@@ -7,7 +7,7 @@ import { loanStanding } from "@/lib/loans/loan-standing";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 /** A loan's agreement with its schedule as a PDF; whoever asks too often is sent back to the loan's page. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

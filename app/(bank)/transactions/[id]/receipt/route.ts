@@ -4,7 +4,7 @@ import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/do
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 
 /** A transfer's receipt as a PDF; whoever asks too often is sent back to the transfer's page. */

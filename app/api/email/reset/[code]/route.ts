@@ -1,4 +1,4 @@
-import { resetPassword } from "@/lib/auth/reset-password";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { resetPasswordInput } from "@/lib/auth/schema";
 import { nothing, withApi } from "@/lib/server/http";
 

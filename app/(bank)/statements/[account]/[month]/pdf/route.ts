@@ -4,7 +4,7 @@ import { documentBank, downloadPaper } from "@/lib/downloads/document";
 import { getMonthlyStatement } from "@/lib/history/statement-months";
 import { paths, withQuery } from "@/lib/paths";
 import { orNotFound, orTooOften } from "@/lib/server/page-errors";
-import { requireSession } from "@/lib/server/session";
+import { requireSession } from "@/lib/server/session/session";
 
 type Params = { account: string; month: string };
 

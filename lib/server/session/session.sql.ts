@@ -1,8 +1,8 @@
 import "server-only";
-import type { Actor } from "./actor";
-import { columnsOf } from "./columns";
-import { db } from "./db";
-import type { Session } from "./prisma-client/client";
+import type { Actor } from "@/lib/server/actor";
+import { columnsOf } from "@/lib/server/columns";
+import { db } from "@/lib/server/db";
+import type { Session } from "@/lib/server/prisma-client/client";
 
 /** What a session is opened by: the password hash that was checked, or that the user is on the staff. */
 export type ProvedBy = { passwordHash: string } | "staff";

@@ -1,7 +1,7 @@
 import "server-only";
 import pLimit, { type LimitFunction } from "p-limit";
-import { requestContext } from "./request-context";
-import { Turns } from "./turns";
+import { requestContext } from "@/lib/server/request-context";
+import { Turns } from "@/lib/server/turns";
 
 /** Hashes at once: half of the threads that Node has for such work, so that files and names are still served meanwhile. */
 const atOnceMax = 2;

@@ -1,9 +1,9 @@
 import "server-only";
 import type { AuthOptions, Session as ShownSession } from "next-auth";
+import { startSession } from "@/lib/auth/log-in";
+import { logOut } from "@/lib/auth/log-out";
 import { paths, safeCallbackPath } from "@/lib/paths";
-import { type Session, sessionOptions } from "@/lib/server/session-options";
-import { startSession } from "./log-in";
-import { logOut } from "./log-out";
+import { type Session, sessionOptions } from "@/lib/server/session/session-options";
 import { hasStaffProvider, passwordProvider, type SignedInUser, staffProvider } from "./sign-in-providers";
 
 let options: AuthOptions | undefined;

@@ -2,13 +2,13 @@ import "server-only";
 import type { User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { credentialsInput } from "@/lib/auth/schema";
+import { verifyCredentials } from "@/lib/auth/verify-credentials";
 import { parse } from "@/lib/server/action";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
-import type { ProvedUser } from "@/lib/server/session";
+import type { ProvedUser } from "@/lib/server/session/session";
 import { findStaffMember } from "./find-staff-member";
-import { credentialsInput } from "./schema";
-import { verifyCredentials } from "./verify-credentials";
 
 /** Whom a provider has made out; `proved` is missing when the bank does not know them. It never leaves the server. */
 export type SignedInUser = User & { proved?: ProvedUser | undefined; remember?: boolean };

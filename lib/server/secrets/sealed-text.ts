@@ -1,6 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { env } from "./env";
+import { env } from "@/lib/server/env";
 import { dataKey } from "./keys";
 
 const cipher = "aes-256-gcm";

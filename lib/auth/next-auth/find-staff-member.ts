@@ -1,7 +1,7 @@
 import "server-only";
+import { recordRefusal } from "@/lib/auth/verify-credentials";
 import { db } from "@/lib/server/db";
-import type { ProvedUser } from "@/lib/server/session";
-import { recordRefusal } from "./verify-credentials";
+import type { ProvedUser } from "@/lib/server/session/session";
 
 /** What the bank's identity provider says of whom it has signed in. */
 type StaffClaims = { email: string | undefined; isEmailVerified: boolean };

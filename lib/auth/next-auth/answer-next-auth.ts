@@ -5,7 +5,7 @@ import * as z from "zod";
 import { AppError } from "@/lib/server/errors";
 import { answerRequest } from "@/lib/server/http";
 import { readBody } from "@/lib/server/read-body";
-import { sessionCookieName } from "@/lib/server/session-cookie";
+import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { authOptions } from "./auth-options";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };

@@ -1,6 +1,6 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
-import { derivedKey } from "./keys";
+import { derivedKey } from "@/lib/server/secrets/keys";
 
 const rememberedMax = 5_000;
 /** Tokens that were genuine, with their session: the oldest go first. */

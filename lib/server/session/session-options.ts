@@ -1,10 +1,10 @@
 import "server-only";
 import type { AuthOptions, CookieOption, LoggerInstance } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
-import type { Actor } from "./actor";
-import { calendarNow, noteLeadDays } from "./clock";
-import { derivedKey } from "./keys";
-import { describeError, log } from "./log";
+import type { Actor } from "@/lib/server/actor";
+import { calendarNow, noteLeadDays } from "@/lib/server/clock";
+import { describeError, log } from "@/lib/server/log";
+import { derivedKey } from "@/lib/server/secrets/keys";
 import { noteSeen, readLiveSession } from "./session.sql";
 import { isHttps, sessionCookieName } from "./session-cookie";
 import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
@@ -24,7 +24,7 @@ type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
 
 /**
  * How next-auth reads and writes a session here (decision 3): its cookie holds an encrypted id and is never made anew, and
- * the row in `sessions` is asked each time. Sign-in adds providers to it (`lib/auth/auth-options.ts`).
+ * the row in `sessions` is asked each time. Sign-in adds providers to it (`lib/auth/next-auth/auth-options.ts`).
  */
 export function sessionOptions() {
   return {

@@ -1,9 +1,9 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { countMailRequest } from "@/lib/auth/count-mail-request";
+import { issueEmailCode } from "@/lib/auth/issue-email-code";
 import { queueEmail } from "@/lib/email/queue-email";
 import { inTransaction } from "@/lib/server/db";
-import { countMailRequest } from "./count-mail-request";
-import { issueEmailCode } from "./issue-email-code";
 
 /**
  * Sends a link for a new password to somebody who has one here. Answers the same, and takes the same one transaction,

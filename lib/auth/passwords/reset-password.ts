@@ -1,18 +1,18 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/consume-email-code";
+import { rememberDevice } from "@/lib/auth/known-device";
+import { forgetLoginTries, loginTriesOf } from "@/lib/auth/login-tries";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { noteSecretChange } from "@/lib/auth/try-secret";
 import { queueEmail } from "@/lib/email/queue-email";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
-import { hashSecret } from "@/lib/server/secrets";
+import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
-import { consumeEmailCode, findEmailCodeOwner } from "./consume-email-code";
-import { rememberDevice } from "./known-device";
-import { forgetLoginTries, loginTriesOf } from "./login-tries";
-import { revokeSessions } from "./revoke-sessions";
-import { noteSecretChange } from "./try-secret";
 
 /**
  * Sets a new password with the code of an e-mail, ends every session of its owner, and tells them by e-mail.

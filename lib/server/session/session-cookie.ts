@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "./env";
+import { env } from "@/lib/server/env";
 
 /** Whether the site is reached under https, as its own address says. */
 export function isHttps(): boolean {
