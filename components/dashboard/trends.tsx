@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Currency } from "@/lib/money/currency";
@@ -60,12 +61,18 @@ export function Trends({ accountNumber, currency, balances, months, periods }: T
   );
 }
 
+/** As high as the charts are, so that nothing below them moves when they come. */
+const skeletonHeights = {
+  balance: "h-[28.125rem] sm:h-[23.5rem] xl:h-[26.3125rem]",
+  flow: "h-[26.0625rem] sm:h-[26.3125rem]",
+};
+
 /** The places of the two charts. */
 export function TrendsSkeleton() {
   return (
     <div className={gridClass}>
-      {["balance", "flow"].map((key) => (
-        <Card key={key} aria-hidden="true" className="flex h-[24.75rem] flex-col gap-6 p-5">
+      {Object.entries(skeletonHeights).map(([key, height]) => (
+        <Card key={key} aria-hidden="true" className={classNames("flex flex-col gap-6 p-5", height)}>
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-11 w-3/5" />
           <Skeleton className="flex-1" />

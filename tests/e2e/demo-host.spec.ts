@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/tests/support/browser/browser";
 
 test("a demonstration is reached from its own machine alone", async ({ baseURL, request }) => {
   expect((await request.get("/api/health")).ok()).toBe(true);

@@ -197,7 +197,10 @@ test("too little money pays nothing, and says so", async ({ page, bank }) => {
   const id = await apply(page, bank, "1000.00");
   await decide(bank, id, { status: "active" });
   const { accountNumber } = bank.borrower;
-  await send(bank.staff, "/api/accounts/edit-account", { accountNumber, payload: { balance: "100.00" } });
+  await send(bank.staff, "/api/accounts/edit-account", {
+    accountNumber,
+    payload: { balance: "100.00", reason: "Too little for an instalment" },
+  });
   await page.goto(paths.loan(id));
   await page.getByRole("button", { name: "Pay next instalment", exact: true }).click();
   await expect(page.getByText("There is not enough money in this account.")).toBeVisible();
