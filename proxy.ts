@@ -72,7 +72,8 @@ export function proxy(request: NextRequest): NextResponse {
     return withHeaders(passOn(request, { "x-request-id": requestId }), { requestId, policy: dataPolicy, page: false });
   }
   const path = pathname + request.nextUrl.search;
-  // A program that carries its token, for the customer's files. A form whose session is gone is told so by its action; it could make nothing of a redirect.
+  // Not sent away: a program that asks for files with its token, and a form whose session is gone. Its action tells it so; of a
+  // redirect it could make nothing.
   if (!hasSessionCookie && !hasBearerToken && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });

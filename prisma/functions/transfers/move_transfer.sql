@@ -1,6 +1,7 @@
 -- Moves one transfer whose accounts move_transfers has locked; see there for p_move.
 --
--- Outcomes: moved; missing; own (its sender or receiver may not: only its sender, and only cancel it); cancelled (by its customer, for ever); changed (it has another version by now); not_pending;
+-- Outcomes: moved; missing; own (nobody decides about their own money: a sender may only cancel); cancelled (by its customer,
+-- for ever); changed (it has another version by now); not_pending;
 -- sender_stopped, receiver_blocked (the transfer then waits as active); network_paid, network_ended, network_has_it;
 -- recall (the network has to take it back first).
 CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)

@@ -189,17 +189,13 @@ BEGIN
     -- Once there were too many look-ups, a number that is somebody's must look like one that is nobody's.
     IF v_tells AND v_paid_since IS NULL THEN v_wait := payee_lookup_wait(p_sender, p_limits[5]); END IF;
     IF v_wait IS NOT NULL THEN
-      IF v_is_counted THEN
-        UPDATE customer_sending
-           SET sent_minor = sent_minor - v_worth, without_pin_minor = without_pin_minor - v_without_pin
-         WHERE user_id = p_sender;
-      END IF;
       v_outcome := 'lookups';
-      EXIT decide;
-    END IF;
-    IF v_is_new_payee AND coalesce(v_paid_minor, 0) + v_worth > p_limits[4] THEN
+      v_value := v_wait;
+    ELSIF v_is_new_payee AND coalesce(v_paid_minor, 0) + v_worth > p_limits[4] THEN
       v_outcome := 'limit_payee';
       v_value := greatest(p_limits[4] - coalesce(v_paid_minor, 0), 0);
+    END IF;
+    IF v_outcome IS NOT NULL THEN
       IF v_is_counted THEN
         UPDATE customer_sending
            SET sent_minor = sent_minor - v_worth, without_pin_minor = without_pin_minor - v_without_pin
@@ -256,7 +252,7 @@ BEGIN
     v_transfer := p_id;
   END;
   -- A refusal is a look-up. Counted while the account is locked: many tries at once are no more than one after the other.
-  IF v_tells AND v_outcome <> 'recorded' AND p_limits[6] IS NOT NULL THEN
+  IF v_tells AND v_outcome NOT IN ('recorded', 'lookups') AND p_limits[6] IS NOT NULL THEN
     IF NOT EXISTS (SELECT FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, '')) THEN
       v_wait := payee_lookup_wait(p_sender, p_limits[5]);
       IF v_wait IS NULL THEN
