@@ -1,5 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Letterhead, type PaperBank } from "./letterhead";
+import { NextHeader } from "./next-header";
 import { type PageLine, pageLine } from "./page-line";
 import { measure, type PaperItem, type Placed, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
@@ -50,7 +51,13 @@ export function HistoryDocument(props: Props) {
       {sheets.map((items, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sheets are printed once, in this order
         <Page key={index} size="A4" style={styles.page}>
-          {index === 0 ? <FirstHeader {...props} /> : <NextHeader {...props} />}
+          {index === 0 ? (
+            <FirstHeader {...props} />
+          ) : (
+            <NextHeader bank={props.bank} running={`${props.title} · ${props.asOf}`}>
+              <ColumnTitles columns={props.columns} />
+            </NextHeader>
+          )}
           {items.length === 0 ? <Text style={styles.empty}>{none}</Text> : null}
           {items.map((placed, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -108,18 +115,6 @@ function FirstHeader({ bank, title, routingNumber, asOf, filters, totals, column
           {total}
         </Text>
       ))}
-      <ColumnTitles columns={columns} />
-    </View>
-  );
-}
-
-function NextHeader({ bank, title, asOf, columns }: Props) {
-  return (
-    <View style={styles.nextHeader}>
-      <View style={styles.letterhead}>
-        <Text style={[styles.strong, { color: ink.brand }]}>{bank.name}</Text>
-        <Text style={styles.muted}>{`${title} · ${asOf}`}</Text>
-      </View>
       <ColumnTitles columns={columns} />
     </View>
   );

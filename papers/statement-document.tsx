@@ -1,10 +1,10 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { Letterhead, type PaperBank } from "./letterhead";
+import { NextHeader } from "./next-header";
 import { type PageLine, pageLine } from "./page-line";
 import { layOutStatement, type PaperItem, type Placed, type StatementSheet, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
-import { ink } from "./styles";
 
 /** A line of the account: amounts as printed, in the column of what went out or of what came in. */
 type PostingItem = PaperItem & { out: string; in: string; balance: string };
@@ -48,7 +48,13 @@ export function StatementDocument(props: Props) {
       {sheets.map((content, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sheets are printed once, in this order
         <Page key={index} size="A4" style={styles.page}>
-          {index === 0 ? <FirstHeader {...props} /> : <NextHeader {...props} />}
+          {index === 0 ? (
+            <FirstHeader {...props} />
+          ) : (
+            <NextHeader bank={props.bank} running={props.running}>
+              <ColumnTitles columns={props.columns} />
+            </NextHeader>
+          )}
           {index === 0 ? <SumLine {...opening} height={sheet.openingLine} /> : null}
           <SheetContent {...props} content={content} />
           <View style={styles.footer}>
@@ -149,18 +155,6 @@ function FirstHeader({ bank, title, routingNumber, holder, facts, totals, column
             <Text style={styles.totalAmount}>{amount}</Text>
           </View>
         ))}
-      </View>
-      <ColumnTitles columns={columns} />
-    </View>
-  );
-}
-
-function NextHeader({ bank, running, columns }: Props) {
-  return (
-    <View style={styles.nextHeader}>
-      <View style={styles.letterhead}>
-        <Text style={[styles.strong, { color: ink.brand }]}>{bank.name}</Text>
-        <Text style={styles.muted}>{running}</Text>
       </View>
       <ColumnTitles columns={columns} />
     </View>
