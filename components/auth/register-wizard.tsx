@@ -41,7 +41,10 @@ export function RegisterWizard(options: RegisterOptions) {
       <Stepper steps={registerStepViews.map((view) => t(view.title))} current={step} />
       <form
         noValidate
+        // Sent before the page's script has come, the password must not stand in the address.
+        method="post"
         className="mt-8"
+        onFocus={wizard.prepare}
         onPointerDown={hold}
         onSubmit={(event) => {
           if (form.formState.isSubmitting) event.preventDefault();

@@ -3,9 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import type * as z from "zod";
 import { registerAction } from "@/app/api/users/actions";
 import { errorDelayMs } from "@/components/forms/action-form";
 import type { Outcome } from "@/components/forms/outcome-dialog";
+import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
 import type { ActionResult } from "@/lib/action-result";
 import type { RegisterFields } from "@/lib/users/schema";
 
@@ -33,16 +35,16 @@ const empty: RegisterFields = {
 
 const lastStep = 2;
 
-/** Checks one step. The schema brings phone numbers and countries with it: fetched once there is something to check. */
-const checkStep: Resolver<RegisterFields, { step: number }> = async (values, context, options) => {
-  const [{ registerSteps }, { zodResolver }] = await Promise.all([
-    import("@/lib/users/schema"),
-    import("@hookform/resolvers/zod"),
-  ]);
-  const schema = registerSteps[context?.step ?? lastStep] ?? registerSteps[lastStep];
-  const check = zodResolver(schema as never) as unknown as Resolver<RegisterFields>;
-  return check(values, undefined, options);
+const fetchSchema = () => import("@/lib/users/schema");
+
+/** The check of one step. */
+const stepSchema = (step: number) => async () => {
+  const { registerSteps } = await fetchSchema();
+  return (registerSteps[step] ?? registerSteps[lastStep]) as unknown as z.ZodType<unknown, RegisterFields>;
 };
+
+const checkStep: Resolver<RegisterFields, { step: number }> = (values, context, options) =>
+  schemaResolver(stepSchema(context?.step ?? lastStep))(values, undefined, options);
 
 type Refusal = Extract<ActionResult, { ok: false }>;
 type FieldName = keyof RegisterFields;
@@ -78,8 +80,9 @@ export function useRegisterWizard(onRegistered: () => void) {
   }
 
   async function placeFieldErrors({ fields = {} }: Refusal) {
-    const { registerStepFields } = await import("@/lib/users/schema");
-    const stepOf = (name: string) => registerStepFields.findIndex((names) => names.includes(name));
+    // Without a connection the dialog alone says what is wrong.
+    const schema = await fetchSchema().catch(() => null);
+    const stepOf = (name: string) => schema?.registerStepFields.findIndex((names) => names.includes(name)) ?? -1;
     const refused = Object.keys(fields).filter((name): name is FieldName => stepOf(name) >= 0);
     for (const name of refused) form.setError(name, { type: "server", message: (fields[name] ?? []).join(" ") });
     const [first] = refused.map((name) => ({ name, step: stepOf(name) })).sort((a, b) => a.step - b.step);
@@ -102,6 +105,8 @@ export function useRegisterWizard(onRegistered: () => void) {
     /** The field to look at after a refusal; `null` once it has been shown. */
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
+    /** Fetches the check, so that it is there when the first field is left. */
+    prepare: () => preloadSchema(stepSchema(step)),
     back: () => setStep(step - 1),
     forward: form.handleSubmit(() => (isLast ? register() : setStep(step + 1))),
   };

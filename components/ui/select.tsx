@@ -1,6 +1,15 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Choice, ChoiceProps } from "./choice";
 import { classNames } from "./class-names";
 import { controlClass } from "./controls";
@@ -50,10 +59,19 @@ function LateChoice({ Full, ...props }: LateChoiceProps) {
   // Not taken away from under somebody's hands.
   const [isHeld, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const [early, setEarly] = useState<string | null>(null);
+  const takeOver = useEffectEvent(props.onChange);
   useLayoutEffect(() => {
-    // They may have been quicker than the page's script.
-    if (place.current?.contains(document.activeElement)) setHeld(true);
+    // Somebody may have been quicker than the page's script.
+    const list = place.current?.querySelector("select");
+    if (!list) return;
+    if (list === document.activeElement) setHeld(true);
+    if (isChanged(list)) setEarly(list.value);
   }, []);
+  // Only now does the form around listen.
+  useEffect(() => {
+    if (early !== null) takeOver(early);
+  }, [early]);
   if (Full && !isTouched && !isHeld) return <Full {...props} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on
@@ -95,6 +113,12 @@ function toOption({ value, label }: Choice): ReactNode {
       {label}
     </option>
   );
+}
+
+/** Whether another option is chosen than the server's page had. */
+function isChanged(list: HTMLSelectElement): boolean {
+  const first = [...list.options].find((option) => option.defaultSelected);
+  return first !== undefined && !first.selected;
 }
 
 const coarsePointer = "(pointer: coarse)";

@@ -55,8 +55,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/register");
   await fillPersonal(page, email);
   await nextButton(page).click();
+  await expect(stepHeading(page, "Residential Information")).toBeFocused();
   await fillResidential(page);
   await nextButton(page).click();
+  await expect(stepHeading(page, "Account Information")).toBeFocused();
   await fillAccount(page);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
 }
@@ -119,6 +121,47 @@ test("a newcomer signs up, verifies the e-mail and logs in @phone", async ({ pag
   // Logged in already, so the log-in page leads on to the account.
   await page.waitForURL("/");
   await expect(page.getByText("Verify your e-mail first")).toBeHidden();
+});
+
+test("what is typed and chosen before the page's script has come is kept", async ({ page }) => {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto("/register", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("First name").fill("Ada");
+  await page.locator("select").and(page.getByLabel("Nationality")).selectOption({ label: "Nigeria" });
+  await page.getByLabel("Phone number").fill("+1 201 555 0123");
+  await passwordField(page).fill(password);
+  send();
+  await expect(page.locator("input[role=combobox]").and(page.getByLabel("Nationality"))).toHaveValue("Nigeria");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("UID/SSN/TAX number").fill("123-45-6789");
+  await page.getByLabel("Confirm password").fill(password);
+  await nextButton(page).click();
+  await expect(stepHeading(page, "Residential Information")).toBeFocused();
+});
+
+test("the sign-up goes on where its check cannot be fetched: the bank checks all in the end", async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED/);
+  await page.goto("/register");
+  await expect(page.locator("input[role=combobox]").and(page.getByLabel("Nationality"))).toBeVisible();
+  // From here on no part of the site's script arrives any more.
+  await page.route(/\/_next\/static\//, (route) => route.abort());
+  await fillPersonal(page, "nobody");
+  await nextButton(page).click();
+  await expect(stepHeading(page, "Residential Information")).toBeFocused();
+  await fillResidential(page);
+  await nextButton(page).click();
+  await expect(stepHeading(page, "Account Information")).toBeFocused();
 });
 
 test("a second sign-up with the same e-mail in other letter case is led back to that field", async ({ page }) => {
