@@ -10,6 +10,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  reporter: [
+    ["list"],
+    ["./scripts/testing/failed-page-reporter.ts"],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : []),
+  ],
+  // A test that passes only the second time is reported as flaky, with the page of the first (decision 39).
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

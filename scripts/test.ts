@@ -100,7 +100,7 @@ function runVitest(project: string, report: string): Promise<number> {
 
 function runBrowserTests(): Promise<number> {
   process.env.CHROMIUM_PATH = ensureBrowser();
-  const program = tool("browser", "@playwright/test/cli.js", "test", "--reporter=list,json");
+  const program = tool("browser", "@playwright/test/cli.js", "test");
   return run({ ...program, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport } });
 }
 
