@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays } from "@/lib/calendar";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
-import { type DayProgress, readDayProgress } from "./find-days.sql";
+import { type DayProgress, readDayProgress } from "./read-days.sql";
 
 /** How long before midnight the end of a day may begin: at 22:00 in the bank's zone. */
 const beforeMidnightMs = 2 * 60 * 60 * 1000;

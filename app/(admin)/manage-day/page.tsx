@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DayScreen } from "@/components/admin/day/day-screen";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getDayOverview } from "@/lib/day/find-days";
+import { getDayOverview } from "@/lib/day/get-day-overview";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireAdmin } from "@/lib/server/session/session";

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import type { DayFailure } from "@/lib/day/find-days.sql";
+import type { DayFailure } from "@/lib/day/read-days.sql";
 import { useCalendarDate } from "./day-words";
 
 /** Items that failed, each with a button that tries it again. */

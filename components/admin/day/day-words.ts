@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import type { DayResult } from "@/lib/day/find-days.sql";
+import type { DayResult } from "@/lib/day/read-days.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { isCurrency } from "@/lib/money/currency";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, addMonths } from "@/lib/calendar";
-import { getDayOverview } from "@/lib/day/find-days";
+import { getDayOverview } from "@/lib/day/get-day-overview";
 import { retryFailure } from "@/lib/day/retry-failure";
 import { runDay } from "@/lib/day/run-day";
 import { payInstalments } from "@/lib/loans/instalments/pay-instalments";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } fro
 import { register } from "@/instrumentation";
 import { checkRole, isRoleTooPowerful, RoleError } from "@/lib/database-role/check-role";
 import { findRolePowers } from "@/lib/database-role/role-powers.sql";
-import { getDayOverview } from "@/lib/day/find-days";
+import { getDayOverview } from "@/lib/day/get-day-overview";
 import { closeDb, db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { exitCode, script } from "@/scripts/launcher/children";

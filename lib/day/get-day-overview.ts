@@ -8,7 +8,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { dayEndsAt, lastDueDate, toNextDate } from "./day-end";
 import { dayTaskNames } from "./day-tasks";
-import { type DayFailure, type DayResult, type DayRun, readDays, readFailures } from "./find-days.sql";
+import { type DayFailure, type DayResult, type DayRun, readDays, readFailures } from "./read-days.sql";
 
 /** The bank's day as staff see it. */
 export type DayOverview = {
