@@ -78,28 +78,32 @@ const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.stri
 /** Refusals come first, so that what is asked for is still as it was made. */
 const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "admin", "owner"];
 
-for (const row of accessCases) {
-  test(`access: ${row.method} app/${row.file}`, async ({ world }) => {
+for (const accessCase of accessCases) {
+  test(`access: ${accessCase.method} app/${accessCase.file}`, async ({ world }) => {
     for (const visitor of order) {
-      const response = await request(row, visitor, world);
+      const response = await request(accessCase, visitor, world);
       const reply = replyOf(response);
       expect(reply, `${visitor}: ${response.status()} ${await response.text()}`.slice(0, 300)).toBe(
-        row.expected[visitor],
+        accessCase.expected[visitor],
       );
       if (visitor === "stranger" && reply === 200) expectNothingOf(world.subjects.owner, await response.text());
     }
   });
 }
 
-async function request(row: AccessCase, visitor: AccessVisitor, world: World): Promise<APIResponse> {
+async function request(accessCase: AccessCase, visitor: AccessVisitor, world: World): Promise<APIResponse> {
   const subject = visitor === "suspended" ? world.subjects.suspended : world.subjects.owner;
   const person = world.visitors[visitor];
   const isAlive = person && visitor !== "suspended";
-  const session = isAlive && !row.endsSession ? person.session : undefined;
+  const session = isAlive && !accessCase.endsSession ? person.session : undefined;
   const from = session ?? (visitor === "suspended" ? person?.session : await world.newSession(person?.login));
   if (!from) throw new Error(`${visitor} has no session`);
-  const options = { method: row.method, maxRedirects: 0, ...(row.body ? { data: row.body(subject) } : {}) };
-  return await from.fetch(row.path(subject), options);
+  const options = {
+    method: accessCase.method,
+    maxRedirects: 0,
+    ...(accessCase.body ? { data: accessCase.body(subject) } : {}),
+  };
+  return await from.fetch(accessCase.path(subject), options);
 }
 
 function replyOf(response: APIResponse): AccessReply {

@@ -10,10 +10,10 @@ test("staff set a rate; a slip of the keyboard is asked about, and the history k
   await page.goto(paths.manageRates);
   await expect(page).toHaveTitle(/^Manage-rates \| /);
   await expect(page.getByRole("link", { name: "Exchange Rates", exact: true })).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: "= 1.4007 CAD" });
-  await expect(row).toContainText("demo");
+  const item = page.getByRole("row").filter({ hasText: "= 1.4007 CAD" });
+  await expect(item).toContainText("demo");
 
-  await row.getByRole("button", { name: "Edit the rate of CAD", exact: true }).click();
+  await item.getByRole("button", { name: "Edit the rate of CAD", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Exchange Rate", exact: true });
   const rate = dialog.getByLabel("One US dollar in CAD");
   const save = dialog.getByRole("button", { name: "Save changes", exact: true });

@@ -59,7 +59,7 @@ async function createQueue(page: Page, newVisitor: () => Promise<Page>, { send }
   return sender;
 }
 
-const rowOf = (page: Page, amount: string) => page.getByRole("table").locator("tbody tr").filter({ hasText: amount });
+const itemOf = (page: Page, amount: string) => page.getByRole("table").locator("tbody tr").filter({ hasText: amount });
 
 for (const queue of queues) {
   test(`${queue.title}: search, filter, panel, edit and a refused edit`, async ({ page, newVisitor }) => {
@@ -78,7 +78,7 @@ for (const queue of queues) {
     await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(3);
     await expectAccessible(page);
 
-    const link = rowOf(page, "$20.00").getByRole("link", { name: /^Open the transfer/ });
+    const link = itemOf(page, "$20.00").getByRole("link", { name: /^Open the transfer/ });
     await link.click();
     const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
     await expect(panel).toContainText("What happened");
@@ -97,7 +97,7 @@ for (const queue of queues) {
     await expect(link).toBeFocused();
     await expect(page).not.toHaveURL(/open=/);
 
-    await rowOf(page, "$20.00").getByRole("button", { name: /^Edit/ }).click();
+    await itemOf(page, "$20.00").getByRole("button", { name: /^Edit/ }).click();
     const dialog = page.getByRole("dialog", { name: queue.editTitle, exact: true });
     await dialog.getByLabel("Amount").fill("9000");
     await dialog.getByRole("button", { name: "Save changes", exact: true }).click();
@@ -150,7 +150,7 @@ for (const queue of queues) {
     const file = await (await page.request.get(href ?? "")).text();
     expect(file.trim().split("\r\n")).toHaveLength(4);
     expect(file).toContain(sender.email);
-    const open = rowOf(page, "$30.00").getByRole("link", { name: /^Open the transfer/ });
+    const open = itemOf(page, "$30.00").getByRole("link", { name: /^Open the transfer/ });
     await open.click();
     const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
     await expect(panel).toContainText("transfer.approve");
@@ -158,14 +158,14 @@ for (const queue of queues) {
   });
 }
 
-test("on a phone a row opens the transfer as a sheet, and it is edited from there @phone", async ({
+test("on a phone an item opens the transfer as a sheet, and it is edited from there @phone", async ({
   page,
   newVisitor,
 }) => {
   const queue = queues[2] as Queue;
   const sender = await createQueue(page, newVisitor, queue);
   await page.goto(withQuery(queue.path, { q: sender.email }));
-  await rowOf(page, "$20.00").getByRole("link").filter({ visible: true }).click();
+  await itemOf(page, "$20.00").getByRole("link").filter({ visible: true }).click();
   const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
   await expect(panel).toContainText("$20.00");
   await expectAccessible(page);

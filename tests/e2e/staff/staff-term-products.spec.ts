@@ -31,10 +31,10 @@ async function applyForDeposit(staff: Page, newVisitor: () => Promise<Page>): Pr
   return { customer, customerPage, plan };
 }
 
-const rowOf = (page: Page, plan: string) => page.getByRole("table").locator("tbody tr").filter({ hasText: plan });
+const itemOf = (page: Page, plan: string) => page.getByRole("table").locator("tbody tr").filter({ hasText: plan });
 
 async function openEdit(page: Page, plan: string, title: string): Promise<Locator> {
-  await rowOf(page, plan).getByRole("button", { name: /^Edit/ }).click();
+  await itemOf(page, plan).getByRole("button", { name: /^Edit/ }).click();
   return page.getByRole("dialog", { name: title, exact: true });
 }
 
@@ -63,12 +63,12 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
     2,
   );
   await page.getByRole("searchbox").fill(plan);
-  // The row was there before: the search has answered when the address says so.
+  // The item was there before: the search has answered when the address says so.
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === plan);
-  await expect(rowOf(page, plan)).toContainText("$1,000.00");
+  await expect(itemOf(page, plan)).toContainText("$1,000.00");
   await expectAccessible(page);
 
-  const link = rowOf(page, plan).getByRole("link", { name: /^Open the loan/ });
+  const link = itemOf(page, plan).getByRole("link", { name: /^Open the loan/ });
   await link.focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: `Loan ${plan}`, exact: true });
@@ -99,7 +99,7 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   await expect(dialog.getByText("Enter an amount from $1,000.00 to $2,000.00.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("1200");
   await save(page, dialog, ...updatedLoan);
-  await expect(rowOf(page, plan)).toContainText("Approved");
+  await expect(itemOf(page, plan)).toContainText("Approved");
 
   dialog = await openEdit(page, plan, "Edit Loan");
   await pick(dialog, "Status", "Active");
@@ -148,9 +148,9 @@ test("the customer reads why a loan was rejected, and may apply again", async ({
   await expect(customerPage.getByText("We need proof of income.").filter({ visible: true }).first()).toBeVisible();
   await post(customerPage.request, "/api/loans/new", { loanName: plan, amount: "1000" });
   await page.reload();
-  await expect(rowOf(page, plan)).toHaveCount(2);
+  await expect(itemOf(page, plan)).toHaveCount(2);
   // The first cannot come back beside the second.
-  const rejected = rowOf(page, plan).filter({ hasText: "Deleted" });
+  const rejected = itemOf(page, plan).filter({ hasText: "Deleted" });
   await rejected.getByRole("button", { name: /^Edit/ }).click();
   await pick(dialog, "Status", "Pending");
   await save(page, dialog, "Error in editing Loan", "You have a loan that is not cleared yet.");
@@ -200,10 +200,10 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
     }
     await expect(dialog).toContainText(text);
     await save(page, dialog, ...updatedDeposit);
-    await expect(rowOf(page, plan)).toContainText(status);
+    await expect(itemOf(page, plan)).toContainText(status);
   }
   expect(await readAccount(page, customer)).toMatchObject({ balance: "500.00" });
-  await rowOf(page, plan)
+  await itemOf(page, plan)
     .getByRole("link", { name: /^Open the FDR/ })
     .click();
   const panel = page.getByRole("dialog", { name: `FDR ${plan}`, exact: true });
@@ -214,14 +214,14 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
   await expectAccessible(page);
 });
 
-test("on a phone a row opens the application as a sheet, and it is decided from there @phone", async ({
+test("on a phone an item opens the application as a sheet, and it is decided from there @phone", async ({
   page,
   newVisitor,
 }) => {
   test.slow();
   const { plan } = await applyForDeposit(page, newVisitor);
   await page.goto(withQuery(paths.manageDeposits, { q: plan }));
-  await rowOf(page, plan).getByRole("link").filter({ visible: true }).click();
+  await itemOf(page, plan).getByRole("link").filter({ visible: true }).click();
   const panel = page.getByRole("dialog", { name: `FDR ${plan}`, exact: true });
   await expect(panel).toContainText("Schedule, if it began today");
   await expectAccessible(page);

@@ -104,8 +104,8 @@ test("a transfer that a colleague has changed meanwhile is not overwritten", asy
 test("the queue is searched, split by status and ordered through its address", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto(paths.manageInterbankTransfers);
-  const rows = page.getByRole("table").locator("tbody tr");
-  await expect(rows).toHaveCount(25);
+  const items = page.getByRole("table").locator("tbody tr");
+  await expect(items).toHaveCount(25);
   await expect(page.getByText(/Oldest pending: /)).toBeVisible();
   await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -120,7 +120,7 @@ test("the queue is searched, split by status and ordered through its address", a
   await search.pressSequentially("nobody has this name");
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("link", { name: "Show all", exact: true }).click();
-  await expect(rows).toHaveCount(25);
+  await expect(items).toHaveCount(25);
   await expect(search).toHaveValue("");
   await page
     .getByRole("button", { name: /^Edit the transfer/ })

@@ -18,7 +18,7 @@ async function bearer({ request: clients, baseURL }: Clients, email: string): Pr
 
 const daniel = "daniel@holdfast.example";
 
-const row = z.object({ status: z.literal("success"), data: z.record(z.string(), z.unknown()) });
+const reply = z.object({ status: z.literal("success"), data: z.record(z.string(), z.unknown()) });
 
 /** A fixed deposit over HTTP, as the older client speaks: from the plan to the early end. */
 test("a deposit goes from a plan to its early end over HTTP", async ({ request, playwright, baseURL }) => {
@@ -39,14 +39,16 @@ test("a deposit goes from a plan to its early end over HTTP", async ({ request, 
     lockedInPeriod: 2,
     interValType: "yearly",
   };
-  const plan = row.parse(await post(admin, "/api/FDRs/new", { FDRName, ...terms, isCore: true, email: "admin" }, 201));
+  const plan = reply.parse(
+    await post(admin, "/api/FDRs/new", { FDRName, ...terms, isCore: true, email: "admin" }, 201),
+  );
   expect(plan.data).toMatchObject({ isCore: true, intervalType: "yearly", interValType: "yearly" });
 
   const application = { FDRName, ...terms, amount: "250.50", profit: "99", lockedInPeriod: 30, isCore: false };
   const key = { ...customer, "Idempotency-Key": randomUUID() };
-  const applied = row.parse(await post(key, "/api/FDRs/new", application, 201)).data;
+  const applied = reply.parse(await post(key, "/api/FDRs/new", application, 201)).data;
   expect(applied).toMatchObject({ isCore: false, status: "pending", amount: "250.50", profit: "5", lockedInPeriod: 2 });
-  expect(row.parse(await post(key, "/api/FDRs/new", application, 201)).data).toEqual(applied);
+  expect(reply.parse(await post(key, "/api/FDRs/new", application, 201)).data).toEqual(applied);
   expect(await post(customer, "/api/FDRs/new", { ...application, amount: "1000.01" }, 422)).toMatchObject({
     code: "validation_failed",
     fields: { amount: ["Enter an amount from $100.00 to $1,000.00."] },
@@ -54,7 +56,7 @@ test("a deposit goes from a plan to its early end over HTTP", async ({ request, 
 
   const edit = { email: daniel, FDRName };
   await post(customer, "/api/FDR/edit-fdr", { ...edit, payload: { status: "running" } }, 403);
-  const running = row.parse(await post(admin, "/api/FDR/edit-fdr", { ...edit, payload: { status: "active" } }, 200));
+  const running = reply.parse(await post(admin, "/api/FDR/edit-fdr", { ...edit, payload: { status: "active" } }, 200));
   expect(running.data).toMatchObject({ status: "running", _id: applied._id });
   expect(await post(admin, "/api/FDR/edit-fdr", { ...edit, payload: { status: "deleted" } }, 422)).toMatchObject({
     code: "transition_refused",
@@ -71,7 +73,7 @@ test("a deposit goes from a plan to its early end over HTTP", async ({ request, 
   });
 
   const closing = { id: applied._id, expectedForfeitMinor: "2505" };
-  expect(row.parse(await post(customer, "/api/FDR/close", closing, 200)).data).toMatchObject({
+  expect(reply.parse(await post(customer, "/api/FDR/close", closing, 200)).data).toMatchObject({
     status: "closed",
     forfeited: "25.05",
   });

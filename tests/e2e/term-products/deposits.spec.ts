@@ -108,10 +108,10 @@ test("a page says what is locked and until when, and the agreement the same @pho
   expect((await readMoney(bank.staff, bank.customer)).balance).toBe("500.00");
   await page.goto(paths.deposits);
   await expect(page.getByText("Locked now")).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: planName });
-  await expect(row).toContainText("Running");
+  const item = page.getByRole("row").filter({ hasText: planName });
+  await expect(item).toContainText("Running");
   await expectAccessibleInBothLooks(page);
-  await row.click({ position: { x: 3, y: 3 } });
+  await item.click({ position: { x: 3, y: 3 } });
   await expect(page).toHaveURL(paths.deposit(id));
   await expect(page.getByText("$1,000.00", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Free on \w+ \d+, \d{4}$/)).toBeVisible();

@@ -143,11 +143,11 @@ test("the borrower pays the next instalment, and then all @phone", async ({ page
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("2000.50");
   await page.goto(paths.loans);
   await expect(page).toHaveTitle(/^Loans \| /);
-  const row = page.getByRole("row").filter({ hasText: bank.plan });
-  await expect(row).toContainText("$1,500.50");
-  await expect(row).toContainText("Active");
+  const item = page.getByRole("row").filter({ hasText: bank.plan });
+  await expect(item).toContainText("$1,500.50");
+  await expect(item).toContainText("Active");
   await expectAccessibleInBothLooks(page);
-  await row.click({ position: { x: 3, y: 3 } });
+  await item.click({ position: { x: 3, y: 3 } });
   await expect(page).toHaveURL(paths.loan(id));
   await expect(page.getByText("Still to pay", { exact: true })).toBeVisible();
   await expect(page.getByText("$0.00 of $1,590.53 paid")).toBeVisible();
@@ -187,7 +187,7 @@ test("the borrower pays the next instalment, and then all @phone", async ({ page
   await expect(page.getByRole("button", { name: "Pay off now", exact: true })).toHaveCount(0);
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("409.97");
   await page.goto(paths.loans);
-  await expect(row).toContainText("Paid");
+  await expect(item).toContainText("Paid");
   await page.goto(paths.loanApplication);
   await expect(page.getByText("You have an uncleared loan")).toHaveCount(0);
 });

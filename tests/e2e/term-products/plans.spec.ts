@@ -50,9 +50,9 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await expect(add).toBeHidden();
 
   await page.getByRole("searchbox", { name: "Search name", exact: true }).fill(name);
-  const row = page.getByRole("row").filter({ hasText: name });
+  const item = page.getByRole("row").filter({ hasText: name });
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
-  await expect(row.getByRole("cell")).toHaveText([name, "$1,000.00", "10%", /^4/, "EditDelete"]);
+  await expect(item.getByRole("cell")).toHaveText([name, "$1,000.00", "10%", /^4/, "EditDelete"]);
 
   // A name counts once, whatever its letters' case; what was typed stays.
   await page.getByRole("button", { name: "Add Loan", exact: true }).click();
@@ -63,21 +63,21 @@ test("staff add a loan plan, see what customers will pay, change it and delete i
   await expect(add.getByLabel("Amount", { exact: true })).toHaveValue("50");
   await add.getByRole("button", { name: "Cancel", exact: true }).click();
 
-  await row.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+  await item.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Edit Loan", exact: true });
   await expect(edit.getByLabel("Number of Installments")).toHaveValue("4");
   await pick(edit, "Currency", "€ Euros");
   await fill(edit, { Amount: "2500", Profit: "5.25" });
   await edit.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Edit successful", "Your loan details have been updated!");
-  await expect(row.getByRole("cell")).toHaveText([name, "€2,500.00", "5.25%", /^4/, "EditDelete"]);
+  await expect(item.getByRole("cell")).toHaveText([name, "€2,500.00", "5.25%", /^4/, "EditDelete"]);
 
-  await row.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  await item.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   const ask = page.getByRole("alertdialog", { name: "Delete Loan", exact: true });
   await expect(ask).toContainText("Are you sure you want to delete this loan plan?");
   await ask.getByRole("button", { name: "No", exact: true }).click();
   await expect(ask).toBeHidden();
-  await row.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  await item.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   await ask.getByRole("button", { name: "Yes, Delete", exact: true }).click();
   await acknowledge(page, "Delete successful", "Your loan has been deleted!");
   await expect(page.getByText("Nothing matches")).toBeVisible();
@@ -117,9 +117,9 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await expect(add).toBeHidden();
 
   await page.goto(withQuery(paths.manageDepositPlans, { q: name }));
-  const row = page.getByRole("row").filter({ hasText: name });
+  const item = page.getByRole("row").filter({ hasText: name });
   const actions = "EditDelete";
-  await expect(row.getByRole("cell")).toHaveText([
+  await expect(item.getByRole("cell")).toHaveText([
     name,
     "$500.00",
     "$5,000.00",
@@ -128,7 +128,7 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
     "2 years, quarterly",
     actions,
   ]);
-  await row.getByRole("button", { name: `Edit ${name}`, exact: true }).press("Enter");
+  await item.getByRole("button", { name: `Edit ${name}`, exact: true }).press("Enter");
   const edit = page.getByRole("dialog", { name: "Edit FDR", exact: true });
   await fill(edit, { Maximum: "900" });
   await page.keyboard.press("Enter");
@@ -138,9 +138,9 @@ test("staff add an FDR plan, see what customers will earn, change it and delete 
   await expect(edit).toContainText("$1,000.00 earns $120.00 at maturity.");
   await edit.getByRole("button", { name: "Save changes", exact: true }).press("Enter");
   await acknowledge(page, "Edit successful", "Your FDR details have been updated!");
-  await expect(row).toContainText("2 years, at maturity");
+  await expect(item).toContainText("2 years, at maturity");
 
-  await row.getByRole("button", { name: `Delete ${name}`, exact: true }).press("Enter");
+  await item.getByRole("button", { name: `Delete ${name}`, exact: true }).press("Enter");
   const ask = page.getByRole("alertdialog", { name: "Delete FDR", exact: true });
   await expect(ask).toContainText("Are you sure you want to delete this FDR plan?");
   await ask.getByRole("button", { name: "Yes, Delete", exact: true }).press("Enter");
