@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { demoPassword } from "@/lib/demo-password";
 
 /** From 0, guessed at once, to 4; only 4 is good enough: ten thousand million guesses or more. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
@@ -8,9 +9,6 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 
 /** Longer ones are judged by their beginning: what is strong there is strong. It bounds the work to 50 ms. */
 const judgedLengthMax = 40;
-
-/** The demonstration's, which everybody can read. */
-const publishedPasswords = ["Harbour-Lantern-42"];
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -41,6 +39,6 @@ export async function scorePassword(
   estimator ??= loadEstimator();
   const known = [owner.firstName, owner.lastName, owner.email, bankName].map((word) => String(word ?? ""));
   const parts = known.flatMap((text) => [text, ...text.split(/[\s@.+_-]/)]);
-  const words = [...parts.filter((word) => word.length >= 3), "holdfast", "bank", ...publishedPasswords];
+  const words = [...parts.filter((word) => word.length >= 3), "holdfast", "bank", demoPassword];
   return (await estimator).check(password, words).score as PasswordScore;
 }

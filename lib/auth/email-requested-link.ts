@@ -1,0 +1,38 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { queueEmail } from "@/lib/email/queue-email";
+import { inTransaction } from "@/lib/server/db";
+import { countMailRequest } from "./count-mail-request";
+import { issueEmailCode } from "./issue-email-code";
+
+/** The links that anybody may request for an e-mail: who gets one, its e-mail and its audit event. */
+const links = {
+  verify_email: {
+    receiver: { emailVerifiedAt: null },
+    template: "verify-email",
+    action: "email.resend-verification",
+  },
+  reset_password: { receiver: {}, template: "reset-password", action: "password.request-reset" },
+} as const;
+
+/**
+ * E-mails a link with a single-use code to the user with this address. Where there is no such user it takes the same
+ * one transaction and answers the same, so that nobody learns who banks here.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function emailRequestedLink(purpose: keyof typeof links, email: string): Promise<void> {
+  const { receiver, template, action } = links[purpose];
+  await countMailRequest(email);
+  await inTransaction(async (tx) => {
+    const user = await tx.prisma.user.findUnique({
+      where: { email, ...receiver },
+      select: { id: true, firstName: true },
+    });
+    if (user) {
+      const emailCodeId = await issueEmailCode(tx, user.id, purpose);
+      await queueEmail(tx, email, template, { firstName: user.firstName, emailCodeId });
+    }
+    await recordAudit(tx, "stranger", { action, subjectType: "user", subjectId: user?.id ?? "unknown" });
+  });
+}
