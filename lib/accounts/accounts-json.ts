@@ -13,7 +13,7 @@ import { AccountStatus } from "@/lib/server/prisma-client/enums";
 import type { Account } from "./account";
 import { accountTypeLabel } from "./account-type";
 import { accountTypeName } from "./account-type-schema";
-import { personJson, personShape } from "./person-json";
+import { personJson, personSelect, personShape } from "./person-json";
 
 /**
  * Accounts in the HTTP contract's names, each with what its owner has registered with.
@@ -41,19 +41,7 @@ export async function accountsJson<const Accounts extends readonly Account[]>(ac
   return all as { [Index in keyof Accounts]: (typeof all)[number] };
 }
 
-const ownerSelect = {
-  email: true,
-  firstName: true,
-  lastName: true,
-  nationality: true,
-  countryOfResidence: true,
-  state: true,
-  city: true,
-  zip: true,
-  address: true,
-  phoneNumber: true,
-  description: true,
-} as const satisfies Prisma.UserSelect;
+const ownerSelect = { ...personSelect, email: true, description: true } as const satisfies Prisma.UserSelect;
 
 type Owner = Prisma.UserGetPayload<{ select: typeof ownerSelect }>;
 

@@ -1,13 +1,23 @@
 import "server-only";
 import * as z from "zod";
 import { countryMembers, countryShape } from "@/lib/i18n/countries";
-import type { User } from "@/lib/server/prisma-client/client";
+import type { Prisma } from "@/lib/server/prisma-client/client";
 
 /** The name, nationality and address of a user. */
-type Person = Pick<
-  User,
-  "firstName" | "lastName" | "nationality" | "countryOfResidence" | "state" | "city" | "zip" | "address" | "phoneNumber"
->;
+export const personSelect = {
+  firstName: true,
+  lastName: true,
+  /** ISO 3166 alpha-2, as is `countryOfResidence`. */
+  nationality: true,
+  countryOfResidence: true,
+  state: true,
+  city: true,
+  zip: true,
+  address: true,
+  phoneNumber: true,
+} as const satisfies Prisma.UserSelect;
+
+type Person = Prisma.UserGetPayload<{ select: typeof personSelect }>;
 
 /** A person in the HTTP contract's names. */
 export function personJson(person: Person) {

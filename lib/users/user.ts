@@ -1,4 +1,5 @@
 import "server-only";
+import { personSelect } from "@/lib/accounts/person-json";
 import type { Prisma, User as UserRecord } from "@/lib/server/prisma-client/client";
 
 /** The fields of a user that services return: no secrets, and not the tax number. */
@@ -7,17 +8,8 @@ export const userSelect = {
   email: true,
   role: true,
   status: true,
-  firstName: true,
-  lastName: true,
+  ...personSelect,
   gender: true,
-  /** ISO 3166 alpha-2, as is `countryOfResidence`. */
-  nationality: true,
-  countryOfResidence: true,
-  state: true,
-  city: true,
-  zip: true,
-  address: true,
-  phoneNumber: true,
   createdAt: true,
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
