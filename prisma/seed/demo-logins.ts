@@ -1,5 +1,6 @@
-/** The log-ins that demo data comes with; the launcher shows them. Published here, so never used without demo data. */
-export const demoPassword = "Harbour-Lantern-42";
+// The log-ins of the demo data, which the launcher shows. They are published here, so they exist only with demo data.
+
+export { demoPassword } from "@/lib/demo-password";
 
 /** The first member of staff, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` name another. */
 export const demoAdminEmail = "admin@holdfast.example";
