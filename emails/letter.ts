@@ -12,6 +12,8 @@ export type Sender = {
   supportEmail: string;
   /** Where the site is, without a slash at the end: `https://bank.example`. */
   siteUrl: string;
+  /** The zone whose clock the bank goes by, such as `America/New_York`. */
+  timeZone: string;
 };
 
 /** A written e-mail, before it is rendered to HTML and to plain text. */
@@ -46,4 +48,9 @@ const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZon
 /** A calendar date, `YYYY-MM-DD`, for people; empty stays empty. */
 export function dateText(date: string): string {
   return date && dateFormat.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A moment for people, with the name of the bank's zone: they may be in another. */
+export function momentText({ timeZone }: Sender, moment: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", timeZone }).format(new Date(moment));
 }

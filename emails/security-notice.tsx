@@ -1,22 +1,43 @@
-import { ActionLink, EmailLayout, Paragraph } from "./layout";
-import { absoluteUrl, emailText, type Letter, type Sender } from "./letter";
+import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
+import { absoluteUrl, emailText, type Letter, momentText, type Sender } from "./letter";
 
-/** What has happened to one of the secrets of the reader. */
-export type SecurityNotice =
+/** What has happened to what protects the reader's account. Each has its texts in the `emails` messages. */
+type SecurityNotice =
   | "password-changed"
   | "domestic-pin-changed"
   | "foreign-pin-changed"
   | "atm-pin-changed"
   | "password-locked"
   | "domestic-pin-locked"
-  | "foreign-pin-locked";
+  | "foreign-pin-locked"
+  | "new-device";
 
-/** Tells the owner of an account that one of its secrets was changed, or was locked after wrong tries. */
-export function securityNoticeEmail(
-  sender: Sender,
-  { firstName, notice, forgotPasswordPath }: { firstName: string; notice: SecurityNotice; forgotPasswordPath: string },
-): Letter {
+export type SecurityNoticeProps = {
+  firstName: string;
+  notice: SecurityNotice;
+  by: "owner" | "staff";
+  /** When it happened, in ISO 8601. */
+  at: string;
+  /** In two words; empty where it is not known, and for what staff did. */
+  device: string;
+  /** The network address; empty as `device`. */
+  address: string;
+  disownPath: string;
+};
+
+/** Tells the owner of an account of a change or a lock, and how to say that they have nothing to do with it. */
+export function securityNoticeEmail(sender: Sender, props: SecurityNoticeProps): Letter {
+  const { firstName, notice, by, at, device, address, disownPath } = props;
+  const { bankName, supportEmail } = sender;
   const subject = emailText(`security-notice.${notice}.subject`);
+  const unknown = emailText("security-notice.unknown");
+  const facts: [string, string][] =
+    by === "staff"
+      ? [[emailText("security-notice.by"), emailText("security-notice.staff", { bankName })]]
+      : [
+          [emailText("security-notice.device"), device || unknown],
+          [emailText("security-notice.address"), address || unknown],
+        ];
   return {
     subject,
     body: (
@@ -27,8 +48,10 @@ export function securityNoticeEmail(
         firstName={firstName}
       >
         <Paragraph>{emailText(`security-notice.${notice}.told`)}</Paragraph>
-        <Paragraph>{emailText("security-notice.warning", { supportEmail: sender.supportEmail })}</Paragraph>
-        <ActionLink href={absoluteUrl(sender, forgotPasswordPath)} label={emailText("security-notice.button")} />
+        <Facts facts={[[emailText("security-notice.at"), momentText(sender, at)], ...facts]} />
+        <Paragraph>{emailText("security-notice.warning", { supportEmail })}</Paragraph>
+        <ActionLink href={absoluteUrl(sender, disownPath)} label={emailText("security-notice.button")} showAddress />
+        <Paragraph>{emailText("security-notice.expiry")}</Paragraph>
       </EmailLayout>
     ),
   };

@@ -37,6 +37,8 @@ export const paths = {
   register: "/register",
   forgotPassword: "/forgot-password",
   resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
+  /** "This was not me", from the news of a change. */
+  disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
   manageUsers: "/manage-users",

@@ -12,6 +12,8 @@ const nonceBytes = 32;
 const lifetimeMsByPurpose = {
   verify_email: 24 * hourMs,
   reset_password: hourMs,
+  // News of a change is read when its owner next looks into the mailbox.
+  disown_change: 7 * 24 * hourMs,
 } as const satisfies Record<EmailCodePurpose, number>;
 
 /**

@@ -4,6 +4,7 @@ import { db } from "@/lib/server/db";
 import { closeSession, openSession, type ProvedUser } from "@/lib/server/session/session";
 import { rememberDevice } from "./known-device";
 import type { LoginInput } from "./schema";
+import { announceNewDevice } from "./security-changes/announce-new-device";
 import { verifyCredentials } from "./verify-credentials";
 
 /**
@@ -19,7 +20,8 @@ export async function logIn(input: LoginInput): Promise<{ userId: string; loginT
 
 /**
  * Ends the browser's former session, and opens a new one with its cookie for somebody who has just proved who they are. The
- * session of a bearer goes on: a program may log somebody in and be somebody else.
+ * session of a bearer goes on: a program may log somebody in and be somebody else. Where the browser is new to this person, an
+ * e-mail tells them.
  *
  * @returns the session's token.
  * @throws AppError `invalid_credentials` when what was proved has changed meanwhile.
@@ -27,7 +29,8 @@ export async function logIn(input: LoginInput): Promise<{ userId: string; loginT
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");
   const token = await openSession(user, remember);
-  await rememberDevice(user.id);
+  const { isNew } = await rememberDevice(user.id);
   await recordAudit(db, { userId: user.id }, { action: "session.open", subjectType: "user", subjectId: user.id });
+  if (isNew) await announceNewDevice(user.id);
   return token;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { clearLimit, countAgainstLimit, type LimitName, refundLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
-import { findDevice } from "./known-device";
+import { type DeviceOwner, findDevice, isKnownTo } from "./known-device";
 
 /** What a try to log in counts against: first what is only this visitor's, then what they share with strangers. */
 export type LoginTries = { own: Counter; shared: Counter | undefined };
@@ -11,12 +11,12 @@ type Counter = { limit: LimitName; key: string };
  * What tries with this e-mail in this browser count against. A device in which its owner has logged in before counts by
  * itself, so that no stranger's failures stand in its way; all others count by address, and together by e-mail.
  *
- * @param userId whose e-mail it is; undefined when nobody has it
+ * @param owner whose e-mail it is; undefined when nobody has it
  */
-export async function loginTriesOf(email: string, userId: string | undefined): Promise<LoginTries> {
+export async function loginTriesOf(email: string, owner: DeviceOwner | undefined): Promise<LoginTries> {
   const device = await findDevice();
-  if (userId && device?.userIds.includes(userId)) {
-    return { own: { limit: "login-tries-device", key: `${device.id} ${userId}` }, shared: undefined };
+  if (owner && device && isKnownTo(device, owner)) {
+    return { own: { limit: "login-tries-device", key: `${device.id} ${owner.id}` }, shared: undefined };
   }
   const place = `${email} ${requestContext().ipAddress ?? "unknown"}`;
   return { own: { limit: "login-tries-place", key: place }, shared: { limit: "login-tries-email", key: email } };

@@ -1,8 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { queueEmail } from "@/lib/email/queue-email";
-import type { EmailProps } from "@/lib/email/templates";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
@@ -11,6 +9,7 @@ import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
 import { verifySecret } from "@/lib/server/secrets/secrets";
 import { hashPin, isPinHashCurrent, verifyPin } from "./pin-hash";
 import { lockSecretGuard } from "./secret-guard.sql";
+import { announceSecurityChange, type SecurityNotice } from "./security-changes/announce-security-change";
 
 const minuteMs = 60_000;
 const failuresMax = 5;
@@ -21,8 +20,6 @@ const quietMs = 7 * 24 * 60 * minuteMs;
 /** A check takes a tenth of a second: one that began so long ago ended with its process. */
 const lostTryMs = 30_000;
 const waitMs = 20_000;
-
-type SecurityNotice = EmailProps["security-notice"]["notice"];
 
 /** What is audited and told of each secret. */
 const secrets = {
@@ -121,8 +118,7 @@ async function settle(actor: Actor, secret: GuardedSecret, isRight: boolean): Pr
     const lockedUntil = new Date(at.getTime() + minutes * minuteMs);
     await updateGuard(tx, actor, secret, { openTries, failures: 0, locks: locks + 1, lockedUntil });
     await recordTry(tx, actor, secret, "lock", { minutes });
-    const { firstName, email } = actor;
-    await queueEmail(tx, email, "security-notice", { firstName, notice: secrets[secret].notice });
+    await announceSecurityChange(tx, actor, secrets[secret].notice);
     return { lockedUntil };
   });
 }

@@ -29,9 +29,9 @@ export async function verifyCredentials(credentials: { email: string; password: 
   await assertBelowLimit("login-failures-address", requestContext().ipAddress);
   const user = await db.prisma.user.findUnique({
     where: { email },
-    select: { id: true, passwordHash: true, status: true, role: true },
+    select: { id: true, passwordHash: true, status: true, role: true, devicesForgottenAt: true },
   });
-  const tries = await loginTriesOf(email, user?.id);
+  const tries = await loginTriesOf(email, user ?? undefined);
   const isRight = await turns.take(`${tries.own.limit} ${tries.own.key}`, async () => {
     await countLoginTry(tries);
     const matches = user ? await verifySecret(user.passwordHash, password) : await verifyAgainstNobody(password);

@@ -63,14 +63,17 @@ async function write({ template, props, attempts }: ClaimedEmail) {
 const purposeByTemplate: Partial<Record<EmailTemplate, EmailCodePurpose>> = {
   "verify-email": "verify_email",
   "reset-password": "reset_password",
+  "security-notice": "disown_change",
 };
 
 async function findCode(template: EmailTemplate, props: unknown): Promise<string | undefined> {
   const purpose = purposeByTemplate[template];
   if (!purpose) return undefined;
   const { emailCodeId } = props as EmailProps["verify-email"];
+  // News is worth sending whatever has become of its link.
+  const good = purpose === "disown_change" ? {} : { usedAt: null, expiresAt: { gt: now() } };
   const issued = await db.prisma.emailCode.findFirst({
-    where: { id: emailCodeId, purpose, usedAt: null, expiresAt: { gt: now() } },
+    where: { id: emailCodeId, purpose, ...good },
     select: { nonce: true },
   });
   if (!issued) throw new UndeliverableError("its code is used or has expired");

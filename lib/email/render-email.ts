@@ -25,10 +25,11 @@ export async function renderEmail<Template extends EmailTemplate>(
 }
 
 function emailSender(): Sender {
-  const { BANK_NAME, BANK_SUPPORT_EMAIL, NEXTAUTH_URL } = env();
+  const { BANK_NAME, BANK_SUPPORT_EMAIL, BANK_TIMEZONE, NEXTAUTH_URL } = env();
   return {
     bankName: BANK_NAME,
     supportEmail: BANK_SUPPORT_EMAIL,
+    timeZone: BANK_TIMEZONE,
     siteUrl: (NEXTAUTH_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
   };
 }

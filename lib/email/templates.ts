@@ -4,7 +4,7 @@ import { dayOverdueEmail } from "@/emails/day-overdue";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
-import { type SecurityNotice, securityNoticeEmail } from "@/emails/security-notice";
+import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
 import { paths } from "@/lib/paths";
@@ -18,8 +18,7 @@ export type EmailProps = {
   welcome: { firstName: string; accountNumber: string };
   "verify-email": { firstName: string; emailCodeId: string };
   "reset-password": { firstName: string; emailCodeId: string };
-  "password-changed": { firstName: string };
-  "security-notice": { firstName: string; notice: SecurityNotice };
+  "security-notice": Omit<SecurityNoticeProps, "disownPath"> & { emailCodeId: string };
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
@@ -39,10 +38,8 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     codeLinkEmail(sender, "verify-email", { firstName, linkPath: paths.verifyEmail(code) }),
   "reset-password": (sender, { props: { firstName }, code }) =>
     codeLinkEmail(sender, "reset-password", { firstName, linkPath: paths.resetPassword(code) }),
-  "password-changed": (sender, { props: { firstName } }) =>
-    securityNoticeEmail(sender, { firstName, notice: "password-changed", forgotPasswordPath: paths.forgotPassword }),
-  "security-notice": (sender, { props }) =>
-    securityNoticeEmail(sender, { ...props, forgotPasswordPath: paths.forgotPassword }),
+  "security-notice": (sender, { props, code }) =>
+    securityNoticeEmail(sender, { ...props, disownPath: paths.disownChange(code) }),
   "transfer-status": (sender, { props }) =>
     transferStatusEmail(sender, {
       ...props,

@@ -20,6 +20,7 @@ const limits = {
   "register-address": { points: 30, durationSeconds: hour },
   "mail-request-email": { points: 5, durationSeconds: hour },
   "mail-request-address": { points: 60, durationSeconds: hour },
+  "new-device-user": { points: 5, durationSeconds: hour },
   "code-address": { points: 60, durationSeconds: 15 * minute },
   // Shared by name checks and by sending to numbers that were never paid, which `send_transfer` counts.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
@@ -59,6 +60,17 @@ export async function countAgainstLimit(name: LimitName, key: string | null): Pr
     await limiter(name).consume(key ?? "unknown");
   } catch (rejection) {
     throw rejection instanceof RateLimiterRes ? tooMany(rejection) : rejection;
+  }
+}
+
+/** Counts one occurrence, and says whether it is within the bound: for what is left out beyond it, and not refused. */
+export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
+  try {
+    await limiter(name).consume(key);
+    return true;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return false;
+    throw rejection;
   }
 }
 

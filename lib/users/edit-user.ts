@@ -75,7 +75,7 @@ export async function applyUserChanges(
     });
   }
   const pins = changedPins(payload);
-  await notePinChanges(tx, after, pins);
+  await notePinChanges(tx, actor, after, pins);
   if (isDisabled(after) || (isSelf && pins.length > 0)) await revokeSessions(tx, after.id);
   else if (isSelf) await revokeOwnSession(tx, actor);
   await recordAudit(tx, actor, {

@@ -1,7 +1,8 @@
 import "server-only";
 import { hashPin } from "@/lib/auth/pin-hash";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { noteSecretChange } from "@/lib/auth/try-secret";
-import { queueEmail } from "@/lib/email/queue-email";
+import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { UserChanges } from "./edit-schema";
@@ -35,11 +36,12 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
  * Does what the change of a PIN brings with it: its tries begin anew, an e-mail tells its owner, and for a day every payee
  * counts as new (`send_transfer`).
  */
-export async function notePinChanges(tx: Database, user: User, pins: Pin[]): Promise<void> {
-  const { id, email, firstName } = user;
+export async function notePinChanges(tx: Database, actor: Actor, user: User, pins: Pin[]): Promise<void> {
+  const { id } = user;
+  const by = id === actor.userId ? "owner" : "staff";
   for (const pin of pins) {
     if (pin !== "atm") await noteSecretChange(tx, id, `${pin}_pin`);
-    await queueEmail(tx, email, "security-notice", { firstName, notice: `${pin}-pin-changed` });
+    await announceSecurityChange(tx, { ...user, userId: id }, `${pin}-pin-changed`, by);
   }
   const at = now();
   if (pins.some((pin) => pin !== "atm")) await callNotePinChange(tx, id, bankDate(at), at);

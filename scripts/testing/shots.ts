@@ -120,6 +120,12 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "forgot-password", path: paths.forgotPassword },
     { name: "reset-password", path: paths.resetPassword("no-such-code") },
     { name: "verify-email-failed", path: paths.verifyEmail("no-such-code") },
+    { name: "not-me", path: paths.disownChange("no-such-code") },
+    {
+      name: "not-me-used",
+      path: paths.disownChange("no-such-code"),
+      prepare: press("This was not me"),
+    },
     { name: "terms", path: paths.terms },
     { name: "mailbox", path: paths.demoMailbox },
   ],

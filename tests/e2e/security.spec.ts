@@ -1,16 +1,20 @@
+import * as z from "zod";
 import { paths } from "@/lib/paths";
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
   logIn,
   outcome,
+  readMail,
   test,
 } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
 const newPassword = "seven quiet lanterns";
 const cookieName = "holdfast-session";
+const ownPage = { "Sec-Fetch-Site": "same-origin" };
 
 test("a customer changes the password, stays logged in, and a stolen cookie stops at once @phone", async ({
   page,
@@ -78,4 +82,53 @@ test("a customer sees where they are logged in, and ends the others, a copy of t
     await other.goto(paths.profile);
     await expect(other).toHaveURL(/\/login/);
   }
+});
+
+test("a log-in on a new device is told, and 'this was not me' logs everybody out until there is a new password @phone", async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  const thief = await newVisitor();
+  await logIn(thief, email, password);
+  const bearer = await request.post("/api/login", { data: { email, password }, headers: ownPage });
+  const { loginToken } = z.object({ loginToken: z.string() }).parse(await bearer.json());
+
+  const mail = await readMail(page.request, email, /A new device has logged in/);
+  const link = mail.links.find((address) => address.includes("/email/not-me/")) ?? "";
+  // What a mail scanner does.
+  for (const method of ["GET", "HEAD"]) expect((await page.request.fetch(link, { method })).status()).toBe(200);
+  for (const visitor of [page, thief]) {
+    await visitor.goto(paths.profile);
+    await expect(visitor).toHaveURL(paths.profile);
+  }
+
+  const reader = await newVisitor();
+  await reader.goto(link);
+  await expectAccessibleInBothLooks(reader);
+  await expectNoSidewaysScroll(reader);
+  await reader.getByRole("button", { name: "This was not me", exact: true }).click();
+  await expect(reader.getByRole("heading", { name: "Your account is safe for now", exact: true })).toBeVisible();
+  await expectAccessibleInBothLooks(reader);
+  for (const visitor of [page, thief]) {
+    await visitor.goto(paths.profile);
+    await expect(visitor).toHaveURL(/\/login/);
+  }
+  const headers = { Authorization: `Bearer ${loginToken}` };
+  expect((await request.get(`/api/user/${email}`, { headers })).status()).toBe(401);
+  const oldLogIn = await request.post("/api/login", { data: { email, password }, headers: ownPage });
+  expect(oldLogIn.status()).toBe(401);
+
+  await reader.goto(link);
+  await reader.getByRole("button", { name: "This was not me", exact: true }).click();
+  await expect(outcome(reader, "That did not work")).toContainText("The link has been used or has expired.");
+
+  await request.post("/api/email/forgotpassword", { data: { email }, headers: ownPage });
+  const reset = await readMail(page.request, email, /Reset your password/);
+  const code = /email\/reset\/([\w-]+)/.exec(reset.text)?.[1];
+  const body = { password: newPassword, confirmPassword: newPassword };
+  expect((await request.post(`/api/email/reset/${code}`, { data: body, headers: ownPage })).status()).toBe(200);
+  await logIn(page, email, newPassword);
 });

@@ -10,6 +10,7 @@ import { requestPasswordReset } from "@/lib/auth/passwords/request-password-rese
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { resendVerification } from "@/lib/auth/resend-verification";
 import { changePasswordForm, emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
+import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { change, publicAction, sessionAction } from "@/lib/server/action";
@@ -41,6 +42,9 @@ export const resetPasswordAction = publicAction(resetPasswordForm, async ({ code
 
 /** Whoever is logged in no longer needs to be told to do it: every page is made anew. */
 export const verifyEmailAction = publicAction(emailCodeInput, change(verifyEmail));
+
+/** This browser may have been logged in as well: every page is made anew. */
+export const disownSecurityChangeAction = publicAction(emailCodeInput, change(disownSecurityChange));
 
 export const resendVerificationAction = publicAction(emailRequestInput, async (input) => {
   await resendVerification(input);

@@ -3,8 +3,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { checkCurrentPassword } from "@/lib/auth/check-current-password";
 import { type RenewedSession, replaceSessions } from "@/lib/auth/replace-sessions";
 import type { ChangePasswordInput } from "@/lib/auth/schema";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { noteSecretChange } from "@/lib/auth/try-secret";
-import { queueEmail } from "@/lib/email/queue-email";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { hashSecret } from "@/lib/server/secrets/secrets";
@@ -18,14 +18,14 @@ import { assertStrongPassword } from "./assert-strong-password";
  */
 export async function changePassword(actor: Actor, input: ChangePasswordInput): Promise<RenewedSession> {
   assertNotDisabled(actor);
-  const { userId, email, firstName } = actor;
+  const { userId } = actor;
   await checkCurrentPassword(actor, input.currentPassword);
   await assertStrongPassword(input.password, actor);
   const passwordHash = await hashSecret(input.password);
   return await replaceSessions(actor, async (tx) => {
     await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, updatedAt: now() } });
     await noteSecretChange(tx, userId, "password");
-    await queueEmail(tx, email, "security-notice", { firstName, notice: "password-changed" });
+    await announceSecurityChange(tx, actor, "password-changed");
     await recordAudit(tx, actor, { action: "password.change", subjectType: "user", subjectId: userId });
   });
 }

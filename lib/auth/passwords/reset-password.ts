@@ -4,8 +4,8 @@ import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/consume-email-c
 import { rememberDevice } from "@/lib/auth/known-device";
 import { forgetLoginTries, loginTriesOf } from "@/lib/auth/login-tries";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { noteSecretChange } from "@/lib/auth/try-secret";
-import { queueEmail } from "@/lib/email/queue-email";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -30,23 +30,24 @@ export async function resetPassword(code: string, { password }: { password: stri
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");
     // Before the sessions end: a log-in with the old password waits for this row, see openSession.
-    await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, updatedAt: now() } });
+    const data = { passwordHash, passwordVoidedAt: null, updatedAt: now() };
+    await tx.prisma.user.updateMany({ where: { id: userId }, data });
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");
-    await queueEmail(tx, owner.email, "password-changed", { firstName: owner.firstName });
+    await announceSecurityChange(tx, { ...owner, userId }, "password-changed");
     await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });
   });
   // As a stranger's device, and then as its owner's.
   await forgetLoginTries(await loginTriesOf(owner.email, undefined));
   await rememberDevice(owner.id);
-  await forgetLoginTries(await loginTriesOf(owner.email, owner.id));
+  await forgetLoginTries(await loginTriesOf(owner.email, owner));
 }
 
 async function findOwner(code: string) {
   const userId = await findEmailCodeOwner(db, code, "reset_password");
   const owner = await db.prisma.user.findUnique({
     where: { id: userId },
-    select: { id: true, email: true, firstName: true, lastName: true },
+    select: { id: true, email: true, firstName: true, lastName: true, devicesForgottenAt: true },
   });
   if (!owner) throw new AppError("code_expired");
   return owner;

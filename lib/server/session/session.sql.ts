@@ -22,7 +22,9 @@ export async function insertSession(session: NewSession): Promise<boolean> {
   const inserted = await db.query(
     `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
      SELECT $1::uuid, u.id, $3::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
-      WHERE u.id = $2 AND CASE WHEN $8::text IS NULL THEN u.role = 'admin' ELSE u.password_hash = $8 END FOR SHARE
+      WHERE u.id = $2
+        AND CASE WHEN $8::text IS NULL THEN u.role = 'admin' ELSE u.password_hash = $8 AND u.password_voided_at IS NULL END
+        FOR SHARE
      RETURNING id`,
     [id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, passwordHash],
   );

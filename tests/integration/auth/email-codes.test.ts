@@ -104,7 +104,7 @@ describe("resetting a password", () => {
     await requestPasswordReset({ email });
     await resetPassword(await latestEmailCode(userId, "reset_password"), { password: newPassword });
     expect(await findSession()).toBeNull();
-    expect(await emailsTo(email, "password-changed")).toBe(1);
+    expect(await emailsTo(email, "security-notice")).toBe(1);
     await expect(logIn({ email, password: testPassword, remember: false })).rejects.toMatchObject({
       code: "invalid_credentials",
     });
@@ -116,7 +116,7 @@ describe("resetting a password", () => {
     await requestPasswordReset({ email });
     const code = await latestEmailCode(userId, "reset_password");
     expect(await succeedingOfTen(() => resetPassword(code, { password: newPassword }))).toBe(1);
-    expect(await emailsTo(email, "password-changed")).toBe(1);
+    expect(await emailsTo(email, "security-notice")).toBe(1);
   });
 
   test("uses up the owner's other reset links", async () => {

@@ -23,8 +23,10 @@ function fakeTransport({ failures = 0, delayMs = 0 } = {}) {
   return { transport, delivered };
 }
 
+const welcome = { firstName: "Ada", accountNumber: "05197864578" };
+
 async function queueNotice(recipient = "ada@customers.example"): Promise<void> {
-  await inTransaction((tx) => queueEmail(tx, recipient, "password-changed", { firstName: "Ada" }));
+  await inTransaction((tx) => queueEmail(tx, recipient, "welcome", welcome));
 }
 
 type Row = { state: string; attempts: number; last_error: string | null; next_attempt_at: Date };
@@ -52,7 +54,7 @@ describe("the outbox", () => {
   test("sends nothing for a transaction that was rolled back", async () => {
     const { transport, delivered } = fakeTransport();
     const rolledBack = inTransaction(async (tx) => {
-      await queueEmail(tx, "ada@customers.example", "password-changed", { firstName: "Ada" });
+      await queueEmail(tx, "ada@customers.example", "welcome", welcome);
       throw new Error("changed my mind");
     });
     await expect(rolledBack).rejects.toThrow("changed my mind");
@@ -116,7 +118,7 @@ describe("the outbox", () => {
     const messages = await db.query<{ recipient: string; subject: string }>(
       "SELECT recipient, subject FROM mailbox_messages",
     );
-    expect(messages).toEqual([{ recipient: "grace@customers.example", subject: "Your password was changed" }]);
+    expect(messages).toEqual([{ recipient: "grace@customers.example", subject: "Welcome to Holdfast Trust" }]);
   });
 });
 

@@ -8,7 +8,9 @@ import { withConnection } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories";
 
 const queueNotice = () =>
-  inTransaction((tx) => queueEmail(tx, "ada@customers.example", "password-changed", { firstName: "Ada" }));
+  inTransaction((tx) =>
+    queueEmail(tx, "ada@customers.example", "welcome", { firstName: "Ada", accountNumber: "05197864578" }),
+  );
 
 async function sentCount(): Promise<number> {
   return (await db.query("SELECT 1 FROM mailbox_messages")).length;

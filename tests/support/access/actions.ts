@@ -74,6 +74,11 @@ export const actionCases: readonly ActionCase[] = [
   },
   { action: "verifyEmailAction", call: () => auth.verifyEmailAction(forgedCode), ...everybody("code_expired") },
   {
+    action: "disownSecurityChangeAction",
+    call: () => auth.disownSecurityChangeAction(forgedCode),
+    ...everybody("code_expired"),
+  },
+  {
     action: "resendVerificationAction",
     call: () => auth.resendVerificationAction(unknownEmail()),
     ...everybody("ok"),

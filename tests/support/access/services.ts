@@ -566,6 +566,7 @@ export const publicServices: Record<string, string> = {
   requestPasswordReset: "answers alike whether or not the e-mail is known",
   resendVerification: "answers alike whether or not the e-mail is known",
   resetPassword: "proved by the code of an e-mail",
+  disownSecurityChange: "proved by the code of an e-mail",
   verifyEmail: "proved by the code of an e-mail",
   findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",
   getMailboxMessage: "made-up e-mails; nothing is there outside the demonstration",

@@ -80,7 +80,17 @@ const depositWords: Record<EmailProps["deposit-status"]["event"], { date?: strin
   rejected: { words: ["We have rejected your application for the Federal Reserve deposit Three years of ¥500,000."] },
 };
 
+const news: EmailProps["security-notice"] = {
+  firstName,
+  notice: "password-changed",
+  by: "owner",
+  at: "2026-11-22T17:07:09.000Z",
+  device: "Firefox, Windows",
+  address: "192.0.2.7",
+  emailCodeId: transfer.transferId,
+};
 const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
+  "new-device": "Somebody has just logged in to your account on a device",
   "password-changed": "The password of your account has just been changed",
   "domestic-pin-changed": "Your domestic transfer PIN has just been changed.",
   "foreign-pin-changed": "Your foreign transfer PIN has just been changed.",
@@ -110,16 +120,21 @@ describe("e-mails", () => {
     expect(text.split(link)).toHaveLength(2);
   });
 
-  test("password-changed leads to a new reset", async () => {
-    const { text } = await renderEmail("password-changed", { firstName });
-    expect(text).toContain("https://bank.example/forgot-password");
+  test.each(Object.entries(noticeWords))("security-notice tells what has happened: %s", async (notice, words) => {
+    const props = { ...news, notice: notice as keyof typeof noticeWords };
+    const { subject, text } = await renderEmail("security-notice", props, "a-code_1");
+    expect(`${subject} ${flow(text)}`).toContain(words);
+    expect(flow(text)).toContain(
+      "When: November 22, 2026 at 5:07:09 PM UTC Device: Firefox, Windows Address: 192.0.2.7",
+    );
+    expect(text).toContain("https://bank.example/email/not-me/a-code_1");
   });
 
-  test.each(Object.entries(noticeWords))("security-notice tells what has happened: %s", async (notice, words) => {
-    const props = { firstName, notice: notice as keyof typeof noticeWords };
-    const { subject, text } = await renderEmail("security-notice", props);
-    expect(`${subject} ${flow(text)}`).toContain(words);
-    expect(text).toContain("https://bank.example/forgot-password");
+  test("security-notice names the bank instead of the device of its staff", async () => {
+    const props = { ...news, by: "staff", device: "", address: "" } as const;
+    const { text } = await renderEmail("security-notice", props, "a-code_1");
+    expect(flow(text)).toContain("Changed by: Holdfast Trust");
+    expect(text).not.toContain("Device");
   });
 
   test.each(Object.entries(eventWords))("transfer-status says what happened: %s", async (event, words) => {
@@ -176,12 +191,12 @@ describe("e-mails", () => {
   });
 
   test("what people typed stays text", async () => {
-    const { html } = await renderEmail("password-changed", { firstName: '<img src="x">' });
+    const { html } = await renderEmail("security-notice", { ...news, firstName: '<img src="x">' });
     expect(html).not.toContain("<img");
   });
 
   test("both colour schemes are provided for", async () => {
-    const { html } = await renderEmail("password-changed", { firstName });
+    const { html } = await renderEmail("security-notice", news);
     expect(html).toContain('<meta name="color-scheme" content="light dark"');
     expect(html).toContain("prefers-color-scheme: dark");
   });

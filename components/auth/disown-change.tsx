@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { disownSecurityChangeAction } from "@/app/api/auth/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import { AuthCard } from "./auth-card";
+import { TextLink } from "./text-link";
+
+const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInput;
+
+/** "This was not me": asks for one click, and then says what has happened and what is left to do. */
+export function DisownChange({ code, supportEmail }: { code: string; supportEmail: string }) {
+  const t = useTranslations("auth.disown");
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <AuthCard isLive title={t("doneHeading")} text={t("doneText", { supportEmail })}>
+        <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
+          {t("resetLink")}
+        </a>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      isLive
+      title={t("heading")}
+      text={t("intro")}
+      footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+    >
+      <ActionForm
+        schema={fetchSchema}
+        action={disownSecurityChangeAction}
+        defaultValues={{ code }}
+        onDone={() => setDone(true)}
+        error={({ code: reason, message }) => ({
+          kind: "error",
+          title: t("failedTitle"),
+          hint: reason === "code_expired" ? t("usedHint") : message,
+          action: reason === "code_expired" ? <TextLink href={paths.forgotPassword}>{t("resetLink")}</TextLink> : null,
+        })}
+      >
+        <SubmitButton busyText={t("busy")} className="w-full">
+          {t("submit")}
+        </SubmitButton>
+      </ActionForm>
+    </AuthCard>
+  );
+}

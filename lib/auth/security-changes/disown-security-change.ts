@@ -1,0 +1,40 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { consumeEmailCode } from "@/lib/auth/consume-email-code";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { noteSecretChange } from "@/lib/auth/try-secret";
+import { calendarNow, now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
+import { hashSecret } from "@/lib/server/secrets/secrets";
+
+/**
+ * "This was not me", by the code of an e-mail about a change: ends every session of its owner, forgets the devices and voids
+ * the password, so that nobody logs in until its owner has chosen a new one by e-mail. Links to choose one that were sent
+ * before are used up as well; status, PINs and money stay as they are.
+ *
+ * @throws AppError `code_expired`, `rate_limited`
+ */
+export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
+  await countAgainstLimit("code-address", requestContext().ipAddress);
+  // A hash like any other, of what nobody knows: a log-in takes as long as before to be refused.
+  const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
+  await inTransaction(async (tx) => {
+    const userId = await consumeEmailCode(tx, code, "disown_change");
+    const at = now();
+    // Before the sessions end: a log-in that is under way waits for this row, see insertSession.
+    await tx.prisma.user.updateMany({
+      where: { id: userId },
+      data: { passwordHash, passwordVoidedAt: at, devicesForgottenAt: calendarNow(), updatedAt: at },
+    });
+    await revokeSessions(tx, userId);
+    await noteSecretChange(tx, userId, "password");
+    await tx.prisma.emailCode.updateMany({
+      where: { userId, purpose: "reset_password", usedAt: null },
+      data: { usedAt: at },
+    });
+    await recordAudit(tx, { userId }, { action: "security.disown", subjectType: "user", subjectId: userId });
+  });
+}
