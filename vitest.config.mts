@@ -4,10 +4,20 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 
-/** Files that take longest, by name. They start first: at the end, one worker would wait for the other's. */
+/** The files that take longest, by name. They start first, so that no worker is left alone with one of them at the end. */
 const slowest = [
-  ...["long-advance", "lending-days", "killed-worker", "pin-locks", "storm", "worker", "stolen-session"],
-  ...["term-product-days", "actions", "csv-stream", "seals", "clean-up", "growth"],
+  ...["storm", "term-product-days", "killed-worker", "long-advance", "worker", "services", "outcomes", "actions"],
+  ...[
+    "seals",
+    "csv-stream",
+    "clean-up",
+    "two-roles",
+    "projection",
+    "live-migrations",
+    "lockout",
+    "draw-paper",
+    "growth",
+  ],
 ];
 
 class SlowestFirst extends BaseSequencer {
@@ -43,8 +53,8 @@ export default defineConfig({
           globalSetup: "tests/support/database/global-setup.ts",
           setupFiles: "tests/support/database/integration-setup.ts",
           env: { LOG_LEVEL: "silent" },
-          // Postgres works beside the tests, but a test waits for it most of the time.
-          maxWorkers: 2,
+          // One more than the cores of a small machine: many tests wait, for Postgres, a network or a process.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

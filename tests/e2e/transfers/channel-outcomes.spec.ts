@@ -75,7 +75,7 @@ async function bringToEnd(
   await expect(async () => {
     const reply = await (await own.get(`/api/${api}-transfer/details/${id}`)).json();
     expect(details.parse(reply).data[0].status).toBe(status);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100, 250] });
   return id;
 }
 

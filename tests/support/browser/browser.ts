@@ -207,6 +207,6 @@ export async function readMail(request: APIRequestContext, to: string, subject =
     const mails = z.object({ data: z.array(mailSchema) }).parse(await response.json()).data;
     found = mails.find((mail) => subject.test(mail.subject));
     expect(found, `a mail to ${to} about ${subject}`).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100, 250] });
   return mailSchema.parse(found);
 }

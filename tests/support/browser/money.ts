@@ -29,14 +29,18 @@ export async function expectTold(
   await expect.poll(isTold, { timeout: timeoutMs, intervals: [50, 100, 250] }).toBe(true);
 }
 
-/** The browser tests' `test` with a session of the demonstration's staff over HTTP. */
-export const test = base.extend<{ staff: APIRequestContext }>({
-  staff: async ({ playwright, baseURL }, use) => {
-    const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
-    await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
-    await use(staff);
-    await staff.dispose();
-  },
+/** The browser tests' `test` with a session of the demonstration's staff over HTTP, which logs in once for many tests. */
+export const test = base.extend<object, { staff: APIRequestContext }>({
+  staff: [
+    async ({ playwright }, use) => {
+      const baseURL = process.env.E2E_BASE_URL;
+      const staff = await playwright.request.newContext(baseURL ? { baseURL } : {});
+      await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
+      await use(staff);
+      await staff.dispose();
+    },
+    { scope: "worker" },
+  ],
 });
 
 /** A customer who has verified the e-mail and has a balance. `staff` is a session of theirs. */
