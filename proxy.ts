@@ -141,7 +141,9 @@ function isAction(request: NextRequest): boolean {
   return request.method === "POST" && request.headers.has("next-action");
 }
 
-const publicPages = new Set([paths.login(), paths.register, paths.forgotPassword, paths.logout, paths.terms]);
+const publicPages = new Set([
+  ...[paths.login(), paths.secondStep(), paths.register, paths.forgotPassword, paths.logout, paths.terms],
+]);
 
 function isPublic(pathname: string): boolean {
   return publicPages.has(pathname) || pathname.startsWith("/email/") || pathname.startsWith("/demo/");

@@ -10,7 +10,14 @@ type SecurityNotice =
   | "password-locked"
   | "domestic-pin-locked"
   | "foreign-pin-locked"
-  | "new-device";
+  | "new-device"
+  | "second-factor-locked"
+  | "second-factor-added"
+  | "second-factor-removed"
+  | "second-factors-removed-by-staff"
+  | "recovery-codes-made"
+  | "recovery-code-used"
+  | "step-up-changed";
 
 export type SecurityNoticeProps = {
   firstName: string;

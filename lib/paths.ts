@@ -33,6 +33,9 @@ export const paths = {
   notifications: "/notifications",
   /** Log-in; afterwards the visitor goes on to `callbackUrl`, a path of this site. */
   login: (callbackUrl?: string) => withQuery("/login", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
+  /** Where a log-in asks for a second factor, after the password. */
+  secondStep: (callbackUrl?: string) =>
+    withQuery("/login/second-step", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
   logout: "/logout",
   register: "/register",
   forgotPassword: "/forgot-password",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { confirmPasswordInput, newPasswordInput, samePasswords } from "@/lib/auth/passwords/password-policy";
+import { optionalSecondFactorCode } from "@/lib/auth/second-factors/schema";
 
 const emailLengthMax = 254;
 
@@ -17,6 +18,8 @@ export const loginInput = z.object({
   password: z.string({ error: "required" }).min(1, "required").max(1_000, "maxLength:1000"),
   /** On: 30 days on this device. Off: until the browser or 15 idle minutes end (decision 20). */
   remember: z.boolean({ error: "invalid" }).default(false),
+  /** Of whoever has a second factor: a code of an authenticator app, or a recovery code. */
+  code: optionalSecondFactorCode,
 });
 
 export type LoginInput = z.output<typeof loginInput>;
@@ -27,7 +30,7 @@ export const credentialsInput = loginInput.extend({
 });
 
 /** The log-in form also knows where its visitor was going. */
-export const loginForm = loginInput.extend({ callbackUrl: z.string().max(2_000).default("/") });
+export const loginForm = loginInput.omit({ code: true }).extend({ callbackUrl: z.string().max(2_000).default("/") });
 
 /** What asks for an e-mail to be sent: a reset link, or the verification link once more. */
 export const emailRequestInput = z.object({ email: emailInput });

@@ -23,81 +23,112 @@ const waitMs = 20_000;
 
 /** What is audited and told of each secret. */
 const secrets = {
-  domestic_pin: { hash: "domesticPinHash", verbs: "pin", view: { pin: "domestic" }, notice: "domestic-pin-locked" },
-  foreign_pin: { hash: "foreignPinHash", verbs: "pin", view: { pin: "foreign" }, notice: "foreign-pin-locked" },
-  password: { hash: "passwordHash", verbs: "password", view: {}, notice: "password-locked" },
-} as const satisfies Record<GuardedSecret, { hash: string; verbs: string; view: object; notice: SecurityNotice }>;
+  domestic_pin: { verbs: "pin", view: { pin: "domestic" }, notice: "domestic-pin-locked" },
+  foreign_pin: { verbs: "pin", view: { pin: "foreign" }, notice: "foreign-pin-locked" },
+  password: { verbs: "password", view: {}, notice: "password-locked" },
+  second_factor: { verbs: "second-factor", view: {}, notice: "second-factor-locked" },
+} as const satisfies Record<GuardedSecret, { verbs: string; view: object; notice: SecurityNotice }>;
+
+const hashes = { domestic_pin: "domesticPinHash", foreign_pin: "foreignPinHash", password: "passwordHash" } as const;
 
 /** What came of a try; a secret is locked by its fifth wrong one in a row. */
 export type TryOutcome = "right" | "wrong" | { lockedUntil: Date };
 
-type Attempt = {
+/** Whose secret is tried. */
+export type SecretOwner = Pick<Actor, "userId" | "email" | "firstName">;
+
+/** How a secret is tried: what it is compared with is read under the counter's lock, and compared outside of it. */
+type Guarded<Known> = {
   secret: GuardedSecret;
-  typed: string;
   /** When the request came, by the calendar: a secret that was replaced since is not the one it speaks of. */
   submittedAt: Date;
+  /** Throws when whoever tries may not any more, such as after the end of their session. */
+  read: (tx: Database, at: Date) => Promise<Known>;
+  compare: (known: Known) => Promise<boolean>;
 };
 
 /**
- * Checks a secret that a logged-in user gives again. Five wrong ones in a row lock it, for 15 minutes, then 30, and so on up to
- * a day; each failure and each lock is audited, and an e-mail tells of the lock.
+ * Checks a password or PIN that a logged-in user gives again, as `tryGuarded` does.
+ *
+ * @throws AppError `unauthenticated` when the session has ended meanwhile, `rate_limited` after waiting in vain
+ */
+export async function trySecret(
+  actor: Actor,
+  { secret, typed, submittedAt }: { secret: keyof typeof hashes; typed: string; submittedAt: Date },
+): Promise<TryOutcome> {
+  let pinHash: string | undefined;
+  const outcome = await tryGuarded(actor, {
+    secret,
+    submittedAt,
+    // Whoever replaces a secret ends the sessions in the same transaction: a session that lives speaks of this hash.
+    read: async (tx, at) => (await readLiveOwner(tx, actor, at))[hashes[secret]],
+    compare: async (hash) => {
+      if (secret === "password") return await verifySecret(hash, typed);
+      pinHash = hash;
+      return await verifyPin(hash, typed);
+    },
+  });
+  // A pepper is given up when no hash has it any more; a PIN that was replaced meanwhile stays as it is.
+  if (outcome === "right" && pinHash !== undefined && !isPinHashCurrent(pinHash)) {
+    const where = { id: actor.userId, [hashes[secret]]: pinHash };
+    await db.prisma.user.updateMany({ where, data: { [hashes[secret]]: await hashPin(typed) } });
+  }
+  return outcome;
+}
+
+/** The actor's row, while the session lives. @throws AppError `unauthenticated` */
+async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, at: Date) {
+  const session = await tx.prisma.session.findFirst({
+    where: { id: sessionId, userId, revokedAt: null, expiresAt: { gt: at } },
+    select: { user: { select: { domesticPinHash: true, foreignPinHash: true, passwordHash: true } } },
+  });
+  if (!session) throw new AppError("unauthenticated");
+  return session.user;
+}
+
+/**
+ * Checks what its owner gives again. Five wrong ones in a row lock it, for 15 minutes, then 30, and so on up to a day; each
+ * failure and each lock is audited, and an e-mail tells of the lock.
  *
  * A try is only counted once it is known to be wrong, so that right ones never lock, however many come at once. While five
  * tries are wrong or still being checked, further ones wait: many at once are no more guesses than one after the other.
  *
- * @throws AppError `unauthenticated` when the session has ended meanwhile, `rate_limited` after waiting in vain
+ * @throws AppError `rate_limited` after waiting in vain, and what `read` throws
  */
-export async function trySecret(actor: Actor, attempt: Attempt): Promise<TryOutcome> {
+export async function tryGuarded<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promise<TryOutcome> {
   const giveUpAt = calendarNow().getTime() + waitMs;
   for (;;) {
-    const begun = await begin(actor, attempt);
+    const begun = await begin(owner, attempt);
     if (begun !== "busy") {
-      if (!("hash" in begun)) return "lockedUntil" in begun ? begun : "wrong";
-      return await compare(actor, attempt, begun.hash);
+      if (!("known" in begun)) return "lockedUntil" in begun ? begun : "wrong";
+      return await settle(owner, attempt.secret, await attempt.compare(begun.known));
     }
     if (calendarNow().getTime() > giveUpAt) throw new AppError("rate_limited", { retryAfterSeconds: 30 });
     await pause(20 + Math.random() * 60);
   }
 }
 
-type Begun = { hash: string } | { lockedUntil: Date } | { isReplaced: true } | "busy";
+type Begun<Known> = { known: Known } | { lockedUntil: Date } | { isReplaced: true } | "busy";
 
 /** Takes one of the tries that are left, and reads what it is to be compared with. */
-async function begin(actor: Actor, { secret, submittedAt }: Attempt): Promise<Begun> {
+async function begin<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promise<Begun<Known>> {
+  const { secret, submittedAt, read } = attempt;
   return await inTransaction(async (tx) => {
-    const guard = await lockSecretGuard(tx, actor.userId, secret);
+    const guard = await lockSecretGuard(tx, owner.userId, secret);
     const at = calendarNow();
-    // Whoever replaces a secret ends the sessions in the same transaction: a session that lives speaks of this hash.
-    const session = await tx.prisma.session.findFirst({
-      where: { id: actor.sessionId, userId: actor.userId, revokedAt: null, expiresAt: { gt: at } },
-      select: { user: { select: { domesticPinHash: true, foreignPinHash: true, passwordHash: true } } },
-    });
-    if (!session) throw new AppError("unauthenticated");
+    const known = await read(tx, at);
     if (guard.lockedUntil && guard.lockedUntil > at) return { lockedUntil: guard.lockedUntil };
     if (guard.changedAt && guard.changedAt > submittedAt) return { isReplaced: true };
     const isLost = !guard.triedAt || at.getTime() - guard.triedAt.getTime() > lostTryMs;
     const openTries = (isLost ? 0 : guard.openTries) + 1;
     if (guard.failures + openTries > failuresMax) return "busy";
-    await updateGuard(tx, actor, secret, { openTries, triedAt: at });
-    return { hash: session.user[secrets[secret].hash] };
+    await updateGuard(tx, owner, secret, { openTries, triedAt: at });
+    return { known };
   });
 }
 
-async function compare(actor: Actor, { secret, typed }: Attempt, hash: string): Promise<TryOutcome> {
-  if (secret === "password") return await settle(actor, secret, await verifySecret(hash, typed));
-  const isRight = await verifyPin(hash, typed);
-  const outcome = await settle(actor, secret, isRight);
-  // A pepper is given up when no hash has it any more; a PIN that was replaced meanwhile stays as it is.
-  if (isRight && !isPinHashCurrent(hash)) {
-    const column = secrets[secret].hash;
-    const where = { id: actor.userId, [column]: hash };
-    await db.prisma.user.updateMany({ where, data: { [column]: await hashPin(typed) } });
-  }
-  return outcome;
-}
-
 /** Writes down what came of a try. */
-async function settle(actor: Actor, secret: GuardedSecret, isRight: boolean): Promise<TryOutcome> {
+async function settle(actor: SecretOwner, secret: GuardedSecret, isRight: boolean): Promise<TryOutcome> {
   return await inTransaction(async (tx) => {
     const guard = await lockSecretGuard(tx, actor.userId, secret);
     const openTries = Math.max(guard.openTries - 1, 0);
@@ -125,11 +156,16 @@ async function settle(actor: Actor, secret: GuardedSecret, isRight: boolean): Pr
 
 type GuardChanges = { openTries: number; failures?: number; triedAt?: Date; locks?: number; lockedUntil?: Date };
 
-async function updateGuard(tx: Database, { userId }: Actor, secret: GuardedSecret, data: GuardChanges): Promise<void> {
+async function updateGuard(
+  tx: Database,
+  { userId }: SecretOwner,
+  secret: GuardedSecret,
+  data: GuardChanges,
+): Promise<void> {
   await tx.prisma.secretGuard.updateMany({ where: { userId, secret }, data });
 }
 
-function recordTry(tx: Database, actor: Actor, secret: GuardedSecret, verb: "refuse" | "lock", found: object) {
+function recordTry(tx: Database, actor: SecretOwner, secret: GuardedSecret, verb: "refuse" | "lock", found: object) {
   const { verbs, view } = secrets[secret];
   return recordAudit(tx, actor, {
     action: `${verbs}.${verb}`,

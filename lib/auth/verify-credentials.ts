@@ -4,12 +4,17 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import type { User } from "@/lib/server/prisma-client/client";
+import type { UserRole } from "@/lib/server/prisma-client/enums";
 import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { verifyAgainstNobody, verifySecret } from "@/lib/server/secrets/secrets";
 import type { ProvedUser } from "@/lib/server/session/session";
 import { Turns } from "@/lib/server/turns";
 import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
+import type { SecretOwner } from "./try-secret";
+
+/** Whose password was right. */
+export type LoginUser = ProvedUser & { role: UserRole; owner: SecretOwner };
 
 /** A visitor's tries wait for each other; more of them at once are nobody's who knows the password. */
 const turns = new Turns(200);
@@ -24,12 +29,12 @@ const turns = new Turns(200);
  *
  * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */
-export async function verifyCredentials(credentials: { email: string; password: string }): Promise<ProvedUser> {
+export async function verifyCredentials(credentials: { email: string; password: string }): Promise<LoginUser> {
   const { email, password } = credentials;
   await assertBelowLimit("login-failures-address", requestContext().ipAddress);
   const user = await db.prisma.user.findUnique({
     where: { email },
-    select: { id: true, passwordHash: true, status: true, role: true, devicesForgottenAt: true },
+    select: { id: true, firstName: true, passwordHash: true, status: true, role: true, devicesForgottenAt: true },
   });
   const tries = await loginTriesOf(email, user ?? undefined);
   const isRight = await turns.take(`${tries.own.limit} ${tries.own.key}`, async () => {
@@ -44,7 +49,8 @@ export async function verifyCredentials(credentials: { email: string; password: 
     throw new AppError("invalid_credentials");
   }
   await assertMayLogIn(user);
-  return { id: user.id, provedBy: { passwordHash: user.passwordHash } };
+  const { id, role, firstName, passwordHash } = user;
+  return { id, role, owner: { userId: id, email, firstName }, provedBy: { passwordHash } };
 }
 
 /** For whoever has given the right password. @throws AppError `account_disabled` with `status`, `forbidden` */

@@ -27,6 +27,7 @@ export const retentions: readonly Retention[] = [
     condition: "revoked_at IS NOT NULL",
   },
   { table: "email_codes", endedAt: "expires_at", type: "timestamptz", keptForDays: 7 },
+  { table: "login_steps", endedAt: "expires_at", type: "timestamptz", keptForDays: 7 },
   { table: "command_requests", endedAt: "created_at", type: "timestamptz", keptForDays: 1 },
   { table: "rate_limits", endedAt: "expire", type: "bigint", keptForDays: 0 },
   {

@@ -46,6 +46,8 @@ const envSchema = z
     OIDC_CLIENT_SECRET: optionalText,
     /** `oidc`: staff sign in with that provider only, and passwords are refused. */
     STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
+    /** Staff log in with a second factor only; a demonstration asks for none unless it is told to. */
+    STAFF_SECOND_FACTOR: flag.optional(),
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
@@ -102,7 +104,8 @@ const envSchema = z
   .refine((env) => !(env.RESEND_API_KEY && env.SMTP_URL), {
     path: ["SMTP_URL"],
     error: "and RESEND_API_KEY are both set: choose one way for e-mails",
-  });
+  })
+  .transform((env) => ({ ...env, STAFF_SECOND_FACTOR: env.STAFF_SECOND_FACTOR ?? !env.DEMO }));
 
 /** The settings of this installation; see `.env.example` for their meaning. */
 export type Env = z.infer<typeof envSchema>;

@@ -3,13 +3,15 @@
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
-import { logIn } from "@/lib/auth/log-in";
+import { beginLogIn } from "@/lib/auth/log-in";
 import { logOut } from "@/lib/auth/log-out";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { resendVerification } from "@/lib/auth/resend-verification";
 import { changePasswordForm, emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
+import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
+import { secondStepForm } from "@/lib/auth/second-factors/schema";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { paths, safeCallbackPath } from "@/lib/paths";
@@ -19,7 +21,13 @@ import { openSession } from "@/lib/server/session/session";
 const nothing = z.object({});
 
 export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...input }) => {
-  await logIn(input);
+  const continueTo = safeCallbackPath(callbackUrl);
+  return { continueTo: (await beginLogIn(input)) ? continueTo : paths.secondStep(continueTo) };
+});
+
+/** The second step of a log-in, whose cookie says whose it is. */
+export const giveCodeAction = publicAction(secondStepForm, async ({ callbackUrl, code }) => {
+  await giveCode({ code });
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 

@@ -8,7 +8,7 @@ type StaffClaims = { email: string | undefined; isEmailVerified: boolean };
 
 /**
  * The member of staff whom the bank's identity provider has signed in: the one with this e-mail, which the provider must have
- * verified. Undefined, and audited, when nobody on the staff has it or they are suspended or blocked.
+ * verified. It stands for a second factor too: what staff show there is for the bank to say. Undefined, and audited, when nobody on the staff has it or they are suspended or blocked.
  */
 export async function findStaffMember({ email, isEmailVerified }: StaffClaims): Promise<ProvedUser | undefined> {
   const user = email
@@ -18,7 +18,7 @@ export async function findStaffMember({ email, isEmailVerified }: StaffClaims): 
       })
     : null;
   const mayEnter = user?.role === "admin" && user.status !== "suspended" && user.status !== "blocked";
-  if (user && mayEnter && isEmailVerified) return { id: user.id, provedBy: "staff" };
+  if (user && mayEnter && isEmailVerified) return { id: user.id, provedBy: "staff", secondFactor: "given" };
   await recordRefusal(user?.id);
   return undefined;
 }

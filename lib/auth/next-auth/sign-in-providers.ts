@@ -2,8 +2,8 @@ import "server-only";
 import type { User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { verifyLogin } from "@/lib/auth/log-in";
 import { credentialsInput } from "@/lib/auth/schema";
-import { verifyCredentials } from "@/lib/auth/verify-credentials";
 import { parse } from "@/lib/server/action";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
@@ -13,16 +13,21 @@ import { findStaffMember } from "./find-staff-member";
 /** Whom a provider has made out; `proved` is missing when the bank does not know them. It never leaves the server. */
 export type SignedInUser = User & { proved?: ProvedUser | undefined; remember?: boolean };
 
-/** E-mail and password, as the log-in form and `POST /api/login` take them. */
+/** E-mail, password and what a second factor says, as the log-in form and `POST /api/login` take them. */
 export function passwordProvider() {
   return CredentialsProvider({
     name: "Password",
-    credentials: { email: { type: "email" }, password: { type: "password" }, remember: { type: "checkbox" } },
+    credentials: {
+      email: { type: "email" },
+      password: { type: "password" },
+      code: { type: "text" },
+      remember: { type: "checkbox" },
+    },
     authorize: async (given): Promise<SignedInUser> => {
       try {
-        const { remember, ...credentials } = parse(credentialsInput, given);
-        const proved = await verifyCredentials(credentials);
-        return { id: proved.id, proved, remember };
+        const input = parse(credentialsInput, given);
+        const proved = await verifyLogin(input);
+        return { id: proved.id, proved, remember: input.remember };
       } catch (error) {
         // next-auth shows the message in the address of the log-in page.
         throw error instanceof AppError ? new Error(error.code) : error;

@@ -2,31 +2,47 @@ import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import type { Session } from "@/lib/server/prisma-client/client";
 
 /** What a session is opened by: the password hash that was checked, or that the user is on the staff. */
 export type ProvedBy = { passwordHash: string } | "staff";
 
+/**
+ * What was shown besides that: `given` a second factor, or the identity provider stands for it; `as before` the session that
+ * this one replaces, which had none. Undefined: nothing.
+ */
+export type SecondFactorProof = "given" | "as before" | undefined;
+
 /** A session that is about to be opened. */
-export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt"> & { provedBy: ProvedBy };
+export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFactor"> & {
+  proof: { provedBy: ProvedBy; secondFactor: SecondFactorProof };
+};
 
 /**
- * Writes a session down, unless what was proved no longer holds. A reset changes the user's row before it ends the sessions,
- * so the lock on that row leaves no gap between the two.
+ * Writes a session down, unless what was proved no longer holds, or a second factor is missing that the user has, or that
+ * staff need. A reset changes the user's row before it ends the sessions, so the lock on that row leaves no gap between the two.
  *
  * @returns whether it did
  */
 export async function insertSession(session: NewSession): Promise<boolean> {
-  const { id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, provedBy } = session;
-  const passwordHash = provedBy === "staff" ? null : provedBy.passwordHash;
+  const { id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, proof } = session;
+  const passwordHash = proof.provedBy === "staff" ? null : proof.provedBy.passwordHash;
+  const isGiven = proof.secondFactor === "given";
   const inserted = await db.query(
-    `INSERT INTO sessions (id, user_id, remember, user_agent, ip_address, created_at, last_seen_at, expires_at)
-     SELECT $1::uuid, u.id, $3::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
+    `INSERT INTO sessions (id, user_id, remember, second_factor, user_agent, ip_address, created_at, last_seen_at, expires_at)
+     SELECT $1::uuid, u.id, $3::boolean, $9::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
       WHERE u.id = $2
         AND CASE WHEN $8::text IS NULL THEN u.role = 'admin' ELSE u.password_hash = $8 AND u.password_voided_at IS NULL END
-        FOR SHARE
+        AND ($9 OR u.role = 'customer' OR NOT $10)
+        AND ($9 OR $11 OR NOT EXISTS (
+              SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))
+        FOR SHARE OF u
      RETURNING id`,
-    [id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, passwordHash],
+    [
+      ...[id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, passwordHash],
+      ...[isGiven, env().STAFF_SECOND_FACTOR, proof.secondFactor === "as before"],
+    ],
   );
   return inserted.length > 0;
 }
@@ -36,7 +52,10 @@ export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt">
 
 const actorColumns = columnsOf("user", "u", { email: true, firstName: true, lastName: true, role: true, status: true });
 
-/** Reads the session with what every request needs, if it lives at `at`; unless remembered it was used after `usedAfter`. */
+/**
+ * Reads the session with what every request needs, if it lives at `at`; unless remembered it was used after `usedAfter`. One of
+ * staff lives only by a second factor, where they need one.
+ */
 export async function readLiveSession(id: string, at: Date, usedAfter: Date): Promise<LiveSession | undefined> {
   const [row] = await db.query<Actor & Omit<LiveSession, "actor">>(
     `SELECT ${actorColumns}, u.id AS "userId", u.email_verified_at IS NOT NULL AS "emailVerified", s.id AS "sessionId",
@@ -44,8 +63,8 @@ export async function readLiveSession(id: string, at: Date, usedAfter: Date): Pr
             (SELECT lead_days FROM bank_clock) AS "leadDays"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember OR s.last_seen_at > $3)
-        AND u.status NOT IN ('suspended', 'blocked')`,
-    [id, at, usedAfter],
+        AND u.status NOT IN ('suspended', 'blocked') AND (s.second_factor OR u.role = 'customer' OR NOT $4)`,
+    [id, at, usedAfter, env().STAFF_SECOND_FACTOR],
   );
   if (!row) return undefined;
   const { remember, lastSeenAt, expiresAt, leadDays, ...actor } = row;

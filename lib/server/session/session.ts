@@ -10,7 +10,7 @@ import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { requestContext } from "@/lib/server/request-context";
-import { insertSession, type ProvedBy } from "./session.sql";
+import { insertSession, type ProvedBy, type SecondFactorProof } from "./session.sql";
 import { isHttps, sessionCookieName } from "./session-cookie";
 import { sessionLifetimeMs } from "./session-lifetime";
 import { type Session, sessionOptions } from "./session-options";
@@ -19,13 +19,13 @@ import { decodeSessionToken, encodeSessionToken } from "./session-token";
 export type { Session };
 
 /** Somebody who has just proved who they are: with the password of this hash, or to the bank's own identity provider. */
-export type ProvedUser = { id: string; provedBy: ProvedBy };
+export type ProvedUser = { id: string; provedBy: ProvedBy; secondFactor?: SecondFactorProof };
 
 /**
  * Opens a session for a user who has just proved who they are, and sets its cookie.
  *
  * @returns the token of the cookie, which is also the `loginToken` of the HTTP contract.
- * @throws AppError `invalid_credentials` when what was proved has changed meanwhile.
+ * @throws AppError `invalid_credentials` when what was proved has changed meanwhile, or a second factor is missing.
  */
 export async function openSession(user: ProvedUser, remember: boolean): Promise<string> {
   const id = uuidv7();
@@ -33,9 +33,10 @@ export async function openSession(user: ProvedUser, remember: boolean): Promise<
   const lifetimeMs = sessionLifetimeMs(remember);
   const expiresAt = new Date(openedAt.getTime() + lifetimeMs);
   const { ipAddress, userAgent } = requestContext();
-  const { id: userId, provedBy } = user;
+  const { id: userId, provedBy, secondFactor } = user;
   const place = { userAgent: userAgent ?? "", ipAddress: ipAddress ?? "" };
-  const isOpen = await insertSession({ id, userId, provedBy, remember, ...place, createdAt: openedAt, expiresAt });
+  const proof = { provedBy, secondFactor };
+  const isOpen = await insertSession({ id, userId, proof, remember, ...place, createdAt: openedAt, expiresAt });
   if (!isOpen) throw new AppError("invalid_credentials", { detail: "what was proved has just changed" });
   const token = await encodeSessionToken(id, lifetimeMs);
   const jar = await cookies();

@@ -31,7 +31,7 @@ describe("whom the bank's identity provider has signed in", () => {
   test("is the member of staff with that e-mail, whatever its letters' case", async () => {
     const admin = await createAdmin();
     const claims = { email: ` ${admin.email.toUpperCase()}`, isEmailVerified: true };
-    expect(await findStaffMember(claims)).toEqual({ id: admin.userId, provedBy: "staff" });
+    expect(await findStaffMember(claims)).toEqual({ id: admin.userId, provedBy: "staff", secondFactor: "given" });
   });
 
   test("is nobody when the provider has not verified the e-mail", async () => {

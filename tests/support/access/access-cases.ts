@@ -60,6 +60,11 @@ const pages: AccessCase[] = [
     nobody: 200,
     suspended: 200,
   }),
+  page("(auth)/login/second-step", "/login/second-step", {
+    ...everybody("start page"),
+    nobody: "log-in",
+    suspended: "log-in",
+  }),
   page("(auth)/logout", "/logout", everybody(200)),
   page("(auth)/register", "/register", everybody(200)),
   page("(auth)/forgot-password", "/forgot-password", everybody(200)),

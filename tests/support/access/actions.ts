@@ -54,6 +54,7 @@ export const actionCases: readonly ActionCase[] = [
     call: () => auth.logInAction({ ...unknownEmail(), password: "not the one" }),
     ...everybody("invalid_credentials"),
   },
+  { action: "giveCodeAction", call: () => auth.giveCodeAction({ code: "123456" }), ...everybody("code_expired") },
   {
     action: "logOutFormAction",
     call: async () => {

@@ -559,6 +559,9 @@ export const innerServices: Record<string, string> = {
 export const publicServices: Record<string, string> = {
   registerUser: "strangers sign up",
   logIn: "strangers log in",
+  beginLogIn: "the same, where the second factor comes in a step of its own",
+  giveCode: "ends a log-in whose password was right, as its cookie says",
+  findLoginStep: "the log-in of this browser that waits for its second factor",
   answerNextAuth: "next-auth's own endpoints: who signs in proves who they are, and a session is shown to itself",
   logOut: "ends the session of the request itself",
   getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",

@@ -98,6 +98,13 @@ const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
   "password-locked": "has entered a wrong password five times",
   "domestic-pin-locked": "Your domestic transfer PIN was entered wrongly five times",
   "foreign-pin-locked": "Your foreign transfer PIN was entered wrongly five times",
+  "second-factor-locked": "has entered a wrong code five times",
+  "second-factor-added": "A second factor has just been added to your account.",
+  "second-factor-removed": "A second factor has just been removed from your account.",
+  "second-factors-removed-by-staff": "Our staff have removed the second factors of your account",
+  "recovery-codes-made": "New recovery codes have just been made for your account.",
+  "recovery-code-used": "One of your recovery codes has just been used",
+  "step-up-changed": "What you are asked for when you send money has just been changed.",
 };
 
 const flow = (text: string) => text.replace(/\s+/g, " ");

@@ -1,0 +1,38 @@
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/auth/auth-card";
+import { SecondStepForm } from "@/components/auth/second-step-form";
+import { TextLink } from "@/components/auth/text-link";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { findLoginStep } from "@/lib/auth/second-factors/login-step";
+import { paths, safeCallbackPath } from "@/lib/paths";
+import { env } from "@/lib/server/env";
+import { pageTitle } from "@/lib/server/page-title";
+import { findSession } from "@/lib/server/session/session";
+
+export const generateMetadata = () => pageTitle(paths.login());
+
+/** After the password: the second factor. */
+export default async function SecondStepPage({ searchParams }: PageProps<"/login/second-step">) {
+  const { callbackUrl: asked } = await searchParams;
+  const callbackUrl = safeCallbackPath(typeof asked === "string" ? asked : undefined);
+  const step = await findLoginStep();
+  if (!step) redirect((await findSession()) ? callbackUrl : paths.login(callbackUrl));
+  const t = await getTranslations("auth.secondStep");
+  return (
+    <AuthCard
+      title={t("heading")}
+      text={t("intro")}
+      footer={
+        <>
+          {t("lost", { supportEmail: env().BANK_SUPPORT_EMAIL })}{" "}
+          <TextLink href={paths.login(callbackUrl)}>{t("backLink")}</TextLink>
+        </>
+      }
+    >
+      <ClientMessages namespaces={["auth"]}>
+        <SecondStepForm callbackUrl={callbackUrl} />
+      </ClientMessages>
+    </AuthCard>
+  );
+}

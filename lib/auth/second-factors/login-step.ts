@@ -1,0 +1,102 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { SecretOwner } from "@/lib/auth/try-secret";
+import { calendarNow } from "@/lib/server/clock";
+import { type Database, db, inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { UserRole } from "@/lib/server/prisma-client/enums";
+import { derivedKey } from "@/lib/server/secrets/keys";
+import type { ProvedUser } from "@/lib/server/session/session";
+import { isHttps } from "@/lib/server/session/session-cookie";
+import { insertLoginStep } from "./login-step.sql";
+
+/** Long enough to find the phone. */
+const lifetimeSeconds = 10 * 60;
+
+/** A log-in that waits for its second factor: whose it is, what proved them so far, and the session that they asked for. */
+export type LoginStep = { id: string; owner: SecretOwner; role: UserRole; passwordHash: string; remember: boolean };
+
+const claimsSchema = z.object({ step: z.uuid() });
+
+const cookieName = () => (isHttps() ? "__Host-holdfast-login-step" : "holdfast-login-step");
+
+/**
+ * Notes that the password was right and a second factor is missing, and names that in a cookie. It is no session: nothing but
+ * the second step of the log-in knows the cookie.
+ *
+ * @throws AppError `invalid_credentials` when the password has changed meanwhile
+ */
+export async function beginLoginStep({ id: userId, provedBy }: ProvedUser, remember: boolean): Promise<void> {
+  const id = uuidv7();
+  const createdAt = calendarNow();
+  const expiresAt = new Date(createdAt.getTime() + lifetimeSeconds * 1000);
+  const passwordHash = typeof provedBy === "object" ? provedBy.passwordHash : "";
+  await inTransaction(async (tx) => {
+    const isNoted = await insertLoginStep(tx, { id, userId, passwordHash, remember, createdAt, expiresAt });
+    if (!isNoted) throw new AppError("invalid_credentials", { detail: "the password has just changed" });
+    await recordAudit(tx, { userId }, { action: "second-factor.ask", subjectType: "user", subjectId: userId });
+  });
+  const name = cookieName();
+  const token = await encode({
+    token: { step: id },
+    secret: derivedKey("login-step"),
+    salt: name,
+    maxAge: lifetimeSeconds,
+  });
+  const options = { httpOnly: true, sameSite: "lax", secure: isHttps(), path: "/", maxAge: lifetimeSeconds } as const;
+  (await cookies()).set(name, token, options);
+}
+
+/** The log-in of this browser that waits for its second factor; undefined when there is none, or it is over. */
+export async function findLoginStep(): Promise<LoginStep | undefined> {
+  const token = (await cookies()).get(cookieName())?.value;
+  if (!token) return undefined;
+  const claims = await decode({ token, secret: derivedKey("login-step"), salt: cookieName() }).catch(() => null);
+  const parsed = claimsSchema.safeParse(claims);
+  if (!parsed.success) return undefined;
+  const { step: id } = parsed.data;
+  const step = await db.prisma.loginStep.findUnique({
+    where: { id, expiresAt: { gt: calendarNow() }, user: { status: { notIn: ["suspended", "blocked"] } } },
+    select: {
+      remember: true,
+      user: { select: { id: true, email: true, firstName: true, role: true, passwordHash: true } },
+    },
+  });
+  if (!step) return undefined;
+  const { id: userId, role, passwordHash, ...person } = step.user;
+  return { id, owner: { userId, ...person }, role, passwordHash, remember: step.remember };
+}
+
+/** @throws AppError `code_expired` without one */
+export async function requireLoginStep(): Promise<LoginStep> {
+  const step = await findLoginStep();
+  if (!step) throw stepOver();
+  return step;
+}
+
+/** Whether it still waits; for the checks of a second factor. @throws AppError `code_expired` */
+export async function assertStepWaits(tx: Database, { id }: LoginStep, at: Date): Promise<void> {
+  const waits = await tx.prisma.loginStep.count({ where: { id, expiresAt: { gt: at } } });
+  if (waits === 0) throw stepOver();
+}
+
+/**
+ * Uses the step up once its second factor was right, and removes the cookie: of many at once one gets a session.
+ *
+ * @returns who a session is opened for
+ * @throws AppError `code_expired` when it is over
+ */
+export async function endLoginStep({ id, owner, passwordHash }: LoginStep): Promise<ProvedUser> {
+  const { count } = await db.prisma.loginStep.deleteMany({ where: { id, expiresAt: { gt: calendarNow() } } });
+  if (count === 0) throw stepOver();
+  (await cookies()).delete({ name: cookieName(), path: "/", secure: isHttps() });
+  return { id: owner.userId, provedBy: { passwordHash }, secondFactor: "given" };
+}
+
+function stepOver(): AppError {
+  return new AppError("code_expired", { messageKey: "login_step_over" });
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { generateSecret, verifySync } from "otplib";
+import { openText, sealText } from "@/lib/server/secrets/sealed-text";
+
+/** Clocks of phones differ, and typing takes a while: a code is good for so long before and after its 30 seconds. */
+const toleranceSeconds = 15;
+
+const place = (factorId: string) => `time_codes.secret/${factorId}`;
+
+/** A new secret for an authenticator app, in base32: 160 bits. */
+export function makeTimeCodeSecret(): string {
+  return generateSecret();
+}
+
+/** The secret as the database keeps it. */
+export function sealTimeCodeSecret(factorId: string, secret: string): string {
+  return sealText(secret, place(factorId));
+}
+
+/** @throws Error when its key is gone, or it was changed or moved */
+export function openTimeCodeSecret(factorId: string, sealed: string): string {
+  return openText(sealed, place(factorId));
+}
+
+/** The time step that `code` (six digits) is of, counted in 30 seconds since 1970; undefined when it is of none about now. */
+export function timeStepOf(secret: string, code: string, at: Date): number | undefined {
+  const epoch = Math.floor(at.getTime() / 1000);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
