@@ -1,6 +1,13 @@
 import "./command/outside-next";
 import * as path from "node:path";
-import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "@/prisma/seed/demo-logins";
+import {
+  demoAdminEmail,
+  demoAuditorEmail,
+  demoCustomerEmail,
+  demoPassword,
+  demoPin,
+  demoTellerEmail,
+} from "@/prisma/seed/demo-logins";
 import { dataDirectory, loadEnvironmentFiles, OperatorError, runCommand } from "./command/project";
 import { silenceTelemetry } from "./command/settings";
 import { logFile } from "./launcher/children";
@@ -69,7 +76,9 @@ function greet(address: string, databasePlace: string | undefined): void {
     ...(demo
       ? [
           ["Mailbox", `${address}/demo/mailbox`],
-          ["Staff", `${admin}   ${adminPassword}`],
+          ["Admin", `${admin}   ${adminPassword}`],
+          ["Teller", `${demoTellerEmail}   ${demoPassword}`],
+          ["Auditor", `${demoAuditorEmail}   ${demoPassword}`],
           ["Customer", `${demoCustomerEmail}   ${demoPassword}   PIN ${demoPin}`],
         ]
       : []),

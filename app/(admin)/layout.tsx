@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SignedIn } from "@/app/signed-in";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireStaff } from "@/lib/server/session/session";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  return <SignedIn session={await requireAdmin()}>{children}</SignedIn>;
+  return <SignedIn session={await requireStaff()}>{children}</SignedIn>;
 }

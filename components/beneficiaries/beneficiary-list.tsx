@@ -37,7 +37,7 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
         </form>
       </search>
       {beneficiaries.length > 0 ? (
-        <BeneficiaryTable beneficiaries={beneficiaries} />
+        <BeneficiaryTable beneficiaries={beneficiaries} mayChange />
       ) : (
         <EmptyState
           icon="search-x"
@@ -62,7 +62,10 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
 }
 
 /** Beneficiaries with what can be done with each; inside `BeneficiaryDialogs`. */
-export function BeneficiaryTable({ beneficiaries }: { beneficiaries: BeneficiaryDetails[] }) {
+export function BeneficiaryTable({
+  beneficiaries,
+  mayChange,
+}: Pick<BeneficiaryListProps, "beneficiaries"> & { mayChange: boolean }) {
   const t = useTranslations("beneficiaries");
   const columns: Column<BeneficiaryDetails>[] = [
     {
@@ -99,14 +102,16 @@ export function BeneficiaryTable({ beneficiaries }: { beneficiaries: Beneficiary
       cell: ({ accountType }) => t(`accountTypes.${accountType}`),
       phone: "none",
     },
-    {
+  ];
+  if (mayChange) {
+    columns.push({
       key: "action",
       header: t("columns.action"),
       cell: (beneficiary) => <BeneficiaryButtons beneficiary={beneficiary} />,
       align: "end",
       phone: "actions",
-    },
-  ];
+    });
+  }
   return (
     <DataTable
       caption={t("title")}

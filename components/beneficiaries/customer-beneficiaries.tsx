@@ -14,24 +14,28 @@ type CustomerBeneficiariesProps = {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
+  /** Whether the reader's role may change them. */
+  mayChange: boolean;
 };
 
 /** A customer's beneficiaries as staff look after them (decision 14). */
 export function CustomerBeneficiaries(props: CustomerBeneficiariesProps) {
-  const { ownerEmail, beneficiaries, page, pages, hrefOf } = props;
+  const { ownerEmail, beneficiaries, page, pages, hrefOf, mayChange } = props;
   const t = useTranslations("beneficiaries");
   return (
     <BeneficiaryDialogs ownerEmail={ownerEmail}>
       <Card>
         {beneficiaries.length > 0 ? (
           <>
-            <div className="flex justify-end border-b border-line px-4 py-3">
-              <AddBeneficiaryButton />
-            </div>
-            <BeneficiaryTable beneficiaries={beneficiaries} />
+            {mayChange ? (
+              <div className="flex justify-end border-b border-line px-4 py-3">
+                <AddBeneficiaryButton />
+              </div>
+            ) : null}
+            <BeneficiaryTable beneficiaries={beneficiaries} mayChange={mayChange} />
           </>
         ) : (
-          <EmptyState icon="users" title={t("empty.title")} action={<AddBeneficiaryButton />} />
+          <EmptyState icon="users" title={t("empty.title")} action={mayChange ? <AddBeneficiaryButton /> : null} />
         )}
         <Pager
           kind="number"

@@ -1,9 +1,13 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { paths } from "@/lib/paths";
+import { type Act, may, type Role } from "@/lib/roles";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 
-/** An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. */
-type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: IconName };
+/**
+ * An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. `act`: what one
+ * must be allowed to do to find a page of the back office there.
+ */
+type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: IconName; act?: Act };
 
 type MenuLabel =
   | "menuHome"
@@ -82,16 +86,21 @@ const adminSection: MenuSection = {
   key: "admin",
   title: "menuAdmin",
   entries: [
-    { href: paths.manageUsers, label: "menuManageUsers", icon: "users" },
-    { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark" },
-    { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins" },
-    { href: paths.manageDeposits, label: "menuManageDeposits", icon: "folder-lock" },
-    { href: paths.manageLoans, label: "menuManageLoans", icon: "folder-clock" },
-    { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: "globe" },
-    { href: paths.manageInterbankTransfers, label: "menuManageInterbankTransfers", icon: "arrow-left-right" },
-    { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet" },
-    { href: paths.manageRates, label: "menuManageRates", icon: "coins" },
-    { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock" },
+    { href: paths.manageUsers, label: "menuManageUsers", icon: "users", act: "customers.read" },
+    { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark", act: "plans.read" },
+    { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins", act: "plans.read" },
+    { href: paths.manageDeposits, label: "menuManageDeposits", icon: "folder-lock", act: "deposits.read" },
+    { href: paths.manageLoans, label: "menuManageLoans", icon: "folder-clock", act: "loans.read" },
+    { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: "globe", act: "transfers.read" },
+    {
+      href: paths.manageInterbankTransfers,
+      label: "menuManageInterbankTransfers",
+      icon: "arrow-left-right",
+      act: "transfers.read",
+    },
+    { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet", act: "transfers.read" },
+    { href: paths.manageRates, label: "menuManageRates", icon: "coins", act: "rates.read" },
+    { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock", act: "day.read" },
   ],
 };
 
@@ -102,6 +111,7 @@ const leaveSection: MenuSection = {
 };
 
 /** What a person of this role finds in the side menu. */
-export function menuSections(role: "customer" | "admin"): MenuSection[] {
-  return [...customerSections, ...(role === "admin" ? [adminSection] : []), leaveSection];
+export function menuSections(role: Role): MenuSection[] {
+  const entries = adminSection.entries.filter(({ act }) => act && may(role, act));
+  return [...customerSections, ...(entries.length > 0 ? [{ ...adminSection, entries }] : []), leaveSection];
 }

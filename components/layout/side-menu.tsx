@@ -6,9 +6,10 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 import { paths } from "@/lib/paths";
+import type { Role } from "@/lib/roles";
 import { menuSections } from "./menu";
 
-export type ShellUser = { firstName: string; lastName: string; email: string; role: "customer" | "admin" };
+export type ShellUser = { firstName: string; lastName: string; email: string; role: Role };
 
 /** Who is signed in, and where they can go. */
 export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: () => void }) {

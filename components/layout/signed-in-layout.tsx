@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { MoneyNotice } from "@/components/layout/demo-banner";
 import { Shell } from "@/components/layout/shell";
 import type { ShellUser } from "@/components/layout/side-menu";
+import { RoleProvider } from "@/components/ui/may";
 import { themeCookieName, toTheme } from "@/lib/theme";
 
 type SignedInLayoutProps = {
@@ -27,7 +28,7 @@ export async function SignedInLayout({ user, bankName, moneyNotice, year, tools,
       theme={theme}
       tools={tools}
     >
-      {children}
+      <RoleProvider role={role}>{children}</RoleProvider>
     </Shell>
   );
 }

@@ -5,7 +5,7 @@ import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { maskShape, pinMask } from "@/lib/pin-input";
-import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Prisma } from "@/lib/server/prisma-client/client";
@@ -21,7 +21,7 @@ import { personJson, personSelect, personShape } from "./person-json";
  * @throws AppError `not_found` for somebody else's (staff may see all)
  */
 export async function accountsJson<const Accounts extends readonly Account[]>(actor: Actor, accounts: Accounts) {
-  for (const { email } of accounts) assertSelfOrStaff(actor, email);
+  for (const { email } of accounts) assertOwnOrMay(actor, "customers.read", email);
   const owners = await findOwners(accounts);
   const all = accounts.map((account) => ({
     ...baseMembers(account),

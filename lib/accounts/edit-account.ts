@@ -8,7 +8,7 @@ import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledg
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";
 import { parseBalance } from "@/lib/money/parse-money";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, db, type Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
@@ -28,7 +28,7 @@ const reasonLengthMin = 10;
  * `idempotency_mismatch`
  */
 export async function editAccount(actor: Actor, input: EditAccountInput, requestId?: string): Promise<Account> {
-  assertStaff(actor);
+  assertMay(actor, "accounts.edit");
   const { accountNumber, payload } = input;
   await assertNotOwnAccount(actor, accountNumber);
   return await commandOnce(actor, { name: "account.edit", requestId, content: input }, async (tx) => {

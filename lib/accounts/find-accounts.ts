@@ -1,7 +1,8 @@
 import "server-only";
 import { FilterBuilder } from "@/lib/lists/list-page.sql";
 import { containsPattern } from "@/lib/lists/sql-text";
-import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
+import { may } from "@/lib/roles";
+import { type Actor, assertMay, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { Account } from "./account";
@@ -35,7 +36,7 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
   if (query.status && !accountStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
   const conditions = new FilterBuilder();
   const { bind } = conditions;
-  if (actor.role !== "admin") conditions.add(`a.owner_id = ${bind(actor.userId)}`);
+  if (!may(actor.role, "customers.read")) conditions.add(`a.owner_id = ${bind(actor.userId)}`);
   if (query.status) conditions.add(`a.status = ${bind(query.status)}::account_status`);
   if (query.search?.trim()) {
     const pattern = bind(containsPattern(query.search));
@@ -57,7 +58,7 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
  * @throws AppError `not_found` for another person's e-mail, or one that nobody has
  */
 export async function findAccountsOf(actor: Actor, email: string): Promise<Account[]> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "customers.read", email);
   const address = email.trim().toLowerCase();
   if (address === actor.email) return await queryAccountsOf(actor, accountsMax);
   const accounts = await queryAccountsOf({ email: address }, accountsMax);
@@ -82,6 +83,6 @@ export async function getPrimaryAccount(actor: Actor): Promise<Account | null> {
 
 /** The primary accounts of these people, for staff; in no particular order. People without an account have none. */
 export async function findPrimaryAccounts(actor: Actor, ownerIds: string[]): Promise<Account[]> {
-  assertStaff(actor);
+  assertMay(actor, "customers.read");
   return await queryPrimaryAccounts(ownerIds);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { type AuditEvent, readAuditEventsOf } from "./find-audit-events.sql";
 
 /** Newest first. */
@@ -11,7 +11,7 @@ export async function findAuditEventsOf(
   userId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<AuditPage> {
-  assertStaff(actor);
+  assertMay(actor, "customers.read");
   // One event more than a page holds tells whether there is a next page.
   const events = await readAuditEventsOf(userId, { limit: pageSize + 1, offset: (page - 1) * pageSize });
   return { events: events.slice(0, pageSize), hasMore: events.length > pageSize };

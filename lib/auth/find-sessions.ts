@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
@@ -23,7 +23,7 @@ const sessionsMax = 100;
 
 /** The live sessions of a user, the one that was used last first; 100 at most. For staff. */
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
-  assertStaff(actor);
+  assertMay(actor, "customers.read");
   return await readLiveSessions(userId);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { isStaffRole } from "@/lib/roles";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
@@ -59,7 +60,7 @@ async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "status" |
     await recordRefusal(id);
     throw new AppError("account_disabled", { extra: { status } });
   }
-  if (role === "admin" && env().STAFF_SIGN_IN === "oidc") {
+  if (isStaffRole(role) && env().STAFF_SIGN_IN === "oidc") {
     await recordRefusal(id);
     throw new AppError("forbidden", { messageKey: "staff_sign_in" });
   }

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
-import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
@@ -25,7 +25,7 @@ export async function addBeneficiary(
   requestId?: string,
 ): Promise<Beneficiary> {
   const email = input.email ?? actor.email;
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "beneficiaries.edit", email);
   return await commandOnce(actor, { name: "beneficiary.add", requestId, content: input }, async (tx) => {
     const ownerId = await findOwner(tx, email, input.accountNumber);
     const beneficiary = await insert(tx, ownerId, input);

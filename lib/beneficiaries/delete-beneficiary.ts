@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
@@ -14,7 +14,7 @@ import type { BeneficiaryKey } from "./schema";
  */
 export async function deleteBeneficiary(actor: Actor, key: BeneficiaryKey): Promise<Beneficiary> {
   const email = key.email ?? actor.email;
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "beneficiaries.edit", email);
   return await inTransaction(async (tx) => {
     const before = await lockBeneficiary(tx, email, key.accountNumber);
     const after = await tx.prisma.beneficiary.update({

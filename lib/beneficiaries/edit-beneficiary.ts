@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
@@ -18,7 +18,7 @@ import type { EditBeneficiaryInput } from "./schema";
 export async function editBeneficiary(actor: Actor, input: EditBeneficiaryInput): Promise<Beneficiary> {
   if (input.payload.status === "deleted") return await deleteBeneficiary(actor, input);
   const email = input.email ?? actor.email;
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "beneficiaries.edit", email);
   const { nickname, accountName, accountType, accountNumber } = input.payload;
   if (accountNumber !== undefined && accountNumber !== input.accountNumber) {
     throw fieldError("accountNumber", "accountNumberFixed");

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
+import { may } from "@/lib/roles";
+import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
 import type { Beneficiary } from "./beneficiary";
 import { countBeneficiaries, isBeneficiaryOrder, queryBeneficiaries } from "./find-beneficiaries.sql";
@@ -25,13 +26,13 @@ export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
  */
 export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuery): Promise<BeneficiaryPage> {
   assertNotDisabled(actor);
-  if (query.ownerEmail !== undefined) assertSelfOrStaff(actor, query.ownerEmail);
+  if (query.ownerEmail !== undefined) assertOwnOrMay(actor, "customers.read", query.ownerEmail);
   const order = query.sort || "-createdAt";
   if (!isBeneficiaryOrder(order)) throw fieldError("sort", "invalid");
-  const isStaff = actor.role === "admin";
+  const readsAll = may(actor.role, "customers.read");
   const filter = {
-    ownerId: isStaff ? undefined : actor.userId,
-    ownerEmail: isStaff ? query.ownerEmail?.trim().toLowerCase() : undefined,
+    ownerId: readsAll ? undefined : actor.userId,
+    ownerEmail: readsAll ? query.ownerEmail?.trim().toLowerCase() : undefined,
     search: query.search?.trim(),
   };
   const { page, pageSize } = query;

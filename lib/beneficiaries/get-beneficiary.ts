@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
@@ -7,7 +7,7 @@ import { payeeAccountNumberInput } from "./schema";
 
 /** One beneficiary of the person with this e-mail, by account number. @throws AppError `not_found` */
 export async function getBeneficiary(actor: Actor, email: string, accountNumber: string): Promise<Beneficiary> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "customers.read", email);
   const number = payeeAccountNumberInput.safeParse(accountNumber);
   if (!number.success) throw new AppError("not_found");
   const beneficiary = await db.prisma.beneficiary.findFirst({

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { bankDate, noteLeadDays, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
@@ -20,7 +20,7 @@ export type MovedDate = { date: string; leadDays: number };
  * @throws AppError `not_found` without demo data, `conflict` while another call is at it or a day cannot be ended yet
  */
 export async function advanceDays(actor: Actor, { days }: AdvanceDaysInput): Promise<MovedDate> {
-  assertStaff(actor);
+  assertMay(actor, "day.run");
   if (!env().DEMO) throw new AppError("not_found");
   await readBankClock();
   let daysDone = 0;

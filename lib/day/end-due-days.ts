@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { readBankClock } from "@/lib/server/bank-clock";
 import { db } from "@/lib/server/db";
 import { findNextDate, lastDueDate } from "./day-end";
@@ -15,7 +15,7 @@ const budgetMs = 20_000;
  * @returns whether none is left; false when it took too long, and another call has to go on.
  */
 export async function endDueDays(actor: Actor): Promise<{ isDone: boolean }> {
-  assertStaff(actor);
+  assertMay(actor, "day.run");
   await readBankClock();
   const date = await findNextDate();
   if (date > lastDueDate()) return { isDone: true };

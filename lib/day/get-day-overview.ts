@@ -2,7 +2,7 @@ import "server-only";
 import { daysBetween } from "@/lib/calendar";
 import { isRoleTooPowerful } from "@/lib/database-role/check-role";
 import { findSystemBalances, type SystemBalance } from "@/lib/ledger/system-balances.sql";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -37,7 +37,7 @@ const failuresMax = 50;
 
 /** What `/manage-day` shows, in three queries. For staff. */
 export async function getDayOverview(actor: Actor): Promise<DayOverview> {
-  assertStaff(actor);
+  assertMay(actor, "day.read");
   const [state, failures, balances] = await Promise.all([
     readDays(runsMax),
     readFailures(failuresMax),

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { BatchOutcome } from "@/lib/batches/batch-result";
 import { retryDepositItem } from "@/lib/deposits/payouts/retry-deposit-item";
 import { retryInstalment } from "@/lib/loans/instalments/collect-instalments";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -29,7 +29,7 @@ const retries: Partial<Record<string, Retry>> = {
  * @throws AppError `not_found` when there is no such failure; whatever keeps the item from being done again
  */
 export async function retryFailure(actor: Actor, { id }: { id: string }): Promise<void> {
-  assertStaff(actor);
+  assertMay(actor, "day.run");
   await inTransaction(async (tx) => {
     const failure = await lockOpenFailure(tx, id);
     const retry = failure && retries[failure.task];

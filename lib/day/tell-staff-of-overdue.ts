@@ -2,6 +2,7 @@ import "server-only";
 import { emailRow } from "@/lib/email/queue-email";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
+import { rolesThatMay } from "@/lib/roles";
 import type { Database } from "@/lib/server/db";
 
 type DayNotice = {
@@ -11,10 +12,10 @@ type DayNotice = {
   count: number;
 };
 
-/** Tells all of the bank's staff how many instalments the end of a day could not collect. */
+/** Tells those who run the bank's day how many instalments the end of a day could not collect. */
 export async function tellStaffOfOverdue(tx: Database, { date, count }: DayNotice): Promise<void> {
   const staff = await tx.prisma.user.findMany({
-    where: { role: "admin", status: { notIn: ["suspended", "blocked"] } },
+    where: { role: { in: [...rolesThatMay("day.run")] }, status: { notIn: ["suspended", "blocked"] } },
     select: { id: true, email: true, firstName: true },
   });
   const notices = staff.map(

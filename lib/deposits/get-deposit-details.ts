@@ -1,6 +1,7 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
-import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
+import { may } from "@/lib/roles";
+import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -32,13 +33,13 @@ export async function getDepositDetails(actor: Actor, id: string): Promise<Depos
   assertNotDisabled(actor);
   const found = await readDeposit(db, id);
   const isOwn = found.deposit.ownerId === actor.userId;
-  if (!isOwn && actor.role !== "admin") throw new AppError("not_found");
+  if (!isOwn && !may(actor.role, "deposits.read")) throw new AppError("not_found");
   return { ...found, isOwn, earlyClosure: closeRefusal(found.deposit) === null ? closureOf(found) : null };
 }
 
 /** All deposits of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
 export async function findDepositDetailsOf(actor: Actor, email: string): Promise<DepositWithSchedule[]> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "deposits.read", email);
   const records = await db.prisma.deposit.findMany({
     where: { owner: { email: email.trim().toLowerCase() }, status: { not: "deleted" } },
     include: depositScheduleInclude,

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { may } from "@/lib/roles";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
@@ -31,7 +32,7 @@ export const mailboxMessageShape = z.object({
  * The messages of the local mailbox, newest first, a hundred at most; only those to one recipient when `to` is given. Open
  * to anybody who sits at this machine, for there is no real mail in it.
  *
- * @throws AppError `not_found` unless this is a demonstration; where others reach it, for all but staff
+ * @throws AppError `not_found` unless this is a demonstration; where others reach it, for all but admins
  */
 export async function findMailboxMessages({ to }: { to?: string | undefined } = {}): Promise<MailboxMessage[]> {
   await assertMayRead();
@@ -59,7 +60,7 @@ async function assertMayRead(): Promise<void> {
   if (!DEMO) throw new AppError("not_found");
   if (HOST && ownAddress.test(HOST)) return;
   const session = await findSession();
-  if (session?.actor.role !== "admin") throw new AppError("not_found");
+  if (!session || !may(session.actor.role, "mailbox.read")) throw new AppError("not_found");
 }
 
 function withLinks(message: Received): MailboxMessage {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";
@@ -75,7 +75,7 @@ function toHistoryItem({ amountMinor, ...item }: FoundItem): HistoryItem {
 
 /** The user whose history it is. @throws AppError `not_found` for somebody else's (staff may read all) */
 export async function findHistoryOwner(actor: Actor, email = actor.email): Promise<string> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "customers.read", email);
   const address = email.trim().toLowerCase();
   if (address === actor.email) return actor.userId;
   const owner = await db.prisma.user.findUnique({ where: { email: address }, select: { id: true } });

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { isStaffRole } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import type { Page } from "./list-page.sql";
 import { type ListQuery, listFilters, listQuery } from "./list-query";
@@ -30,7 +31,7 @@ export async function listPlansAndApplications<Plan, Application>(
   const list = listQuery(params, filters);
   // A plan has no other status: a deleted one is hidden.
   const hasPlans = isCore !== "false" && (!list.status || list.status === "active");
-  const hasApplications = isCore === "false" || (isCore === "" && actor.role === "admin");
+  const hasApplications = isCore === "false" || (isCore === "" && isStaffRole(actor.role));
   const none = async (): Promise<Page<never>> => ({ items: [], total: 0 });
   const { items, total } = await readJoinedPage<Plan, Application>(
     list,

@@ -1,6 +1,7 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
-import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
+import { may } from "@/lib/roles";
+import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type LoanWithSchedule, loanScheduleInclude, toLoanWithSchedule } from "./loan";
@@ -13,13 +14,13 @@ export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDeta
   assertNotDisabled(actor);
   const found = await readLoan(db, id);
   const isOwn = found.loan.ownerId === actor.userId;
-  if (!isOwn && actor.role !== "admin") throw new AppError("not_found");
+  if (!isOwn && !may(actor.role, "loans.read")) throw new AppError("not_found");
   return { ...found, isOwn };
 }
 
 /** All loans of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
 export async function findLoanDetailsOf(actor: Actor, email: string): Promise<LoanDetails[]> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "loans.read", email);
   const records = await db.prisma.loan.findMany({
     where: { owner: { email: email.trim().toLowerCase() }, status: { not: "deleted" } },
     include: loanScheduleInclude,

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
@@ -43,7 +44,7 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
   });
 }
 
-/** The kinds that the actor can get: news of the bank's day is for staff alone. */
+/** The kinds that the actor can get: news of the bank's day is for those who run it. */
 function kindsOf({ role }: Actor): NotificationKind[] {
-  return notificationKinds.filter((kind) => role === "admin" || notificationSubject(kind) !== "bank_day");
+  return notificationKinds.filter((kind) => may(role, "day.run") || notificationSubject(kind) !== "bank_day");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Currency } from "@/lib/money/currency";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { isRateTooOld } from "./current-rates";
@@ -18,7 +18,7 @@ export type HeldRate = {
 
 /** Every currency that needs a rate, with the one that holds now. For staff. */
 export async function findRates(actor: Actor): Promise<HeldRate[]> {
-  assertStaff(actor);
+  assertMay(actor, "rates.read");
   const moment = now();
   const held = new Map((await queryHeldRates(moment)).map((rate) => [rate.currency, rate]));
   return ratedCurrencies.map((currency) => {
@@ -35,7 +35,7 @@ export async function findRateHistory(
   actor: Actor,
   { currency, page, pageSize }: { currency: Currency; page: number; pageSize: number },
 ): Promise<{ rates: PastRate[]; total: number }> {
-  assertStaff(actor);
+  assertMay(actor, "rates.read");
   const [found, total] = await Promise.all([
     // One rate more than a page holds: the rate that the last one replaced.
     queryRatesOf(db, currency, { limit: pageSize + 1, offset: (page - 1) * pageSize }),

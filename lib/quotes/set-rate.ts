@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { pivotCurrency, toRateText } from "@/lib/money/exchange-rate";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
@@ -19,7 +19,7 @@ import type { SetRateInput } from "./schema";
  * (`rateJump`) when it is far from the one before and that was not said to be meant; `idempotency_mismatch`
  */
 export async function setRate(actor: Actor, input: SetRateInput, requestId?: string): Promise<void> {
-  assertStaff(actor);
+  assertMay(actor, "rates.edit");
   const { currency, rate: rateScaled, source, seenRateId, isJumpMeant } = input;
   await commandOnce(actor, { name: "rate.set", requestId, content: input }, async (tx) => {
     // Rates are set one after the other.

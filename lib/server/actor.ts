@@ -1,4 +1,5 @@
 import "server-only";
+import { type Act, isStaffRole, may } from "@/lib/roles";
 import { AppError } from "./errors";
 import type { UserRole, UserStatus } from "./prisma-client/enums";
 
@@ -14,22 +15,25 @@ export type Actor = {
   sessionId: string;
 };
 
-/** @throws AppError `forbidden` unless the actor is on the bank's staff. */
-export function assertStaff(actor: Actor): void {
+/** For staff. @throws AppError `forbidden` unless the actor's role may do that act. */
+export function assertMay(actor: Actor, act: Act): void {
   assertNotDisabled(actor);
-  if (actor.role !== "admin") throw new AppError("forbidden");
+  if (!may(actor.role, act)) throw new AppError("forbidden");
 }
 
 /**
- * Lets people act on their own records and staff on everybody's.
+ * Lets people do that act to their own records, and staff whose role may do it to everybody's.
  *
- * @throws AppError `not_found` for anybody else: another customer's records answer as if they did not exist (decision 2).
+ * @throws AppError `not_found` for another customer: others' records answer as if they did not exist (decision 2); `forbidden` for
+ * staff of another role
  */
-export function assertSelfOrStaff(actor: Actor, email: string): void {
+export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
   assertNotDisabled(actor);
   // Postgres cannot even look for a text with a NUL in it.
   if (/\p{Cc}/u.test(email)) throw new AppError("not_found");
-  if (actor.role !== "admin" && actor.email !== email.trim().toLowerCase()) throw new AppError("not_found");
+  if (actor.email === email.trim().toLowerCase()) return;
+  if (!isStaffRole(actor.role)) throw new AppError("not_found");
+  assertMay(actor, act);
 }
 
 /**

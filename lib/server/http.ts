@@ -1,17 +1,19 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import * as z from "zod";
+import type { Act } from "@/lib/roles";
 import { requireActor } from "@/lib/server/session/session";
 import { requiredText } from "@/lib/text-schema";
 import { parse } from "./action";
-import { type Actor, assertStaff } from "./actor";
+import { type Actor, assertMay } from "./actor";
 import { AppError } from "./errors";
 import { log } from "./log";
 import { type Problem, toProblem } from "./problem";
 import { readBody } from "./read-body";
 import { isReplayed, withRequestContext } from "./request-context";
 
-type Auth = "public" | "session" | "admin";
+/** Who may call a route: everybody, whoever is signed in, or staff who may do that act. */
+type Auth = "public" | "session" | Act;
 type RouteParams = Record<string, string>;
 /** Next gives routes without a dynamic segment no parameters at all, whatever its types say. */
 type RouteContext = { params: Promise<RouteParams | undefined> };
@@ -98,7 +100,8 @@ async function answer<A extends Auth, Body extends z.ZodType, Query extends z.Zo
   context: RouteContext,
 ): Promise<Response> {
   const actor = options.auth === "public" ? undefined : await requireActor();
-  if (actor && options.auth === "admin") assertStaff(actor);
+  const auth: Auth = options.auth;
+  if (actor && auth !== "public" && auth !== "session") assertMay(actor, auth);
   const text = options.body ? await readBody(request) : "";
   const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
   const query = options.query ? parse(options.query, Object.fromEntries(request.nextUrl.searchParams)) : {};

@@ -3,7 +3,7 @@ import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import type { Currency } from "@/lib/money/currency";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { requireAmount } from "./amount-range";
@@ -49,7 +49,7 @@ export async function editRecord<
   input: EditInput<Status>,
   requestId: string | undefined,
 ): Promise<Moved> {
-  assertStaff(actor);
+  assertMay(actor, `${subject}s.edit`);
   const { id, payload } = input;
   const ownerId = (await findOwner(id))?.ownerId;
   await assertNotOwn(actor, { action: `${subject}.edit`, subjectType: subject, subjectId: id, ownerId });

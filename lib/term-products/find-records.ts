@@ -2,7 +2,8 @@ import "server-only";
 import type * as z from "zod";
 import type { Page } from "@/lib/lists/list-page.sql";
 import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
-import { type Actor, assertNotDisabled, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
+import { may } from "@/lib/roles";
+import { type Actor, assertMay, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { queryRecordOfName, queryRecords, queryRecordsOf, type RecordTable, recordsAfter } from "./find-records.sql";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
@@ -34,7 +35,7 @@ export async function findRecords<Item extends AnyRecord>(
   query: RecordListQuery,
 ): Promise<Page<Item>> {
   assertNotDisabled(actor);
-  const ownerId = actor.role === "admin" ? null : actor.userId;
+  const ownerId = may(actor.role, `${kind.table}.read`) ? null : actor.userId;
   return await queryRecords<Item>(kind, ownerId, withStatus(kind.statusInput, query));
 }
 
@@ -48,7 +49,7 @@ export async function recordReader<Item extends AnyRecord>(
   actor: Actor,
   query: RecordFilterQuery,
 ): Promise<(last: Item | undefined) => Promise<Item[]>> {
-  assertStaff(actor);
+  assertMay(actor, `${kind.table}.read`);
   return await recordsAfter<Item>(kind, withStatus(kind.statusInput, query));
 }
 
@@ -58,7 +59,7 @@ export async function findRecordsOf<Item extends AnyRecord>(
   actor: Actor,
   email: string,
 ): Promise<Item[]> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, `${kind.table}.read`, email);
   return await queryRecordsOf<Item>(kind, email.trim().toLowerCase());
 }
 
@@ -69,7 +70,7 @@ export async function getRecordOfName<Item extends AnyRecord>(
   email: string,
   name: string,
 ): Promise<Item> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, `${kind.table}.read`, email);
   // Postgres cannot even look for a text with a NUL in it.
   const record = /\p{Cc}/u.test(name)
     ? undefined
@@ -84,6 +85,6 @@ export async function getRecordQueue<Status extends string>(
   actor: Actor,
   countMax: number | null = null,
 ): Promise<QueueState<Status>> {
-  assertStaff(actor);
+  assertMay(actor, `${table}.read`);
   return await readQueueState({ table, statusType }, countMax);
 }

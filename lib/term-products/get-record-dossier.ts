@@ -1,6 +1,6 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { queryRecordDossier, type RecordDossier } from "./get-record-dossier.sql";
 
@@ -11,7 +11,7 @@ export async function getRecordDossier<Details>(
   id: string,
   read: (id: string) => Promise<Details>,
 ): Promise<Details & RecordDossier> {
-  assertStaff(actor);
+  assertMay(actor, `${subject}s.read`);
   if (!isUuid(id)) throw new AppError("not_found");
   const [details, dossier] = await Promise.all([read(id), queryRecordDossier(subject, id)]);
   if (!dossier) throw new AppError("not_found");

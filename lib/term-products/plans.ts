@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import type { Page } from "@/lib/lists/list-page.sql";
 import { isCurrency } from "@/lib/money/currency";
-import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
@@ -100,7 +100,7 @@ export async function createPlan<Plan extends AnyPlan>(
   offer: OfferOf<Plan>,
   requestId: string | undefined,
 ): Promise<Plan> {
-  assertStaff(actor);
+  assertMay(actor, "plans.edit");
   const command = { name: `${kind.subject}.create`, requestId, content: offer };
   return await commandOnce(actor, command, async (tx) => {
     const moment = now();
@@ -127,7 +127,7 @@ export async function changePlan<Plan extends AnyPlan>(
   key: PlanKey,
   change: (before: Plan) => OfferOf<Plan>,
 ): Promise<Plan> {
-  assertStaff(actor);
+  assertMay(actor, "plans.edit");
   return await inTransaction(async (tx) => {
     const before = await lockPlan(kind, tx, key);
     const changes = { ...change(before), version: before.version + 1, updatedAt: now() };
@@ -152,7 +152,7 @@ export async function withdrawPlan<Plan extends AnyPlan>(
   actor: Actor,
   key: PlanKey,
 ): Promise<Plan> {
-  assertStaff(actor);
+  assertMay(actor, "plans.edit");
   return await inTransaction(async (tx) => {
     const before = await lockPlan(kind, tx, key);
     const changes = { status: "deleted", version: before.version + 1, updatedAt: now() } as const;

@@ -4,7 +4,7 @@ import { applyAccountEdit, assertNotOwnAccount, prepareAccountEdit } from "@/lib
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { EditCustomerInput } from "./edit-schema";
 import { applyUserChanges, findAffectedLedgerAccounts } from "./edit-user";
@@ -22,7 +22,7 @@ export async function editCustomer(
   input: EditCustomerInput,
   requestId?: string,
 ): Promise<{ user: User; account: Account | null }> {
-  assertStaff(actor);
+  assertMay(actor, "customers.edit");
   const { email, user: payload, accountNumber, account: changes } = input;
   const ownerId = email === actor.email ? actor.userId : null;
   await assertNotOwn(actor, { action: "user.edit", subjectType: "user", subjectId: actor.userId, ownerId });

@@ -4,7 +4,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { checkCurrentPassword } from "@/lib/auth/check-current-password";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
-import { type Actor, assertSelfOrStaff } from "@/lib/server/actor";
+import { isStaffRole } from "@/lib/roles";
+import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
@@ -21,14 +22,14 @@ import { lockUserRow } from "./user.sql";
  * password. A new name is also the new name of the user's accounts.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` for a status or an ATM PIN from a customer, or of one's
- * own; `validation_failed` on `status` for the last member of staff's, on `ATMPin` when one that is set is cleared, on `currentPassword` (then also `rate_limited`)
+ * own, and for a colleague's record (`staff.edit`); `validation_failed` on `status` for the last admin's, on `ATMPin` when one that is set is cleared, on `currentPassword` (then also `rate_limited`)
  */
 export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
-  assertSelfOrStaff(actor, input.email);
+  assertOwnOrMay(actor, "customers.edit", input.email);
   const { status, ATMPin } = input.payload;
   const isSelf = actor.email === input.email;
   if (status !== undefined || ATMPin !== undefined) {
-    if (actor.role !== "admin") throw new AppError("forbidden");
+    assertMay(actor, "customers.edit");
     const act = { action: "user.edit", subjectType: "user", subjectId: actor.userId } as const;
     if (isSelf) throw await refuseOwn(actor, act);
   }
@@ -63,6 +64,7 @@ export async function applyUserChanges(
   const before = await lockUserRow(tx, email, isDisabled(payload));
   if (!before) throw new AppError("not_found");
   const isSelf = before.id === actor.userId;
+  if (!isSelf && isStaffRole(before.role)) assertMay(actor, "staff.edit");
   const after = mergeChanges(before, payload);
   if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
   const losesAccess = isDisabled(after) && !isDisabled(before);
@@ -109,7 +111,7 @@ function isDisabled({ status }: { status?: User["status"] | undefined }): boolea
   return status === "suspended" || status === "blocked";
 }
 
-/** Somebody on the staff must always be able to log in; the rows are locked, which keeps two from disabling each other. */
+/** An admin must always be able to log in; the rows are locked, which keeps two from disabling each other. */
 async function assertMayLoseAccess(tx: Database, user: User): Promise<void> {
   if (user.role !== "admin") return;
   const others = await tx.prisma.user.count({

@@ -3,7 +3,7 @@ import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage }
 import { pickOrder } from "@/lib/lists/pick-order";
 import { readQueueState } from "@/lib/lists/queue-state.sql";
 import { matchesText } from "@/lib/lists/sql-text";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { userStatuses } from "./edit-schema";
@@ -39,7 +39,7 @@ const searchedText = "(u.first_name || ' ' || u.last_name || ' ' || u.email)";
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
 export async function findUsers(actor: Actor, query: UserListQuery): Promise<Page<User>> {
-  assertStaff(actor);
+  assertMay(actor, "customers.read");
   const order = pickOrder(orderBy, query.sort);
   if (query.status && !userStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
   const conditions = new FilterBuilder();
@@ -61,7 +61,7 @@ export async function countUsersByStatus(
   actor: Actor,
   countMax: number | null = null,
 ): Promise<Record<UserStatus, number>> {
-  assertStaff(actor);
+  assertMay(actor, "customers.read");
   const { counts } = await readQueueState<UserStatus>({ table: "users", statusType: "user_status" }, countMax);
   return counts;
 }

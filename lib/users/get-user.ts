@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { type Actor, assertSelfOrStaff, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { User } from "./user";
@@ -8,7 +8,7 @@ import { queryUser } from "./user.sql";
 
 /** The user with this e-mail, for themselves and for staff. @throws AppError `not_found` */
 export async function getUser(actor: Actor, email: string): Promise<User> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "customers.read", email);
   const user = await queryUser(db, "email", email.trim().toLowerCase());
   if (!user) throw new AppError("not_found");
   return user;
@@ -16,7 +16,7 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
 
 /** The user with this id, for staff. @throws AppError `not_found`, also for a text that is no id */
 export async function getUserById(actor: Actor, id: string): Promise<User> {
-  assertStaff(actor);
+  assertMay(actor, "customers.read");
   const isId = z.uuid().safeParse(id).success;
   const user = isId ? await queryUser(db, "id", id) : undefined;
   if (!user) throw new AppError("not_found");

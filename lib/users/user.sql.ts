@@ -14,8 +14,8 @@ export async function queryUser(source: Queryable, by: "id" | "email", value: st
 }
 
 /**
- * Locks the user with an e-mail; with the colleagues, in the order of their ids, when it is one of the staff who may be about
- * to lose access.
+ * Locks the user with an e-mail; with all admins, in the order of their ids, when it is one who may be about to lose
+ * access.
  */
 export async function lockUserRow(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User | undefined> {
   const users = await tx.query<User>(

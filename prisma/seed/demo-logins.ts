@@ -5,6 +5,10 @@ export { demoPassword } from "@/lib/demo-password";
 /** The first member of staff, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` name another. */
 export const demoAdminEmail = "admin@holdfast.example";
 
+/** Staff of the other roles. */
+export const demoTellerEmail = "teller@holdfast.example";
+export const demoAuditorEmail = "auditor@holdfast.example";
+
 /** The customer with the longest history. */
 export const demoCustomerEmail = "amelia@holdfast.example";
 

@@ -3,13 +3,21 @@ import { createAccount } from "@/lib/accounts/create-account";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
+import type { StaffRole } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "@/lib/users/insert-user";
-import { demoAdminEmail, demoCustomerEmail, demoPassword, demoPin } from "./demo-logins";
+import {
+  demoAdminEmail,
+  demoAuditorEmail,
+  demoCustomerEmail,
+  demoPassword,
+  demoPin,
+  demoTellerEmail,
+} from "./demo-logins";
 import { recordPastNotices } from "./past-notices";
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
@@ -38,7 +46,9 @@ export async function seed(): Promise<void> {
     await seedRates(tx, now());
     await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
-    if (!env().ADMIN_EMAIL) await createDemoAdmin(tx, hashes);
+    for (const colleague of demoStaff) {
+      if (colleague.role !== "admin" || !env().ADMIN_EMAIL) await createColleague(tx, colleague, hashes);
+    }
     const today = now();
     const accounts: Record<string, SeedAccount> = {};
     for (const person of demoPeople) accounts[person.key] = await createPerson(tx, person, hashes, today);
@@ -57,21 +67,25 @@ async function isThere(tx: Database, email: string): Promise<boolean> {
   return (await tx.prisma.user.count({ where: { email } })) > 0;
 }
 
-async function createDemoAdmin(tx: Database, hashes: Hashes): Promise<void> {
-  if (await isThere(tx, demoAdminEmail)) return;
+type Colleague = { email: string; role: StaffRole; firstName: string; lastName: string; phoneNumber: string };
+
+const demoStaff: Colleague[] = [
+  { email: demoAdminEmail, role: "admin", firstName: "Ruth", lastName: "Calder", phoneNumber: "+12075550101" },
+  { email: demoTellerEmail, role: "teller", firstName: "Owen", lastName: "Marsh", phoneNumber: "+12075550102" },
+  { email: demoAuditorEmail, role: "auditor", firstName: "Ines", lastName: "Falk", phoneNumber: "+12075550103" },
+];
+
+async function createColleague(tx: Database, colleague: Colleague, hashes: Hashes): Promise<void> {
+  if (await isThere(tx, colleague.email)) return;
   await insertUser(tx, {
-    email: demoAdminEmail,
-    role: "admin",
+    ...colleague,
     status: "active",
-    firstName: "Ruth",
-    lastName: "Calder",
     nationality: "US",
     countryOfResidence: "US",
     state: "Maine",
     city: "Portland",
     zip: "04101",
     address: "1 Exchange Street",
-    phoneNumber: "+12075550101",
     taxIdNumber: "900-00-0001",
     description: "",
     passwordHash: hashes.password,

@@ -1,12 +1,13 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import * as z from "zod";
-import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { demoAdminEmail, demoAuditorEmail, demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import {
   type AccessCase,
   type AccessReply,
   type AccessSubject,
   type AccessVisitor,
   accessCases,
+  replyFor,
 } from "@/tests/support/access/access-cases";
 import { test as base, expect } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
@@ -43,6 +44,10 @@ const test = base.extend<object, { world: World }>({
 async function createWorld(newSession: World["newSession"]): Promise<World> {
   const admin = { login: { email: demoAdminEmail, password: demoPassword } };
   const adminSession = await newSession(admin.login);
+  const newColleague = async (email: string): Promise<Person> => {
+    const login = { email, password: demoPassword };
+    return { login, session: await newSession(login) };
+  };
   const newCustomer = async (firstName: string): Promise<{ customer: BrowserCustomer } & Person> => {
     const customer = await signUpPayer(adminSession, { firstName, balance: "100.00" });
     const login = { email: customer.email, password: customer.password };
@@ -67,7 +72,10 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
   const subjects = { owner: await subjectOf(owner), suspended: await subjectOf(suspended) };
   await send(adminSession, "/api/edit-user", { email: suspended.login.email, payload: { status: "suspended" } });
   return {
-    visitors: { nobody: undefined, owner, stranger, suspended, admin: { ...admin, session: adminSession } },
+    visitors: {
+      ...{ nobody: undefined, owner, stranger, suspended, admin: { ...admin, session: adminSession } },
+      ...{ teller: await newColleague(demoTellerEmail), auditor: await newColleague(demoAuditorEmail) },
+    },
     subjects,
     newSession,
   };
@@ -76,7 +84,7 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
 const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.string() }) }).parse(reply).data._id;
 
 /** Refusals come first, so that what is asked for is still as it was made. */
-const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "admin", "owner"];
+const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "auditor", "teller", "admin", "owner"];
 
 for (const accessCase of accessCases) {
   test(`access: ${accessCase.method} app/${accessCase.file}`, async ({ world }) => {
@@ -84,7 +92,7 @@ for (const accessCase of accessCases) {
       const response = await request(accessCase, visitor, world);
       const reply = replyOf(response);
       expect(reply, `${visitor}: ${response.status()} ${await response.text()}`.slice(0, 300)).toBe(
-        accessCase.expected[visitor],
+        replyFor(accessCase, visitor),
       );
       if (visitor === "stranger" && reply === 200) expectNothingOf(world.subjects.owner, await response.text());
     }

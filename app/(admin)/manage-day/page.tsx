@@ -4,13 +4,13 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { getDayOverview } from "@/lib/day/get-day-overview";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageDay);
 
 /** What the end of each day did; a demonstration's date is moved here. */
 export default async function ManageDayPage() {
-  const { actor } = await requireAdmin();
+  const { actor } = await requireMay("day.read");
   const overview = await getDayOverview(actor);
   return (
     <ClientMessages namespaces={["adminDay"]}>

@@ -13,14 +13,14 @@ import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageDepositPlans);
 
 const sorts = ["FDRName", "minimum", "maximum", "profit", "amount"];
 
 export default async function ManageDepositPlansPage({ searchParams }: { searchParams: ResourceSearchParams }) {
-  const { actor } = await requireAdmin();
+  const { actor } = await requireMay("plans.read");
   const query = await readResourceQuery(searchParams, { statuses: [], sorts, filters: { currency: currencies } });
   const { q: search, sort, page, filters } = query;
   const list = { page, pageSize: resourcePageSize, search, sort, currency: filters.currency };

@@ -3,11 +3,11 @@ import { QueuePage } from "@/app/(admin)/queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageLoans);
 
 export default async function ManageLoansPage({ searchParams }: { searchParams: ResourceSearchParams }) {
-  const { actor } = await requireAdmin();
+  const { actor } = await requireMay("loans.read");
   return <QueuePage actor={actor} queue="loan" searchParams={searchParams} />;
 }

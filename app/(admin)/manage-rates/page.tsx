@@ -10,13 +10,13 @@ import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { spreadMillionths } from "@/lib/quotes/policy";
 import { ratedCurrencies } from "@/lib/quotes/schema";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageRates);
 
 /** The exchange rates: what holds now, and the history of one currency where the address names it. */
 export default async function ManageRatesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
-  const { actor } = await requireAdmin();
+  const { actor } = await requireMay("rates.read");
   const query = await searchParams;
   const currency = ratedCurrencies.find((known) => known === query.currency);
   const page = typeof query.page === "string" && /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1;

@@ -26,15 +26,22 @@ type CustomerOverviewProps = {
   accounts: Account[];
   sessions: LiveSession[];
   now: Date;
+  /** Whether the reader's role may change the accounts. */
+  mayEditAccounts: boolean;
 };
 
 /** Who the customer is, what they hold, and where they are logged in. */
-export function CustomerOverview({ profile, accounts, sessions, now }: CustomerOverviewProps) {
+export function CustomerOverview(props: CustomerOverviewProps) {
+  const { profile, accounts, sessions, now, mayEditAccounts } = props;
   const t = useTranslations("adminUsers");
   return (
     <div className="flex flex-col gap-5">
       <Section title={t("accounts")}>
-        {accounts.length > 0 ? <Accounts accounts={accounts} /> : <Nothing>{t("noAccounts")}</Nothing>}
+        {accounts.length > 0 ? (
+          <Accounts accounts={accounts} mayEdit={mayEditAccounts} />
+        ) : (
+          <Nothing>{t("noAccounts")}</Nothing>
+        )}
       </Section>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Section title={t("profile")}>
@@ -63,7 +70,7 @@ function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4 py-6 text-sm text-ink-muted">{children}</p>;
 }
 
-function Accounts({ accounts }: { accounts: Account[] }) {
+function Accounts({ accounts, mayEdit }: { accounts: Account[]; mayEdit: boolean }) {
   const t = useTranslations("adminUsers");
   const words = useTranslations("accounts");
   const amountColumn = (
@@ -95,14 +102,16 @@ function Accounts({ accounts }: { accounts: Account[] }) {
     amountColumn("balanceMinor", t("balance"), "value"),
     amountColumn("heldMinor", t("held"), "none"),
     amountColumn("availableMinor", t("available"), "none"),
-    {
+  ];
+  if (mayEdit) {
+    columns.push({
       key: "actions",
       header: t("action"),
       phone: "actions",
       align: "end",
       cell: ({ availableMinor, ...account }) => <EditAccountButton account={account} />,
-    },
-  ];
+    });
+  }
   return (
     <div className="md:overflow-x-auto">
       <DataTable

@@ -1,4 +1,5 @@
 import type { Account } from "@/lib/accounts/account";
+import { type Act, isStaffRole, type Role } from "@/lib/roles";
 import type { User } from "@/lib/users/user";
 
 /** The fields of an account that staff may change, and what the dialog shows beside them. */
@@ -10,10 +11,15 @@ export type AccountForEdit = Pick<
 /** A user as staff see and edit them. */
 export type Customer = Pick<
   User,
-  "id" | "email" | "firstName" | "lastName" | "gender" | "nationality" | "status" | "hasAtmPin"
+  "id" | "email" | "role" | "firstName" | "lastName" | "gender" | "nationality" | "status" | "hasAtmPin"
 > & {
   /** The name of the country of nationality. */
   countryName: string;
   /** The primary account; null for users without one, such as staff. */
   account: AccountForEdit | null;
 };
+
+/** What editing a person of this role is: colleagues are looked after by admins. */
+export function editActOf(role: Role): Act {
+  return isStaffRole(role) ? "staff.edit" : "customers.edit";
+}

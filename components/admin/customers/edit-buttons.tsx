@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { AccountForEdit, Customer } from "./customer";
+import { IfMay } from "@/components/ui/may";
+import { type AccountForEdit, type Customer, editActOf } from "./customer";
 import { EditAccount } from "./edit-account";
 import { EditCustomer } from "./edit-customer";
 
@@ -12,10 +13,10 @@ export function EditCustomerButton({ customer }: { customer: Customer }) {
   const t = useTranslations("adminUsers");
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <IfMay act={editActOf(customer.role)}>
       <Button onClick={() => setOpen(true)}>{t("editTitle")}</Button>
       <EditCustomer item={isOpen ? customer : null} onClose={() => setOpen(false)} />
-    </>
+    </IfMay>
   );
 }
 

@@ -6,10 +6,11 @@ import type { ReactNode } from "react";
 import type { Resource, ResourceData } from "@/components/admin/resource/resource";
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
+import { useMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import { userStatuses } from "@/lib/users/edit-schema";
 import { type CountryChoice, CountryChoices } from "./country-choices";
-import type { Customer } from "./customer";
+import { type Customer, editActOf } from "./customer";
 import { EditCustomer } from "./edit-customer";
 import { UserStatusBadge } from "./user-status";
 
@@ -19,6 +20,7 @@ type ScreenProps = { data: ResourceData<Customer>; query: ResourceQuery; countri
 export function UsersScreen({ data, query, countries }: ScreenProps) {
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");
+  const may = useMay();
   const resource: Resource<Customer> = {
     path: paths.manageUsers,
     title: t("title"),
@@ -55,6 +57,8 @@ export function UsersScreen({ data, query, countries }: ScreenProps) {
     actions: [
       {
         key: "edit",
+        act: "customers.edit",
+        isFor: ({ role }) => may(editActOf(role)),
         label: t("edit"),
         labelOf: ({ email }) => t("editOf", { email }),
         dialog: (props) => <EditCustomer {...props} />,

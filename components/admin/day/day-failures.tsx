@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { IfMay } from "@/components/ui/may";
 import type { DayFailure } from "@/lib/day/read-days.sql";
 import { useCalendarDate } from "./day-words";
 
@@ -91,16 +92,18 @@ function useColumns(busyId: string | null, onRetry: (id: string) => void): Colum
         item.resolvedAt ? (
           <Badge tone="positive">{t("resolved")}</Badge>
         ) : (
-          <Button
-            variant="quiet"
-            className="whitespace-nowrap max-md:-ml-3 md:-mr-3 md:min-h-8"
-            aria-label={t("retryOf", { what: nameOf(item) })}
-            busy={busyId === item.id}
-            busyText={t("retrying")}
-            onClick={() => onRetry(item.id)}
-          >
-            {t("retry")}
-          </Button>
+          <IfMay act="day.run">
+            <Button
+              variant="quiet"
+              className="whitespace-nowrap max-md:-ml-3 md:-mr-3 md:min-h-8"
+              aria-label={t("retryOf", { what: nameOf(item) })}
+              busy={busyId === item.id}
+              busyText={t("retrying")}
+              onClick={() => onRetry(item.id)}
+            >
+              {t("retry")}
+            </Button>
+          </IfMay>
         ),
     },
   ];

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IfMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
 import type { DayOverview } from "@/lib/day/get-day-overview";
 import type { DayResult, DayRun } from "@/lib/day/read-days.sql";
@@ -32,7 +33,9 @@ export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays
           </Alert>
         </div>
       ) : null}
-      {dueDays > 0 ? <EndDays dueDays={dueDays} firstDate={calendarDate(nextDate)} /> : null}
+      <IfMay act="day.run">
+        {dueDays > 0 ? <EndDays dueDays={dueDays} firstDate={calendarDate(nextDate)} /> : null}
+      </IfMay>
       <div className={classNames("grid gap-6", isDemo && "lg:grid-cols-2")}>
         <Card aria-labelledby="today-title" className="p-5">
           <h2 id="today-title" className="text-sm text-ink-muted">
@@ -50,7 +53,7 @@ export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays
             {t("nextEnd", { date: calendarDate(nextDate), moment: nextEnd })}
           </p>
         </Card>
-        {isDemo ? <AdvanceDate date={date} /> : null}
+        <IfMay act="day.run">{isDemo ? <AdvanceDate date={date} /> : null}</IfMay>
       </div>
       {lists.failures.length > 0 ? <DayFailures failures={lists.failures} openCount={lists.openFailures} /> : null}
       <DayRuns runs={lists.runs} />

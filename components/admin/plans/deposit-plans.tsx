@@ -5,6 +5,7 @@ import type { Resource, ResourceColumn, ResourceData } from "@/components/admin/
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Amount } from "@/components/ui/amount";
+import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import { AddDepositPlan, DeleteDepositPlan, EditDepositPlan } from "./deposit-plan-dialogs";
 import { type DepositPlanItem, DepositTerm } from "./deposit-plan-form";
@@ -26,12 +27,14 @@ export function DepositPlansScreen({ data, query }: { data: ResourceData<Deposit
     actions: [
       {
         key: "edit",
+        act: "plans.edit",
         label: t("edit"),
         labelOf: ({ name }) => t("deposit.editOf", { name }),
         dialog: (props) => <EditDepositPlan {...props} />,
       },
       {
         key: "delete",
+        act: "plans.edit",
         label: t("delete"),
         labelOf: ({ name }) => t("deposit.deleteOf", { name }),
         dialog: (props) => <DeleteDepositPlan {...props} />,
@@ -41,7 +44,12 @@ export function DepositPlansScreen({ data, query }: { data: ResourceData<Deposit
     keyOf: ({ id }) => id,
     empty: { icon: "landmark", title: t("deposit.emptyTitle"), text: t("deposit.emptyText") },
   };
-  return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddDepositPlan />} />;
+  const toolbar = (
+    <IfMay act="plans.edit">
+      <AddDepositPlan />
+    </IfMay>
+  );
+  return <ResourceScreen resource={resource} data={data} query={query} toolbar={toolbar} />;
 }
 
 function useColumns(): ResourceColumn<DepositPlanItem>[] {

@@ -5,6 +5,7 @@ import type { Resource, ResourceData } from "@/components/admin/resource/resourc
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Amount } from "@/components/ui/amount";
+import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import { AddLoanPlan, DeleteLoanPlan, EditLoanPlan } from "./loan-plan-dialogs";
 import type { LoanPlanItem } from "./loan-plan-form";
@@ -62,12 +63,14 @@ export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanIt
     actions: [
       {
         key: "edit",
+        act: "plans.edit",
         label: t("edit"),
         labelOf: ({ name }) => t("loan.editOf", { name }),
         dialog: (props) => <EditLoanPlan {...props} />,
       },
       {
         key: "delete",
+        act: "plans.edit",
         label: t("delete"),
         labelOf: ({ name }) => t("loan.deleteOf", { name }),
         dialog: (props) => <DeleteLoanPlan {...props} />,
@@ -77,5 +80,10 @@ export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanIt
     keyOf: ({ id }) => id,
     empty: { icon: "hand-coins", title: t("loan.emptyTitle"), text: t("loan.emptyText") },
   };
-  return <ResourceScreen resource={resource} data={data} query={query} toolbar={<AddLoanPlan />} />;
+  const toolbar = (
+    <IfMay act="plans.edit">
+      <AddLoanPlan />
+    </IfMay>
+  );
+  return <ResourceScreen resource={resource} data={data} query={query} toolbar={toolbar} />;
 }

@@ -53,6 +53,7 @@ export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown
             <RecordStatus status={record.status} tone={parts.tones[record.status as Shown["record"]["status"]]} />
           ) : null
         }
+        editAct={queues[queue].editAct}
         edit={(dialog) => <EditRecord {...dialog} queue={queue} parts={parts} />}
         closeHref={resourceHref(path, query, { page: query.page })}
       >
@@ -67,7 +68,7 @@ function useQueueResource<Shown extends Dossier>(
   query: ResourceQuery,
 ): Resource<Shown["record"]> {
   const t = useTranslations("adminQueues");
-  const { path, icon, statuses, filters } = queues[queue];
+  const { path, icon, statuses, filters, editAct } = queues[queue];
   const bulk = parts.useBulk();
   const hrefOf = ({ id }: Shown["record"]) => resourceHref(path, query, { page: query.page, open: id });
   return {
@@ -91,6 +92,7 @@ function useQueueResource<Shown extends Dossier>(
     actions: [
       {
         key: "edit",
+        act: editAct,
         label: t("edit"),
         labelOf: (record) => t(`queues.${queue}.editOf`, parts.names(record)),
         dialog: (props) => <EditRecord {...props} queue={queue} parts={parts} />,

@@ -2,6 +2,7 @@ import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";
+import type { Act } from "@/lib/roles";
 import { type TransferFamily, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 
@@ -14,6 +15,8 @@ export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 export type Queue = {
   path: string;
   icon: IconName;
+  /** What changing a record is. */
+  editAct: Act;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];
   /** The statuses that staff can choose, in this order (specification, states; decision 15). */
@@ -23,7 +26,12 @@ export type Queue = {
 };
 
 const transferStatuses = ["active", "pending", "approved", "closed", "deleted"] as const;
-const transfers = { statuses: transferStatuses, choices: transferStatuses, filters: [] } as const;
+const transfers = {
+  editAct: "transfers.edit",
+  statuses: transferStatuses,
+  choices: transferStatuses,
+  filters: [],
+} as const;
 const wallets = walletChannelKeys.map((key) => ({ value: key, label: walletChannels[key].name }));
 
 export const queues: Record<QueueKey, Queue> = {
@@ -38,6 +46,7 @@ export const queues: Record<QueueKey, Queue> = {
   loan: {
     path: paths.manageLoans,
     icon: "hand-coins",
+    editAct: "loans.edit",
     statuses: ["pending", "approved", "active", "paid", "closed", "deleted"],
     choices: ["active", "pending", "approved", "closed", "deleted"],
     filters: [],
@@ -45,6 +54,7 @@ export const queues: Record<QueueKey, Queue> = {
   deposit: {
     path: paths.manageDeposits,
     icon: "landmark",
+    editAct: "deposits.edit",
     statuses: ["pending", "running", "suspended", "paid", "closed", "deleted"],
     choices: ["running", "suspended", "closed", "deleted", "pending"],
     filters: [],

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { IfMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
@@ -111,14 +112,16 @@ function useColumns(onEdit: (currency: Currency) => void): Column<HeldRate>[] {
       phone: "actions",
       cell: ({ currency }) => (
         <span className="inline-flex gap-1 max-md:-ml-3 md:-mr-3">
-          <Button
-            variant="quiet"
-            className="md:min-h-8"
-            aria-label={t("editOf", { currency })}
-            onClick={() => onEdit(currency)}
-          >
-            {t("edit")}
-          </Button>
+          <IfMay act="rates.edit">
+            <Button
+              variant="quiet"
+              className="md:min-h-8"
+              aria-label={t("editOf", { currency })}
+              onClick={() => onEdit(currency)}
+            >
+              {t("edit")}
+            </Button>
+          </IfMay>
           {/* A plain link: it leads to a place further down the page. */}
           <a
             className={buttonClass("quiet", "md:min-h-8")}

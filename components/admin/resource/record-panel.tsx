@@ -6,9 +6,11 @@ import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { IfMay } from "@/components/ui/may";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import type { Currency } from "@/lib/money/currency";
+import type { Act } from "@/lib/roles";
 import { ActList, EntryList } from "./record-lists";
 import type { ResourceDialogProps } from "./resource";
 
@@ -19,6 +21,8 @@ type RecordPanelProps<Item extends AnyRecord> = {
   dossier: { record: Item; entries: SubjectEntry[]; acts: AuditAct[] } | null;
   title: string;
   status: ReactNode;
+  /** Who may change the record. */
+  editAct: Act;
   /** The modal that changes the record. */
   edit: (props: ResourceDialogProps<Item>) => ReactElement;
   /** The address of the queue without the panel. */
@@ -29,7 +33,7 @@ type RecordPanelProps<Item extends AnyRecord> = {
 
 /** Everything about one record, beside its queue; on a phone a sheet. Its address opens it again. */
 export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item>) {
-  const { dossier, title, status, edit, closeHref, children } = props;
+  const { dossier, title, status, edit, editAct, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
   // Closes at once; the address follows.
@@ -66,9 +70,11 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
             <PanelSection title={t("record.audit")}>
               <ActList acts={dossier.acts} />
             </PanelSection>
-            <DialogActions>
-              <Button onClick={() => setEditing(true)}>{t("edit")}</Button>
-            </DialogActions>
+            <IfMay act={editAct}>
+              <DialogActions>
+                <Button onClick={() => setEditing(true)}>{t("edit")}</Button>
+              </DialogActions>
+            </IfMay>
           </>
         ) : null}
       </Dialog>

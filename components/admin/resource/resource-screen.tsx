@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { Tabs } from "@/components/ui/tabs";
@@ -31,8 +32,10 @@ type ResourceScreenProps<Item> = {
  * A screen of the back office: one table with search, tabs by status, order and pages in its address, and actions that
  * open dialogs. What a table needs beyond its `Resource` goes into a slot.
  */
-export function ResourceScreen<Item>({ resource, data, query, toolbar, summary, notice }: ResourceScreenProps<Item>) {
+export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
+  const { data, query, toolbar, summary, notice } = props;
   const t = useTranslations("admin");
+  const resource = useAllowed(props.resource);
   const [isPending, startTransition] = useTransition();
   const selection = useSelection(resource, data.items);
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
@@ -97,6 +100,16 @@ export function ResourceScreen<Item>({ resource, data, query, toolbar, summary, 
       ))}
     </>
   );
+}
+
+/** The table without what the reader's role may not do. */
+function useAllowed<Item>({ actions, bulk, ...resource }: Resource<Item>): Resource<Item> {
+  const may = useMay();
+  return {
+    ...resource,
+    actions: actions.filter(({ act }) => may(act)),
+    ...(bulk && may(bulk.act) ? { bulk } : {}),
+  };
 }
 
 function statusTabs<Item>(

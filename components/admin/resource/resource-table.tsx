@@ -29,14 +29,16 @@ export function ResourceTable<Item>({ resource, items, query, selection, onAct }
     cell: (item) => <PhoneOrTable column={{ header, ...column }} resource={resource} item={item} onAct={onAct} />,
   }));
   if (resource.bulk) columns.unshift(selectionColumn(resource.bulk, selection));
-  columns.push({
-    key: "actions",
-    header: t("action"),
-    align: "end",
-    // With one thing to do, or a page to open, the item itself is the button on a phone.
-    phone: resource.hrefOf || resource.actions.length === 1 ? "none" : "actions",
-    cell: (item) => <ItemActions resource={resource} item={item} onAct={onAct} />,
-  });
+  if (resource.actions.length > 0) {
+    columns.push({
+      key: "actions",
+      header: t("action"),
+      align: "end",
+      // With one thing to do, or a page to open, the item itself is the button on a phone.
+      phone: resource.hrefOf || resource.actions.length === 1 ? "none" : "actions",
+      cell: (item) => <ItemActions resource={resource} item={item} onAct={onAct} />,
+    });
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead from one item's button to the next one's
     <div onKeyDown={moveBetweenItems} className="max-md:pb-1 md:overflow-x-auto">
@@ -72,7 +74,7 @@ function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> &
 const leadClass = "text-left after:absolute after:inset-0 after:content-['']";
 
 function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & { children: React.ReactNode }) {
-  const [action] = resource.actions;
+  const [action] = actionsFor(resource, item);
   if (resource.hrefOf) {
     return (
       <Link href={resource.hrefOf(item)} className={leadClass}>
@@ -89,10 +91,14 @@ function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & {
   );
 }
 
+function actionsFor<Item>({ actions }: Pick<Resource<Item>, "actions">, item: Item): ResourceAction<Item>[] {
+  return actions.filter(({ isFor }) => isFor?.(item) ?? true);
+}
+
 function ItemActions<Item>({ resource, item, onAct }: ItemProps<Item>) {
   return (
     <span className="inline-flex gap-1 max-md:-ml-3 md:-mr-3">
-      {resource.actions.map((action) => (
+      {actionsFor(resource, item).map((action) => (
         <Button
           key={action.key}
           variant="quiet"

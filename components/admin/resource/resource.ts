@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import type { Act } from "@/lib/roles";
 
 /** A column of an admin table. */
 export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
@@ -17,6 +18,10 @@ export type ResourceAction<Item> = {
   label: string;
   /** The action's accessible name with the item in it, such as "Edit ada@example.com". */
   labelOf: (item: Item) => string;
+  /** It is there for those whose role may do this. */
+  act: Act;
+  /** Whether it can be done with this item; with every item, unless told otherwise. */
+  isFor?: (item: Item) => boolean;
   /** Whether the action deletes or takes away something. */
   isDanger?: boolean;
   dialog: (props: ResourceDialogProps<Item>) => ReactElement;
@@ -33,6 +38,8 @@ export type ResourceFilter = { key: string; label: string } & (
 
 /** Something that is done with several items at once; it opens a dialog. */
 export type ResourceBulkAction<Item> = {
+  /** It is there for those whose role may do this. */
+  act: Act;
   /** Whether it can be done with this item. */
   isFor: (item: Item) => boolean;
   /** The accessible name of an item's checkbox. */

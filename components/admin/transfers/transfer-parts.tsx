@@ -79,6 +79,7 @@ function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>
     useBulk() {
       const t = useTranslations("adminTransfers");
       return {
+        act: "transfers.approve",
         isFor: ({ status }) => status === "pending",
         labelOf: (transfer) => t("approve.choose", names(transfer)),
         allLabel: t("approve.chooseAll"),

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordRefusal } from "@/lib/auth/verify-credentials";
+import { isStaffRole } from "@/lib/roles";
 import { db } from "@/lib/server/db";
 import type { ProvedUser } from "@/lib/server/session/session";
 
@@ -17,8 +18,8 @@ export async function findStaffMember({ email, isEmailVerified }: StaffClaims): 
         select: { id: true, role: true, status: true },
       })
     : null;
-  const mayEnter = user?.role === "admin" && user.status !== "suspended" && user.status !== "blocked";
-  if (user && mayEnter && isEmailVerified) return { id: user.id, provedBy: "staff", secondFactor: "given" };
+  const mayEnter = user && isStaffRole(user.role) && user.status !== "suspended" && user.status !== "blocked";
+  if (mayEnter && isEmailVerified) return { id: user.id, provedBy: "staff", secondFactor: "given" };
   await recordRefusal(user?.id);
   return undefined;
 }

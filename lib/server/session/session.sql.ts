@@ -33,7 +33,7 @@ export async function insertSession(session: NewSession): Promise<boolean> {
     `INSERT INTO sessions (id, user_id, remember, second_factor, user_agent, ip_address, created_at, last_seen_at, expires_at)
      SELECT $1::uuid, u.id, $3::boolean, $9::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
       WHERE u.id = $2
-        AND CASE WHEN $8::text IS NULL THEN u.role = 'admin' ELSE u.password_hash = $8 AND u.password_voided_at IS NULL END
+        AND CASE WHEN $8::text IS NULL THEN u.role <> 'customer' ELSE u.password_hash = $8 AND u.password_voided_at IS NULL END
         AND ($9 OR u.role = 'customer' OR NOT $10)
         AND ($9 OR $11 OR NOT EXISTS (
               SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))

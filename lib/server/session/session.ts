@@ -5,6 +5,7 @@ import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { paths } from "@/lib/paths";
+import { type Act, isStaffRole, may } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -104,9 +105,16 @@ export async function requireSession(): Promise<Session> {
   redirect(paths.login(origin ?? undefined));
 }
 
-/** For staff pages: like `requireSession`; a customer is told that there is no such page. */
-export async function requireAdmin(): Promise<Session> {
+/** For staff pages: like `requireSession`; who may not do that act is told that there is no such page. */
+export async function requireMay(act: Act): Promise<Session> {
   const session = await requireSession();
-  if (session.actor.role !== "admin") notFound();
+  if (!may(session.actor.role, act)) notFound();
+  return session;
+}
+
+/** For what stands around all staff pages: like `requireSession`; a customer is told that there is no such page. */
+export async function requireStaff(): Promise<Session> {
+  const session = await requireSession();
+  if (!isStaffRole(session.actor.role)) notFound();
   return session;
 }

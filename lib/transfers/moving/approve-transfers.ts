@@ -1,7 +1,7 @@
 import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";
@@ -24,7 +24,7 @@ export async function approveTransfers(
   input: ApproveTransfersInput,
   requestId?: string,
 ): Promise<Approval[]> {
-  assertStaff(actor);
+  assertMay(actor, "transfers.approve");
   const { family, transfers } = input;
   const moves = transfers.map(({ id, version }) => ({
     ...{ id, family, version, onlyPending: true, status: "approved", ending: null, steps: ["capture", "post"] },

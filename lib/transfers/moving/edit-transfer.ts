@@ -2,7 +2,7 @@ import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
 import { parseMoney } from "@/lib/money/parse-money";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
@@ -37,7 +37,7 @@ export async function editTransfer(
   input: EditTransferInput,
   requestId?: string,
 ): Promise<Transfer> {
-  assertStaff(actor);
+  assertMay(actor, "transfers.edit");
   const ownerId = (await findOwnTransfers(actor.userId, [input.id])).has(input.id) ? actor.userId : null;
   await assertNotOwn(actor, { action: "transfer.edit", subjectType: "transfer", subjectId: input.id, ownerId });
   const command = { name: "transfer.edit", requestId, content: { family, ...input } };

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type NetworkHealth, readNetworkHealth } from "./get-network-health.sql";
 
@@ -7,6 +7,6 @@ const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The rails on which something waits or is contradicted, the longest wait first. For staff. */
 export async function getNetworkHealth(actor: Actor): Promise<NetworkHealth[]> {
-  assertStaff(actor);
+  assertMay(actor, "transfers.read");
   return await readNetworkHealth(new Date(now().getTime() - contradictionsShownForMs));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
@@ -56,7 +56,7 @@ export async function exportTransfers(
   query: TransferFilterQuery,
   words: TransferCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
-  assertStaff(actor);
+  assertMay(actor, "transfers.read");
   return csvStream({
     header: transferCsvColumns.map(words.header),
     readAfter: await transferReader(family, query),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
-import { type Actor, assertNotDisabled, assertSelfOrStaff } from "@/lib/server/actor";
+import { may } from "@/lib/roles";
+import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { queryTransferPage, queryTransfersOf } from "./read-transfers.sql";
@@ -21,7 +22,7 @@ export async function findTransfers(
 ): Promise<Page<Transfer>> {
   assertNotDisabled(actor);
   const order = transferOrder(query.sort);
-  const filter = await transferFilter(actor.role === "admin" ? null : actor.userId, family, query);
+  const filter = await transferFilter(may(actor.role, "transfers.read") ? null : actor.userId, family, query);
   return await queryTransferPage(filter, order, query);
 }
 
@@ -29,6 +30,6 @@ const transfersMax = 1_000;
 
 /** All transfers of one family that the person with this e-mail has sent, newest first; 1000 at most. */
 export async function findTransfersOf(actor: Actor, family: TransferFamily, email: string): Promise<Transfer[]> {
-  assertSelfOrStaff(actor, email);
+  assertOwnOrMay(actor, "transfers.read", email);
   return await queryTransfersOf(email.trim().toLowerCase(), family, transfersMax);
 }

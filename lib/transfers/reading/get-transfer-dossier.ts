@@ -2,7 +2,7 @@ import "server-only";
 import { validate as isUuid } from "uuid";
 import { type AuditAct, toActs } from "@/lib/audit/acts-of-subject.sql";
 import { type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferFamily } from "@/lib/transfers/channels";
@@ -28,7 +28,7 @@ export type TransferDossier = {
 
 /** Reads the dossier of a transfer of a family in one query. For staff. @throws AppError `not_found` */
 export async function getTransferDossier(actor: Actor, family: TransferFamily, id: string): Promise<TransferDossier> {
-  assertStaff(actor);
+  assertMay(actor, "transfers.read");
   const row = isUuid(id) ? await queryTransferDossier(family, id) : undefined;
   if (!row) throw new AppError("not_found");
   return toDossier(row);

@@ -1,6 +1,6 @@
 import "server-only";
 import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
-import { type Actor, assertStaff } from "@/lib/server/actor";
+import { type Actor, assertMay } from "@/lib/server/actor";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
 
 /** The queue of a family, for staff. `countMax`: where counting a status stops; null counts all. */
@@ -9,7 +9,7 @@ export async function getTransferQueue(
   family: TransferFamily,
   countMax: number | null = null,
 ): Promise<QueueState<TransferStatus>> {
-  assertStaff(actor);
+  assertMay(actor, "transfers.read");
   const queue = { table: "transfers", statusType: "transfer_status", condition: "family = $1" };
   return await readQueueState(queue, countMax, family);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
+import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -30,6 +31,6 @@ export async function readTransferOf(
   if (!found) throw new AppError("not_found");
   const { senderId, ...transfer } = found;
   const isOwn = senderId === actor.userId;
-  if (actor.role !== "admin" && !isOwn) throw new AppError("not_found");
+  if (!may(actor.role, "transfers.read") && !isOwn) throw new AppError("not_found");
   return { transfer, isOwn };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
+import { staffRoles } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { openSession } from "@/lib/server/session/session";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { actionCases } from "@/tests/support/access/actions";
-import type { ActionCase, ActionOutcome } from "@/tests/support/access/cases";
+import { type ActionCase, type ActionOutcome, expectedOf } from "@/tests/support/access/cases";
 import { type AccessWorld, createAccessWorld, readDatabaseState } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
@@ -44,10 +45,16 @@ const visitors: Visitor[] = [
   { name: "somebody with a forged session", arrive: forgeSession, expected: (row) => row.nobody },
   { name: "the owner", arrive: ({ owner }) => logInAs(owner), expected: (row) => row.owner },
   { name: "another customer", arrive: ({ stranger }) => logInAs(stranger), expected: (row) => row.stranger },
-  { name: "staff", arrive: ({ admin }) => logInAs(admin), expected: (row) => row.admin },
+  ...staffRoles.map(
+    (role): Visitor => ({
+      name: role,
+      arrive: (world) => logInAs(world[role]),
+      expected: (row) => expectedOf(row, role),
+    }),
+  ),
   ...(["suspended", "blocked"] as const).flatMap((status): Visitor[] =>
     (["owner", "admin"] as const).map((kind) => ({
-      name: `${kind === "owner" ? "the owner" : "staff"}, ${status} after logging in`,
+      name: `${kind === "owner" ? "the owner" : "an admin"}, ${status} after logging in`,
       arrive: async (world) => {
         await logInAs(world[kind]);
         // The session's row is left alone: the status by itself must do.

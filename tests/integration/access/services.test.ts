@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
+import { staffRoles } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import type { Expected, ServiceCase } from "@/tests/support/access/cases";
+import { type Expected, expectedOf, type ServiceCase } from "@/tests/support/access/cases";
 import { serviceCases } from "@/tests/support/access/services";
 import { type AccessWorld, createAccessWorld, readDatabaseState, showsOwner } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -22,10 +23,12 @@ const actors: ActorKind[] = [
     expected: (row) => row.owner,
   },
   { name: "another customer", of: ({ stranger }) => stranger, expected: (row) => row.stranger },
-  { name: "staff", of: ({ admin }) => admin, expected: (row) => row.admin },
+  ...staffRoles.map(
+    (role): ActorKind => ({ name: role, of: (world) => world[role], expected: (row) => expectedOf(row, role) }),
+  ),
   ...(["suspended", "blocked"] as const).flatMap((status): ActorKind[] => [
     { name: `the owner, ${status}`, of: ({ owner }) => ({ ...owner, status }), expected: () => "account_disabled" },
-    { name: `staff, ${status}`, of: ({ admin }) => ({ ...admin, status }), expected: () => "account_disabled" },
+    { name: `an admin, ${status}`, of: ({ admin }) => ({ ...admin, status }), expected: () => "account_disabled" },
   ]),
 ];
 

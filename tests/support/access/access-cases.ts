@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Act, may, type StaffRole } from "@/lib/roles";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 
@@ -14,7 +15,7 @@ export type AccessSubject = {
 };
 
 /** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
-export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | "admin";
+export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | StaffRole;
 
 /** An HTTP status, or that the visitor is sent to log in or to the start page. */
 export type AccessReply = number | "log-in" | "start page";
@@ -28,8 +29,17 @@ export type AccessCase = {
   body?: (subject: AccessSubject) => Record<string, unknown>;
   /** The request ends the visitor's session. */
   endsSession?: boolean;
-  expected: Record<AccessVisitor, AccessReply>;
+  /** What staff must be allowed to do to get what an admin gets; without one, all of them do. */
+  act?: Act;
+  expected: Record<Exclude<AccessVisitor, "teller" | "auditor">, AccessReply>;
 };
+
+/** What a visitor gets. Who may not do the act finds no such page, and is refused by the API. */
+export function replyFor({ file, act, expected }: AccessCase, visitor: AccessVisitor): AccessReply {
+  if (visitor !== "teller" && visitor !== "auditor") return expected[visitor];
+  if (!act || may(visitor, act)) return expected.admin;
+  return file.startsWith("(admin)/") ? 404 : 403;
+}
 
 type Expected = AccessCase["expected"];
 
@@ -43,13 +53,21 @@ const everybody = (reply: AccessReply): Expected => ({
 
 const signedInPage: Expected = { ...everybody(200), nobody: "log-in", suspended: "log-in" };
 const staffPage: Expected = { ...signedInPage, owner: 404, stranger: 404 };
-const termProductQueues = ["manage-fdradmin", "manage-loanadmin"];
+const queuePages: [string, Act][] = [
+  ...["wire", "interbank", "other"].map((queue): [string, Act] => [`manage-${queue}transfers`, "transfers.read"]),
+  ["manage-fdradmin", "deposits.read"],
+  ["manage-loanadmin", "loans.read"],
+];
 
 const page = (file: string, path: string, expected: Expected): AccessCase => ({
   file: `${file}/page.tsx`.replace(/^\//, ""),
   method: "GET",
   path: () => path,
   expected,
+});
+const staffPageAt = (file: string, path: string, act: Act): AccessCase => ({
+  ...page(`(admin)/${file}`, path, staffPage),
+  act,
 });
 
 const code = "A".repeat(43);
@@ -100,19 +118,16 @@ const pages: AccessCase[] = [
     path: ({ depositId }) => `/fdr/${depositId}`,
   },
   page("(bank)/statements", "/statements", signedInPage),
-  page("(admin)/manage-users/(list)", "/manage-users", staffPage),
+  staffPageAt("manage-users/(list)", "/manage-users", "customers.read"),
   {
-    ...page("(admin)/manage-users/[id]", "", staffPage),
+    ...staffPageAt("manage-users/[id]", "", "customers.read"),
     path: ({ userId }) => `/manage-users/${userId}`,
   },
-  ...["wire", "interbank", "other"].map((queue) =>
-    page(`(admin)/manage-${queue}transfers`, `/manage-${queue}transfers`, staffPage),
-  ),
-  ...termProductQueues.map((queue) => page(`(admin)/${queue}`, `/${queue}`, staffPage)),
-  page("(admin)/manage-fdr", "/manage-fdr", staffPage),
-  page("(admin)/manage-loan", "/manage-loan", staffPage),
-  page("(admin)/manage-rates", "/manage-rates", staffPage),
-  page("(admin)/manage-day", "/manage-day", staffPage),
+  ...queuePages.map(([queue, act]) => staffPageAt(queue, `/${queue}`, act)),
+  staffPageAt("manage-fdr", "/manage-fdr", "plans.read"),
+  staffPageAt("manage-loan", "/manage-loan", "plans.read"),
+  staffPageAt("manage-rates", "/manage-rates", "rates.read"),
+  staffPageAt("manage-day", "/manage-day", "day.read"),
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
@@ -135,6 +150,9 @@ const post = (
   expected: Expected,
   body: NonNullable<AccessCase["body"]> = () => ({}),
 ): AccessCase => ({ file: `${file}/route.ts`, method: "POST", path, expected, body });
+
+/** A case in which staff need to be allowed to do that act. */
+const forStaff = (act: Act, row: AccessCase): AccessCase => ({ ...row, act });
 
 const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
 const newPassword = { password: "violet harbour ladder 9", confirmPassword: "violet harbour ladder 9" };
@@ -171,17 +189,26 @@ const publicRoutes: AccessCase[] = [
 
 const userRoutes: AccessCase[] = [
   { ...post("api/logout", () => "/api/logout", signedIn), endsSession: true },
-  get("api/all-users/[page]/[size]", () => "/api/all-users/1/10", staffOnly),
-  get("api/user/[email]", ({ email }) => `/api/user/${email}`, ownerAndStaff),
+  forStaff(
+    "customers.read",
+    get("api/all-users/[page]/[size]", () => "/api/all-users/1/10", staffOnly),
+  ),
+  forStaff(
+    "customers.read",
+    get("api/user/[email]", ({ email }) => `/api/user/${email}`, ownerAndStaff),
+  ),
   {
-    ...post(
-      "api/edit-user",
-      () => "/api/edit-user",
-      ownerAndStaff,
-      ({ email }) => ({
-        email,
-        payload: { city: "Bath" },
-      }),
+    ...forStaff(
+      "customers.edit",
+      post(
+        "api/edit-user",
+        () => "/api/edit-user",
+        ownerAndStaff,
+        ({ email }) => ({
+          email,
+          payload: { city: "Bath" },
+        }),
+      ),
     ),
     endsSession: true,
   },
@@ -189,7 +216,10 @@ const userRoutes: AccessCase[] = [
 
 const accountRoutes: AccessCase[] = [
   get("api/accounts/all/[page]/[size]", () => "/api/accounts/all/1/1000", signedIn),
-  get("api/accounts/user/[email]", ({ email }) => `/api/accounts/user/${email}`, ownerAndStaff),
+  forStaff(
+    "customers.read",
+    get("api/accounts/user/[email]", ({ email }) => `/api/accounts/user/${email}`, ownerAndStaff),
+  ),
   post(
     "api/accounts/new",
     () => "/api/accounts/new",
@@ -200,55 +230,73 @@ const accountRoutes: AccessCase[] = [
       currency: "USD",
     }),
   ),
-  post(
-    "api/accounts/edit-account",
-    () => "/api/accounts/edit-account",
-    staffOnly,
-    ({ accountNumber }) => ({
-      accountNumber,
-      payload: { status: "active" },
-    }),
+  forStaff(
+    "accounts.edit",
+    post(
+      "api/accounts/edit-account",
+      () => "/api/accounts/edit-account",
+      staffOnly,
+      ({ accountNumber }) => ({
+        accountNumber,
+        payload: { status: "active" },
+      }),
+    ),
   ),
 ];
 
 const beneficiaryRoutes: AccessCase[] = [
   get("api/beneficiary/all/[page]/[size]", () => "/api/beneficiary/all/1/1000", signedIn),
-  get(
-    "api/beneficiary/details/[email]/[accountNumber]",
-    ({ email, payee }) => `/api/beneficiary/details/${email}/${payee}`,
-    ownerAndStaff,
+  forStaff(
+    "customers.read",
+    get(
+      "api/beneficiary/details/[email]/[accountNumber]",
+      ({ email, payee }) => `/api/beneficiary/details/${email}/${payee}`,
+      ownerAndStaff,
+    ),
   ),
-  post(
-    "api/beneficiary/new",
-    () => "/api/beneficiary/new",
-    created(ownerAndStaff),
-    ({ email }) => ({
-      email,
-      nickname: "New",
-      accountName: "New Person",
-      accountNumber: `X${randomUUID().replaceAll("-", "")}`,
-      accountType: "Checking",
-    }),
+  forStaff(
+    "beneficiaries.edit",
+    post(
+      "api/beneficiary/new",
+      () => "/api/beneficiary/new",
+      created(ownerAndStaff),
+      ({ email }) => ({
+        email,
+        nickname: "New",
+        accountName: "New Person",
+        accountNumber: `X${randomUUID().replaceAll("-", "")}`,
+        accountType: "Checking",
+      }),
+    ),
   ),
-  post(
-    "api/beneficiary/edit",
-    () => "/api/beneficiary/edit",
-    ownerAndStaff,
-    ({ email, payee }) => ({
-      email,
-      accountNumber: payee,
-      payload: { nickname: "Changed" },
-    }),
+  forStaff(
+    "beneficiaries.edit",
+    post(
+      "api/beneficiary/edit",
+      () => "/api/beneficiary/edit",
+      ownerAndStaff,
+      ({ email, payee }) => ({
+        email,
+        accountNumber: payee,
+        payload: { nickname: "Changed" },
+      }),
+    ),
   ),
 ];
 
 const transferRoutes: AccessCase[] = [
   get("api/interbank-transfer/all/[page]/[size]", () => "/api/interbank-transfer/all/1/1000", signedIn),
-  get("api/interbank-transfer/user/[email]", ({ email }) => `/api/interbank-transfer/user/${email}`, ownerAndStaff),
-  get(
-    "api/interbank-transfer/details/[id]",
-    ({ transferId }) => `/api/interbank-transfer/details/${transferId}`,
-    ownerAndStaff,
+  forStaff(
+    "transfers.read",
+    get("api/interbank-transfer/user/[email]", ({ email }) => `/api/interbank-transfer/user/${email}`, ownerAndStaff),
+  ),
+  forStaff(
+    "transfers.read",
+    get(
+      "api/interbank-transfer/details/[id]",
+      ({ transferId }) => `/api/interbank-transfer/details/${transferId}`,
+      ownerAndStaff,
+    ),
   ),
   post(
     "api/interbank-transfer/new",
@@ -256,14 +304,17 @@ const transferRoutes: AccessCase[] = [
     created(ownerOnly),
     ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
   ),
-  post(
-    "api/interbank-transfer/edit",
-    () => "/api/interbank-transfer/edit",
-    staffOnly,
-    ({ transferId: id }) => ({
-      id,
-      payload: { reason: "Looked at" },
-    }),
+  forStaff(
+    "transfers.edit",
+    post(
+      "api/interbank-transfer/edit",
+      () => "/api/interbank-transfer/edit",
+      staffOnly,
+      ({ transferId: id }) => ({
+        id,
+        payload: { reason: "Looked at" },
+      }),
+    ),
   ),
   post(
     "api/interbank-transfer/cancel",
@@ -278,7 +329,14 @@ const transferRoutes: AccessCase[] = [
 /** The wire's and the wallets' routes; the named transfer is an interbank one, which they do not find. */
 const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
   get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
-  get(`api/${resource}-transfer/user/[email]`, ({ email }) => `/api/${resource}-transfer/user/${email}`, ownerAndStaff),
+  forStaff(
+    "transfers.read",
+    get(
+      `api/${resource}-transfer/user/[email]`,
+      ({ email }) => `/api/${resource}-transfer/user/${email}`,
+      ownerAndStaff,
+    ),
+  ),
   get(
     `api/${resource}-transfer/details/[id]`,
     ({ transferId }) => `/api/${resource}-transfer/details/${transferId}`,
@@ -290,11 +348,14 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
     created(ownerOnly),
     ({ email }) => ({ ...(resource === "wire" ? wire : wallet), email }),
   ),
-  post(
-    `api/${resource}-transfer/edit`,
-    () => `/api/${resource}-transfer/edit`,
-    { ...staffOnly, admin: 404 },
-    ({ transferId: id }) => ({ id, payload: { reason: "Looked at" } }),
+  forStaff(
+    "transfers.edit",
+    post(
+      `api/${resource}-transfer/edit`,
+      () => `/api/${resource}-transfer/edit`,
+      { ...staffOnly, admin: 404 },
+      ({ transferId: id }) => ({ id, payload: { reason: "Looked at" } }),
+    ),
   ),
   post(
     `api/${resource}-transfer/cancel`,
@@ -315,11 +376,14 @@ const quoteRoutes: AccessCase[] = [
 
 const dayRoutes: AccessCase[] = [
   // Not a number of days: this server's date stays where it is.
-  post(
-    "api/demo/advance-day",
-    () => "/api/demo/advance-day",
-    { ...staffOnly, admin: 422 },
-    () => ({ days: 0 }),
+  forStaff(
+    "day.run",
+    post(
+      "api/demo/advance-day",
+      () => "/api/demo/advance-day",
+      { ...staffOnly, admin: 422 },
+      () => ({ days: 0 }),
+    ),
   ),
 ];
 
@@ -329,36 +393,51 @@ const newPlan = { amount: "100.00", profit: "5", isCore: true };
 const planRoutes: AccessCase[] = [
   get("api/loans/all/[page]/[size]", () => "/api/loans/all/1/1000", signedIn),
   get("api/loans/details/admin/[loanName]", () => "/api/loans/details/admin/Car", signedIn),
-  post(
-    "api/loans/new",
-    () => "/api/loans/new",
-    created(staffOnly),
-    () => ({ ...newPlan, loanName: randomUUID(), totalInstallments: 4 }),
+  forStaff(
+    "plans.edit",
+    post(
+      "api/loans/new",
+      () => "/api/loans/new",
+      created(staffOnly),
+      () => ({ ...newPlan, loanName: randomUUID(), totalInstallments: 4 }),
+    ),
   ),
-  post(
-    "api/loans/edit-loan",
-    () => "/api/loans/edit-loan",
-    staffOnly,
-    () => ({ email: "admin", loanName: "Car", payload: {} }),
+  forStaff(
+    "plans.edit",
+    post(
+      "api/loans/edit-loan",
+      () => "/api/loans/edit-loan",
+      staffOnly,
+      () => ({ email: "admin", loanName: "Car", payload: {} }),
+    ),
   ),
   get("api/FDR/all/[page]/[size]", () => "/api/FDR/all/1/1000", signedIn),
   get("api/FDR/details/admin/[FDRName]", () => "/api/FDR/details/admin/Saver", signedIn),
-  post(
-    "api/FDRs/new",
-    () => "/api/FDRs/new",
-    created(staffOnly),
-    () => ({ ...newPlan, FDRName: randomUUID(), minimum: "50", maximum: "200", lockedInPeriod: 2 }),
+  forStaff(
+    "plans.edit",
+    post(
+      "api/FDRs/new",
+      () => "/api/FDRs/new",
+      created(staffOnly),
+      () => ({ ...newPlan, FDRName: randomUUID(), minimum: "50", maximum: "200", lockedInPeriod: 2 }),
+    ),
   ),
-  post(
-    "api/FDR/edit-fdr",
-    () => "/api/FDR/edit-fdr",
-    staffOnly,
-    () => ({ email: "admin", FDRName: "Saver", payload: {} }),
+  forStaff(
+    "plans.edit",
+    post(
+      "api/FDR/edit-fdr",
+      () => "/api/FDR/edit-fdr",
+      staffOnly,
+      () => ({ email: "admin", FDRName: "Saver", payload: {} }),
+    ),
   ),
 ];
 
 const historyRoutes: AccessCase[] = [
-  get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
+  forStaff(
+    "customers.read",
+    get("api/history/[email]", ({ email }) => `/api/history/${email}`, ownerAndStaff),
+  ),
   get(
     "(bank)/statements/[account]/[month]/pdf",
     ({ accountNumber }) => `/statements/${accountNumber}/${new Date().toISOString().slice(0, 7)}/pdf`,
@@ -366,10 +445,13 @@ const historyRoutes: AccessCase[] = [
   ),
   get("(bank)/transactions/csv", () => "/transactions/csv", signedInPage),
   get("(bank)/transactions/pdf", () => "/transactions/pdf", signedInPage),
-  get("(bank)/transactions/[id]/receipt", ({ transferId }) => `/transactions/${transferId}/receipt`, {
-    ...signedInPage,
-    stranger: 404,
-  }),
+  forStaff(
+    "transfers.read",
+    get("(bank)/transactions/[id]/receipt", ({ transferId }) => `/transactions/${transferId}/receipt`, {
+      ...signedInPage,
+      stranger: 404,
+    }),
+  ),
 ];
 
 const notificationRoutes: AccessCase[] = [
@@ -392,8 +474,17 @@ const notificationRoutes: AccessCase[] = [
 
 /** The owner has an application; what would change it names a loan that nobody has. */
 const loanRoutes: AccessCase[] = [
-  get("(bank)/loans/[id]/agreement", ({ loanId }) => `/loans/${loanId}/agreement`, { ...signedInPage, stranger: 404 }),
-  get("api/loans/user/[email]", ({ email }) => `/api/loans/user/${email}`, ownerAndStaff),
+  forStaff(
+    "loans.read",
+    get("(bank)/loans/[id]/agreement", ({ loanId }) => `/loans/${loanId}/agreement`, {
+      ...signedInPage,
+      stranger: 404,
+    }),
+  ),
+  forStaff(
+    "loans.read",
+    get("api/loans/user/[email]", ({ email }) => `/api/loans/user/${email}`, ownerAndStaff),
+  ),
   get("api/loans/details/[email]/[loanName]", ({ email }) => `/api/loans/details/${email}/None`, notThere),
   post(
     "api/loans/pay",
@@ -405,11 +496,17 @@ const loanRoutes: AccessCase[] = [
 
 /** Nobody has this deposit. */
 const depositRoutes: AccessCase[] = [
-  get("(bank)/fdr/[id]/agreement", ({ depositId }) => `/fdr/${depositId}/agreement`, {
-    ...signedInPage,
-    stranger: 404,
-  }),
-  get("api/FDR/user/[email]", ({ email }) => `/api/FDR/user/${email}`, ownerAndStaff),
+  forStaff(
+    "deposits.read",
+    get("(bank)/fdr/[id]/agreement", ({ depositId }) => `/fdr/${depositId}/agreement`, {
+      ...signedInPage,
+      stranger: 404,
+    }),
+  ),
+  forStaff(
+    "deposits.read",
+    get("api/FDR/user/[email]", ({ email }) => `/api/FDR/user/${email}`, ownerAndStaff),
+  ),
   get("api/FDR/details/[email]/[FDRName]", ({ email }) => `/api/FDR/details/${email}/None`, notThere),
   post(
     "api/FDR/close",
@@ -420,10 +517,12 @@ const depositRoutes: AccessCase[] = [
 ];
 
 /** What the pages of the queues show, as files. */
-const queueRoutes: AccessCase[] = [
-  ...["wire", "interbank", "other"].map((queue) => `manage-${queue}transfers`),
-  ...termProductQueues,
-].map((queue) => get(`(admin)/${queue}/csv`, () => `/${queue}/csv`, staffPage));
+const queueRoutes = queuePages.map(([queue, act]) =>
+  forStaff(
+    act,
+    get(`(admin)/${queue}/csv`, () => `/${queue}/csv`, staffPage),
+  ),
+);
 
 /** Every page, and every method of every route. One that is not here fails the suite. */
 export const accessCases: readonly AccessCase[] = [

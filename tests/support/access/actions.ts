@@ -104,29 +104,34 @@ export const actionCases: readonly ActionCase[] = [
   { action: "updateProfileAction", call: () => users.updateProfileAction(profile), ...oneself },
   {
     action: "editCustomerAction",
+    act: "customers.edit",
     call: ({ owner }) => users.editCustomerAction({ email: owner.email, user: { city: "Bath" } }, randomUUID()),
     ...staffOnly,
   },
   {
     action: "editAccountAction",
+    act: "accounts.edit",
     call: ({ accountNumber }) =>
       accounts.editAccountAction({ accountNumber, payload: { status: "suspended" } }, randomUUID()),
     ...staffOnly,
   },
   {
     action: "addBeneficiaryAction",
+    act: "beneficiaries.edit",
     call: ({ owner, strangersAccountNumber: accountNumber }) =>
       beneficiaries.addBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }, randomUUID()),
     ...ownerAndStaff,
   },
   {
     action: "editBeneficiaryAction",
+    act: "beneficiaries.edit",
     call: ({ owner, payee: accountNumber }) =>
       beneficiaries.editBeneficiaryAction({ ...beneficiary, email: owner.email, accountNumber }),
     ...ownerAndStaff,
   },
   {
     action: "deleteBeneficiaryAction",
+    act: "beneficiaries.edit",
     call: ({ owner, payee: accountNumber }) =>
       beneficiaries.deleteBeneficiaryAction({ email: owner.email, accountNumber }),
     ...ownerAndStaff,
@@ -151,6 +156,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "editTransferAction",
+    act: "transfers.edit",
     call: ({ transferId: id }) =>
       transfers.editTransferAction({ family: "interbank", id, payload: { status: "approved" } }, randomUUID()),
     ...staffOnly,
@@ -168,6 +174,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "approveTransfersAction",
+    act: "transfers.approve",
     call: ({ transferId: id }) =>
       transfers.approveTransfersAction({ family: "interbank", transfers: [{ id, version: 1 }] }, randomUUID()),
     ...staffOnly,
@@ -181,6 +188,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "setRateAction",
+    act: "rates.edit",
     call: async ({ admin }) => {
       const rates = await findRates(admin);
       const seenRateId = rates.find(({ currency }) => currency === "CAD")?.current?.id ?? "";
@@ -190,31 +198,37 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "createLoanPlanAction",
+    act: "plans.edit",
     call: () => loans.createLoanPlanAction(loanPlan(), randomUUID()),
     ...staffOnly,
   },
   {
     action: "editLoanPlanAction",
+    act: "plans.edit",
     call: ({ loanPlanName: loanName }) => loans.editLoanPlanAction({ loanName, payload: { profit: "7" } }),
     ...staffOnly,
   },
   {
     action: "deleteLoanPlanAction",
+    act: "plans.edit",
     call: ({ loanPlanName: loanName }) => loans.deleteLoanPlanAction({ loanName }),
     ...staffOnly,
   },
   {
     action: "createDepositPlanAction",
+    act: "plans.edit",
     call: () => deposits.createDepositPlanAction(depositPlan(), randomUUID()),
     ...staffOnly,
   },
   {
     action: "editDepositPlanAction",
+    act: "plans.edit",
     call: ({ depositPlanName: FDRName }) => deposits.editDepositPlanAction({ FDRName, payload: { profit: "7" } }),
     ...staffOnly,
   },
   {
     action: "deleteDepositPlanAction",
+    act: "plans.edit",
     call: ({ depositPlanName: FDRName }) => deposits.deleteDepositPlanAction({ FDRName }),
     ...staffOnly,
   },
@@ -235,13 +249,15 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "advanceDaysAction",
+    act: "day.run",
     call: () => day.advanceDaysAction({ days: 1 }),
     ...staffOnly,
   },
-  { action: "endDueDaysAction", call: () => day.endDueDaysAction({}), ...staffOnly },
+  { action: "endDueDaysAction", act: "day.run", call: () => day.endDueDaysAction({}), ...staffOnly },
   {
     // There is no such failure; only staff are told.
     action: "retryFailureAction",
+    act: "day.run",
     call: () => day.retryFailureAction({ id: randomUUID() }),
     ...staffOnly,
     admin: "not_found",

@@ -1,4 +1,5 @@
 import type { ActionResult } from "@/lib/action-result";
+import { type Act, may, type StaffRole } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import type { ErrorCode } from "@/lib/server/errors";
 import type { AccessWorld } from "./world";
@@ -14,6 +15,8 @@ export type ServiceCase = {
   service: string;
   /** What sets this call apart from others of the same service. */
   about?: string;
+  /** What staff must be allowed to do to come as far as an admin does; without one, it is the same for all of them. */
+  act?: Act;
   call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
   owner: Expected;
   /** The owner before the e-mail is verified; like the owner when absent. */
@@ -31,6 +34,8 @@ export type ActionOutcome = "ok" | "redirected" | ErrorCode;
 export type ActionCase = {
   /** As it is exported. */
   action: string;
+  /** As of a service. */
+  act?: Act;
   call: (world: AccessWorld) => Promise<ActionResult<unknown>>;
   /** Without a session, with a forged one, or with that of somebody who has been suspended. */
   nobody: ActionOutcome;
@@ -38,3 +43,8 @@ export type ActionCase = {
   stranger: ActionOutcome;
   admin: ActionOutcome;
 };
+
+/** What comes of a call or an action for staff of a role. */
+export function expectedOf<Outcome>(row: { act?: Act; admin: Outcome }, role: StaffRole): Outcome | "forbidden" {
+  return !row.act || may(role, row.act) ? row.admin : "forbidden";
+}

@@ -26,29 +26,39 @@ function apply(actor: Actor, { depositPlanName: FDRName }: AccessWorld, fields: 
 export const depositServices: ServiceCase[] = [
   {
     service: "findDeposits",
+    act: "deposits.read",
     call: (actor, { owner }) => findDeposits(actor, { ...firstPage, search: owner.email }),
     owner: "shown",
     stranger: "not shown",
     admin: "shown",
   },
-  { service: "findDepositsOf", call: (actor, { owner }) => findDepositsOf(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "findDepositsOf",
+    act: "deposits.read",
+    call: (actor, { owner }) => findDepositsOf(actor, owner.email),
+    ...ownerAndStaff,
+  },
   {
     service: "findDepositDetailsOf",
+    act: "deposits.read",
     call: (actor, { owner }) => findDepositDetailsOf(actor, owner.email),
     ...ownerAndStaff,
   },
   {
     service: "getDepositOfName",
+    act: "deposits.read",
     call: (actor, { owner, depositName }) => getDepositOfName(actor, owner.email, depositName),
     ...ownerAndStaff,
   },
   {
     service: "getDepositDetails",
+    act: "deposits.read",
     call: (actor, { depositId }) => getDepositDetails(actor, depositId),
     ...ownerAndStaff,
   },
   {
     service: "getDepositDossier",
+    act: "deposits.read",
     call: (actor, { depositId }) => getDepositDossier(actor, depositId),
     owner: "forbidden",
     stranger: "forbidden",
@@ -56,6 +66,7 @@ export const depositServices: ServiceCase[] = [
   },
   {
     service: "exportDeposits",
+    act: "deposits.read",
     call: async (actor) => new Response(await exportDeposits(actor, {}, csvWords)).text(),
     owner: "forbidden",
     stranger: "forbidden",
@@ -63,6 +74,7 @@ export const depositServices: ServiceCase[] = [
   },
   {
     service: "getDepositQueue",
+    act: "deposits.read",
     call: (actor) => getDepositQueue(actor),
     owner: "forbidden",
     stranger: "forbidden",
@@ -96,6 +108,7 @@ export const depositServices: ServiceCase[] = [
   },
   {
     service: "editDeposit",
+    act: "deposits.edit",
     call: (actor, { depositId: id }) => editDeposit(actor, { id, payload: { status: "suspended" } }),
     owner: "forbidden",
     stranger: "forbidden",
@@ -125,6 +138,7 @@ export const depositActions: ActionCase[] = [
   },
   {
     action: "editDepositAction",
+    act: "deposits.edit",
     call: ({ depositId: id }) => deposits.editDepositAction({ id, payload: { status: "suspended" } }, randomUUID()),
     nobody: "unauthenticated",
     owner: "forbidden",

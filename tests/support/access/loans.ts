@@ -35,6 +35,7 @@ export const loanServices: ServiceCase[] = [
   },
   {
     service: "editLoan",
+    act: "loans.edit",
     call: (actor, { loanId: id }) => editLoan(actor, { id, payload: { status: "approved", outstanding: "collect" } }),
     ...staffOnly,
     admin: "done",
@@ -42,32 +43,57 @@ export const loanServices: ServiceCase[] = [
   },
   {
     service: "findLoans",
+    act: "loans.read",
     call: (actor) => findLoans(actor, firstPage),
     owner: "shown",
     stranger: "not shown",
     admin: "shown",
   },
-  { service: "findLoansOf", call: (actor, { owner }) => findLoansOf(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "findLoansOf",
+    act: "loans.read",
+    call: (actor, { owner }) => findLoansOf(actor, owner.email),
+    ...ownerAndStaff,
+  },
   {
     service: "getLoanOfName",
+    act: "loans.read",
     call: (actor, { owner, loanPlanName }) => getLoanOfName(actor, owner.email, loanPlanName),
     ...ownerAndStaff,
   },
-  { service: "getLoanQueue", call: (actor) => getLoanQueue(actor), ...staffOnly, admin: "not shown" },
-  { service: "findLoanDetailsOf", call: (actor, { owner }) => findLoanDetailsOf(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "getLoanQueue",
+    act: "loans.read",
+    call: (actor) => getLoanQueue(actor),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "findLoanDetailsOf",
+    act: "loans.read",
+    call: (actor, { owner }) => findLoanDetailsOf(actor, owner.email),
+    ...ownerAndStaff,
+  },
   {
     service: "getLoanDossier",
+    act: "loans.read",
     call: (actor, { loanId }) => getLoanDossier(actor, loanId),
     ...staffOnly,
     admin: "shown",
   },
   {
     service: "exportLoans",
+    act: "loans.read",
     call: async (actor) => new Response(await exportLoans(actor, {}, csvWords)).text(),
     ...staffOnly,
     admin: "shown",
   },
-  { service: "getLoanDetails", call: (actor, { loanId }) => getLoanDetails(actor, loanId), ...ownerAndStaff },
+  {
+    service: "getLoanDetails",
+    act: "loans.read",
+    call: (actor, { loanId }) => getLoanDetails(actor, loanId),
+    ...ownerAndStaff,
+  },
 ];
 
 /** The server actions of loans. */
@@ -91,6 +117,7 @@ export const loanActions: ActionCase[] = [
   },
   {
     action: "editLoanAction",
+    act: "loans.edit",
     call: ({ loanId: id }) => loans.editLoanAction({ id, payload: { status: "approved" } }, randomUUID()),
     nobody: "unauthenticated",
     owner: "forbidden",

@@ -85,14 +85,21 @@ const changedByOwnerAndStaff = { owner: "done", stranger: "not_found", admin: "d
 const accounts: ServiceCase[] = [
   {
     service: "findAccounts",
+    act: "customers.read",
     call: (actor, { accountNumber }) => findAccounts(actor, { ...firstPage, search: accountNumber }),
     owner: "shown",
     stranger: "not shown",
     admin: "shown",
   },
-  { service: "findAccountsOf", call: (actor, { owner }) => findAccountsOf(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "findAccountsOf",
+    act: "customers.read",
+    call: (actor, { owner }) => findAccountsOf(actor, owner.email),
+    ...ownerAndStaff,
+  },
   {
     service: "accountsJson",
+    act: "customers.read",
     call: async (actor, { owner }) => accountsJson(actor, await findAccountsOf(owner, owner.email)),
     ...ownerAndStaff,
   },
@@ -105,6 +112,7 @@ const accounts: ServiceCase[] = [
   },
   {
     service: "findPrimaryAccounts",
+    act: "customers.read",
     call: (actor, { owner }) => findPrimaryAccounts(actor, [owner.userId]),
     ...staffOnly,
     admin: "shown",
@@ -119,6 +127,7 @@ const accounts: ServiceCase[] = [
   },
   {
     service: "editAccount",
+    act: "accounts.edit",
     call: (actor, { accountNumber }) =>
       editAccount(actor, { accountNumber, payload: { balance: "2000.00", reason: adjustmentReason } }),
     ...staffOnly,
@@ -132,6 +141,7 @@ const newBeneficiary = { nickname: "New", accountName: "New Person", accountType
 const beneficiaries: ServiceCase[] = [
   {
     service: "findBeneficiaries",
+    act: "customers.read",
     call: (actor) => findBeneficiaries(actor, firstPage),
     owner: "shown",
     stranger: "not shown",
@@ -139,6 +149,7 @@ const beneficiaries: ServiceCase[] = [
   },
   {
     service: "findBeneficiaries",
+    act: "customers.read",
     about: "by the owner's e-mail",
     call: (actor, { owner }) => findBeneficiaries(actor, { ...firstPage, ownerEmail: owner.email }),
     ...ownerAndStaff,
@@ -146,23 +157,27 @@ const beneficiaries: ServiceCase[] = [
   { service: "findPayees", call: findPayees, ...everybodyTheirOwn },
   {
     service: "getBeneficiary",
+    act: "customers.read",
     call: (actor, { owner, payee }) => getBeneficiary(actor, owner.email, payee),
     ...ownerAndStaff,
   },
   {
     service: "addBeneficiary",
+    act: "beneficiaries.edit",
     call: (actor, { owner, strangersAccountNumber: accountNumber }) =>
       addBeneficiary(actor, addBeneficiaryInput.parse({ ...newBeneficiary, email: owner.email, accountNumber })),
     ...changedByOwnerAndStaff,
   },
   {
     service: "editBeneficiary",
+    act: "beneficiaries.edit",
     call: (actor, { owner, payee }) =>
       editBeneficiary(actor, { email: owner.email, accountNumber: payee, payload: { nickname: "Changed" } }),
     ...changedByOwnerAndStaff,
   },
   {
     service: "editBeneficiary",
+    act: "beneficiaries.edit",
     about: "to delete it",
     call: (actor, { owner, payee }) =>
       editBeneficiary(actor, { email: owner.email, accountNumber: payee, payload: { status: "deleted" } }),
@@ -170,6 +185,7 @@ const beneficiaries: ServiceCase[] = [
   },
   {
     service: "deleteBeneficiary",
+    act: "beneficiaries.edit",
     call: (actor, { owner, payee }) => deleteBeneficiary(actor, { email: owner.email, accountNumber: payee }),
     ...changedByOwnerAndStaff,
   },
@@ -179,12 +195,14 @@ const history: ServiceCase[] = [
   { service: "findHistory", call: (actor) => findHistory(actor, { pageSize: 100 }), ...everybodyTheirOwn },
   {
     service: "findHistory",
+    act: "customers.read",
     about: "by the owner's e-mail",
     call: (actor, { owner }) => findHistory(actor, { email: owner.email, pageSize: 100 }),
     ...ownerAndStaff,
   },
   {
     service: "getHistoryTotals",
+    act: "customers.read",
     call: (actor, { owner }) => getHistoryTotals(actor, { email: owner.email }),
     ...ownerAndStaff,
     owner: "not shown",
@@ -255,15 +273,17 @@ const quotes: ServiceCase[] = [
     stranger: "validation_failed",
     admin: "validation_failed",
   },
-  { service: "findRates", call: findRates, ...staffOnly, admin: "not shown" },
+  { service: "findRates", act: "rates.read", call: findRates, ...staffOnly, admin: "not shown" },
   {
     service: "findRateHistory",
+    act: "rates.read",
     call: (actor) => findRateHistory(actor, { ...firstPage, currency: "EUR" }),
     ...staffOnly,
     admin: "not shown",
   },
   {
     service: "setRate",
+    act: "rates.edit",
     call: async (actor, { admin }) => {
       const rates = await findRates(admin);
       const seenRateId = rates.find(({ currency }) => currency === "EUR")?.current?.id;
@@ -277,6 +297,7 @@ const quotes: ServiceCase[] = [
 const transfers: ServiceCase[] = [
   {
     service: "findTransfers",
+    act: "transfers.read",
     call: (actor, { payee }) => findTransfers(actor, "interbank", { ...firstPage, search: payee }),
     owner: "shown",
     stranger: "not shown",
@@ -284,18 +305,26 @@ const transfers: ServiceCase[] = [
   },
   {
     service: "findTransfersOf",
+    act: "transfers.read",
     call: (actor, { owner }) => findTransfersOf(actor, "interbank", owner.email),
     ...ownerAndStaff,
   },
   { service: "findOutlook", call: (actor) => findOutlook(actor, { heldMax: 5, days: 90 }), ...everybodyTheirOwn },
   {
     service: "getTransfer",
+    act: "transfers.read",
     call: (actor, { transferId }) => getTransfer(actor, "interbank", transferId),
     ...ownerAndStaff,
   },
-  { service: "readTransferOf", call: (actor, { transferId }) => readTransferOf(actor, transferId), ...ownerAndStaff },
+  {
+    service: "readTransferOf",
+    act: "transfers.read",
+    call: (actor, { transferId }) => readTransferOf(actor, transferId),
+    ...ownerAndStaff,
+  },
   {
     service: "getTransferDetails",
+    act: "transfers.read",
     call: (actor, { transferId }) => getTransferDetails(actor, transferId),
     ...ownerAndStaff,
   },
@@ -306,11 +335,18 @@ const transfers: ServiceCase[] = [
   },
   {
     service: "getTransferQueue",
+    act: "transfers.read",
     call: (actor) => getTransferQueue(actor, "interbank"),
     ...staffOnly,
     admin: "done",
   },
-  { service: "getNetworkHealth", call: (actor) => getNetworkHealth(actor), ...staffOnly, admin: "done" },
+  {
+    service: "getNetworkHealth",
+    act: "transfers.read",
+    call: (actor) => getNetworkHealth(actor),
+    ...staffOnly,
+    admin: "done",
+  },
   {
     service: "checkPayeeName",
     call: (actor, { payee }) => checkPayeeName(actor, { beneficiary: payee }),
@@ -376,6 +412,7 @@ const transfers: ServiceCase[] = [
   },
   {
     service: "editTransfer",
+    act: "transfers.edit",
     call: (actor, { transferId }) =>
       editTransfer(actor, "interbank", { id: transferId, payload: { status: "approved" } }),
     ...staffOnly,
@@ -384,6 +421,7 @@ const transfers: ServiceCase[] = [
   },
   {
     service: "approveTransfers",
+    act: "transfers.approve",
     call: (actor, { transferId: id }) =>
       approveTransfers(actor, { family: "interbank", transfers: [{ id, version: 1 }] }).then(([approval]) => {
         if (approval?.problem) throw approval.problem;
@@ -394,12 +432,14 @@ const transfers: ServiceCase[] = [
   },
   {
     service: "getTransferDossier",
+    act: "transfers.read",
     call: (actor, { transferId }) => getTransferDossier(actor, "interbank", transferId),
     ...staffOnly,
     admin: "shown",
   },
   {
     service: "exportTransfers",
+    act: "transfers.read",
     call: async (actor) => new Response(await exportTransfers(actor, "interbank", {}, csvWords)).text(),
     ...staffOnly,
     admin: "shown",
@@ -424,9 +464,15 @@ function sendOut(
 }
 
 const users: ServiceCase[] = [
-  { service: "getUser", call: (actor, { owner }) => getUser(actor, owner.email), ...ownerAndStaff },
+  {
+    service: "getUser",
+    act: "customers.read",
+    call: (actor, { owner }) => getUser(actor, owner.email),
+    ...ownerAndStaff,
+  },
   {
     service: "getUserById",
+    act: "customers.read",
     call: (actor, { owner }) => getUserById(actor, owner.userId),
     ...staffOnly,
     admin: "shown",
@@ -455,38 +501,56 @@ const users: ServiceCase[] = [
   },
   {
     service: "findSessions",
+    act: "customers.read",
     call: (actor, { owner }) => findSessions(actor, owner.userId),
     ...staffOnly,
     admin: "done",
   },
   {
     service: "findAuditEventsOf",
+    act: "customers.read",
     call: (actor, { owner }) => findAuditEventsOf(actor, owner.userId, firstPage),
     ...staffOnly,
     admin: "shown",
   },
-  { service: "countUsersByStatus", call: (actor) => countUsersByStatus(actor), ...staffOnly, admin: "done" },
+  {
+    service: "countUsersByStatus",
+    act: "customers.read",
+    call: (actor) => countUsersByStatus(actor),
+    ...staffOnly,
+    admin: "done",
+  },
   {
     service: "findUsers",
+    act: "customers.read",
     call: (actor, { owner }) => findUsers(actor, { ...firstPage, search: owner.email }),
     ...staffOnly,
     admin: "shown",
   },
   {
     service: "getUserById",
+    act: "customers.read",
     call: (actor, { owner }) => getUserById(actor, owner.userId),
     ...staffOnly,
     admin: "shown",
   },
-  { service: "countUsersByStatus", call: (actor) => countUsersByStatus(actor), ...staffOnly, admin: "done" },
+  {
+    service: "countUsersByStatus",
+    act: "customers.read",
+    call: (actor) => countUsersByStatus(actor),
+    ...staffOnly,
+    admin: "done",
+  },
   {
     service: "editUser",
+    act: "customers.edit",
     call: (actor, { owner }) => editUser(actor, editUserInput.parse({ email: owner.email, payload: { city: "Bath" } })),
     ...changedByOwnerAndStaff,
   },
   ...[{ status: "active" }, { ATMPin: "1234" }].map(
     (payload): ServiceCase => ({
       service: "editUser",
+      act: "customers.edit",
       about: `to set ${Object.keys(payload)}`,
       call: (actor, { owner }) => editUser(actor, editUserInput.parse({ email: owner.email, payload })),
       owner: "forbidden",
@@ -497,6 +561,7 @@ const users: ServiceCase[] = [
   ),
   {
     service: "editCustomer",
+    act: "customers.edit",
     call: (actor, { owner, accountNumber }) =>
       editCustomer(actor, editCustomerInput.parse({ email: owner.email, user: { city: "Bath" }, accountNumber })),
     ...staffOnly,
@@ -505,25 +570,58 @@ const users: ServiceCase[] = [
   },
   {
     service: "editCustomer",
+    act: "customers.edit",
     about: "with an account of somebody else's",
     call: (actor, { owner, strangersAccountNumber: accountNumber }) =>
       editCustomer(actor, editCustomerInput.parse({ email: owner.email, user: { city: "Bath" }, accountNumber })),
     ...staffOnly,
     admin: "not_found",
   },
+  {
+    service: "editUser",
+    about: "of a colleague's",
+    act: "staff.edit",
+    call: (actor, { colleague: { email } }) =>
+      editUser(actor, editUserInput.parse({ email, payload: { city: "Bath" } })),
+    owner: "not_found",
+    stranger: "not_found",
+    admin: "done",
+  },
+  {
+    service: "editCustomer",
+    about: "of a colleague's",
+    act: "staff.edit",
+    call: (actor, { colleague: { email } }) =>
+      editCustomer(actor, editCustomerInput.parse({ email, user: { status: "blocked" } })),
+    ...staffOnly,
+    admin: "done",
+  },
 ];
 
 const day: ServiceCase[] = [
-  { service: "getDayOverview", call: (actor) => getDayOverview(actor), ...staffOnly, admin: "not shown" },
+  {
+    service: "getDayOverview",
+    act: "day.read",
+    call: (actor) => getDayOverview(actor),
+    ...staffOnly,
+    admin: "not shown",
+  },
   // Nothing is due at most hours, and at the others the end of the day is nobody's in particular.
-  { service: "endDueDays", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
+  { service: "endDueDays", act: "day.run", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
   {
     service: "retryFailure",
+    act: "day.run",
     call: (actor) => retryFailure(actor, { id: randomUUID() }),
     ...staffOnly,
     admin: "not_found",
   },
-  { service: "advanceDays", call: (actor) => advanceDays(actor, { days: 1 }), ...staffOnly, admin: "done" },
+  {
+    service: "advanceDays",
+    act: "day.run",
+    call: (actor) => advanceDays(actor, { days: 1 }),
+    ...staffOnly,
+    admin: "done",
+  },
 ];
 
 /** Every service that is told who asks. One that is not here fails the suite. */

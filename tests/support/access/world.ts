@@ -7,7 +7,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
-import { createAdmin, createBeneficiary, createCustomer } from "@/tests/support/factories";
+import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
 
@@ -17,6 +17,10 @@ export type AccessWorld = {
   /** Another customer, with an account and a beneficiary of their own. */
   stranger: Actor;
   admin: Actor;
+  teller: Actor;
+  auditor: Actor;
+  /** A member of staff who asks for nothing. */
+  colleague: Actor;
   accountNumber: string;
   strangersAccountNumber: string;
   /** Account number of the owner's beneficiary. */
@@ -66,6 +70,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     owner: owner.actor,
     stranger: stranger.actor,
     admin,
+    teller: await createUser({ role: "teller" }),
+    colleague: await createUser({ role: "teller" }),
+    auditor: await createUser({ role: "auditor" }),
     accountNumber,
     strangersAccountNumber: stranger.account.accountNumber,
     payee,

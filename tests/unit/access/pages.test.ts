@@ -28,23 +28,28 @@ describe("the access table", () => {
 
 describe("layouts are not asked again when a visitor moves between pages, so", () => {
   const guardedBy = (guard: string) => (file: string) =>
-    new RegExp(`await ${guard}\\(\\)`).test(read(file)) ||
-    /^export \{ default.* \} from ".*\/page";$/m.test(read(file));
+    new RegExp(`await ${guard}\\(`).test(read(file)) || /^export \{ default.* \} from ".*\/page";$/m.test(read(file));
 
   it("every customer's page and file asks for the session itself", () => {
     const files = [...pages, ...routes].filter((file) => file.startsWith("app/(bank)/"));
     expect(files.filter((file) => !guardedBy("requireSession")(file))).toEqual([]);
   });
 
-  it("every page of the staff asks for staff itself", () => {
+  it("every page and file of the staff asks for the act that the access table names", () => {
     const files = [...pages, ...routes].filter((file) => file.startsWith("app/(admin)/"));
     expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((file) => !guardedBy("requireAdmin")(file))).toEqual([]);
+    for (const file of files) {
+      const [, asked] = read(file).match(/await requireMay\("([a-z.-]+)"\)/) ?? [];
+      expect(asked, file).toBe(accessCases.find((row) => `app/${row.file}` === file)?.act);
+      expect(asked, file).toBeDefined();
+    }
   });
 
   it("every route of the API says who may call it", () => {
     const plain = ["auth/[...nextauth]", "health", "openapi.json"].map((route) => `app/api/${route}/route.ts`);
     const files = routes.filter((file) => file.startsWith("app/api/") && !plain.includes(file));
-    expect(files.filter((file) => !/withApi\(\s*\{[^}]*\bauth: "(public|session|admin)"/.test(read(file)))).toEqual([]);
+    expect(
+      files.filter((file) => !/withApi\(\s*\{[^}]*\bauth: "(public|session|[a-z]+\.[a-z-]+)"/.test(read(file))),
+    ).toEqual([]);
   });
 });

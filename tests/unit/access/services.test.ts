@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { acts } from "@/lib/roles";
+import { accessCases } from "@/tests/support/access/access-cases";
+import { actionCases } from "@/tests/support/access/actions";
 import { innerServices, publicServices, serviceCases } from "@/tests/support/access/services";
 import { findServices, findServicesOfApp } from "@/tests/support/source-scan";
 
@@ -17,6 +20,18 @@ it("what the site calls is told who asks, or is public for a written reason", ()
     .map(({ name }) => name)
     .filter((name) => !named.has(name));
   expect(Object.keys(publicServices).sort()).toEqual(withoutActor.sort());
+});
+
+it("where staff come further than strangers, the row names the act that lets them", () => {
+  const further = serviceCases.filter(({ act, admin, stranger }) => !act && admin !== stranger);
+  // What is the owner's alone; there staff are strangers too.
+  expect(further.map(({ service, about }) => [service, about])).toEqual([]);
+});
+
+it("every act is tried", () => {
+  const tried = new Set([...serviceCases, ...actionCases, ...accessCases].map(({ act }) => act));
+  // The mailbox is open on the tests' site; tests/integration/security/demo-data.test.ts goes there from afar.
+  expect(acts.filter((act) => !tried.has(act) && act !== "mailbox.read")).toEqual([]);
 });
 
 it("the scan finds services", () => {

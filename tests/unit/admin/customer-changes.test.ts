@@ -5,6 +5,7 @@ import { editCustomerInput } from "@/lib/users/edit-schema";
 
 const customer: Customer = {
   id: "01a1fcd5-5487-71eb-9bb3-4ebdc9915751",
+  role: "customer",
   email: "ada@example.com",
   firstName: "Ada",
   lastName: "Okafor",

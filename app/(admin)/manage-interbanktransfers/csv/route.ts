@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import { queueCsv } from "@/app/(admin)/queue-csv";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireMay } from "@/lib/server/session/session";
 
 export async function GET(request: NextRequest): Promise<Response> {
-  const { actor } = await requireAdmin();
+  const { actor } = await requireMay("transfers.read");
   return await queueCsv(actor, "interbank", request);
 }

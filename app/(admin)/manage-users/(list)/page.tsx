@@ -16,7 +16,7 @@ import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireMay } from "@/lib/server/session/session";
 import { userStatuses } from "@/lib/users/edit-schema";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 
@@ -25,7 +25,7 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageUsers);
 const sorts = ["firstName", "lastName", "email"];
 
 export default async function ManageUsersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
-  const { actor } = await requireAdmin();
+  const { actor } = await requireMay("customers.read");
   const query = await readResourceQuery(searchParams, { statuses: userStatuses, sorts });
   const { q: search, status, sort, page } = query;
   const [{ items: users, total }, counts, locale] = await Promise.all([

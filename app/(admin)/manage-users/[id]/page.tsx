@@ -11,7 +11,7 @@ import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireAdmin } from "@/lib/server/session/session";
+import { requireMay } from "@/lib/server/session/session";
 import { getUserById } from "@/lib/users/get-user";
 import { CustomerTabContent, customerTabs, type TabQuery } from "./tab-content";
 
@@ -23,7 +23,7 @@ type CustomerPageProps = { params: Promise<{ id: string }>; searchParams: Promis
 
 /** A customer's page: everything that staff need to help them, one tab at a time. */
 export default async function CustomerPage({ params, searchParams }: CustomerPageProps) {
-  const { actor } = await requireAdmin();
+  const { actor } = await requireMay("customers.read");
   const user = await orNotFound(getUserById(actor, (await params).id));
   const query = readTabQuery(await searchParams);
   const [[account], t, locale] = await Promise.all([

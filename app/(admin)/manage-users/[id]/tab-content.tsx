@@ -14,6 +14,7 @@ import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { findHistory } from "@/lib/history/find-history";
 import { countryName } from "@/lib/i18n/countries";
 import { paths, withQuery } from "@/lib/paths";
+import { may } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
@@ -56,6 +57,7 @@ async function OverviewTab({ actor, user }: TabProps) {
       accounts={accounts}
       sessions={sessions}
       now={now()}
+      mayEditAccounts={may(actor.role, "accounts.edit")}
     />
   );
 }
@@ -74,6 +76,7 @@ async function BeneficiariesTab({ actor, user, query: { page } }: TabProps) {
       page={page}
       pages={Math.ceil(total / pageSize)}
       hrefOf={(target) => tabHref(user, "beneficiaries", { page: target })}
+      mayChange={may(actor.role, "beneficiaries.edit")}
     />
   );
 }

@@ -23,7 +23,7 @@ const bodyShape = z.union([
 const data = z.union([depositPlanShape, depositShape]);
 
 export const POST = withApi(
-  { summary: "Changes an application or a plan", auth: "admin", body, bodyShape, data, idempotent: true },
+  { summary: "Changes an application or a plan", auth: "deposits.edit", body, bodyShape, data, idempotent: true },
   async ({ actor, body: edit, requestId }) => {
     const { email, FDRName = "" } = edit;
     if (email === "admin")

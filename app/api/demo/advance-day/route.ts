@@ -10,7 +10,7 @@ export const maxDuration = 300;
 export const POST = withApi(
   {
     summary: "Moves a demonstration's date forward",
-    auth: "admin",
+    auth: "day.run",
     body: advanceDaysInput,
     data: z.object({ date: z.iso.date(), leadDays: z.int() }),
   },

@@ -23,7 +23,7 @@ const bodyShape = z.union([
 const data = z.union([loanPlanShape, loanShape]);
 
 export const POST = withApi(
-  { summary: "Changes an application or a plan", auth: "admin", body, bodyShape, data, idempotent: true },
+  { summary: "Changes an application or a plan", auth: "loans.edit", body, bodyShape, data, idempotent: true },
   async ({ actor, body: edit, requestId }) => {
     const { email, loanName = "" } = edit;
     if (email === "admin") return { data: loanPlanJson(await editLoanPlan(actor, parse(editLoanPlanInput, edit))) };

@@ -4,7 +4,13 @@ import { transferJson, transferShape } from "@/lib/transfers/reading/transfer-js
 import { editTransferInput } from "@/lib/transfers/schema";
 
 export const POST = withApi(
-  { summary: "Changes a transfer", auth: "admin", body: editTransferInput, data: transferShape, idempotent: true },
+  {
+    summary: "Changes a transfer",
+    auth: "transfers.edit",
+    body: editTransferInput,
+    data: transferShape,
+    idempotent: true,
+  },
   async ({ actor, body, requestId }) => ({
     data: transferJson(await editTransfer(actor, "wire", body, requestId)),
   }),

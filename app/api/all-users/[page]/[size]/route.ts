@@ -5,7 +5,7 @@ import { findUsers } from "@/lib/users/find-users";
 import { userJson, userShape } from "@/lib/users/user-json";
 
 export const GET = withApi(
-  { summary: "Lists users", auth: "admin", data: listShape(userShape), query: listFilters },
+  { summary: "Lists users", auth: "customers.read", data: listShape(userShape), query: listFilters },
   async ({ actor, params, query }) => {
     const list = listQuery(params, query);
     const { items: users, total } = await findUsers(actor, list);

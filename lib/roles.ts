@@ -1,0 +1,64 @@
+/** Who works at the bank. Whoever else signs in is a `customer`. */
+export const staffRoles = ["admin", "teller", "auditor"] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+/** What a person is to the bank; the column `users.role` holds the same values. */
+export type Role = "customer" | StaffRole;
+
+const everybody = staffRoles;
+/** Who works on customers and queues. */
+const workers = ["admin", "teller"] as const;
+/** Who sees how the bank itself is run. */
+const overseers = ["admin", "auditor"] as const;
+const adminsOnly = ["admin"] as const;
+
+/**
+ * Which roles may do which act to what belongs to others (decision 70). Menu, pages, buttons, routes and services ask here,
+ * and the access suite goes through it. What is people's own needs no act: no role takes it from them.
+ */
+const rolesByAct = {
+  /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
+  "customers.read": everybody,
+  "customers.edit": workers,
+  /** Balance, currency, kind and status. */
+  "accounts.edit": workers,
+  "beneficiaries.edit": workers,
+  "transfers.read": everybody,
+  "transfers.edit": workers,
+  "transfers.approve": workers,
+  "loans.read": everybody,
+  "loans.edit": workers,
+  "deposits.read": everybody,
+  "deposits.edit": workers,
+  /** The tables of loan and deposit plans; the offers themselves are for everybody who is signed in. */
+  "plans.read": overseers,
+  "plans.edit": adminsOnly,
+  "rates.read": overseers,
+  "rates.edit": adminsOnly,
+  "day.read": overseers,
+  "day.run": adminsOnly,
+  /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
+  "mailbox.read": adminsOnly,
+  /** Change what belongs to a colleague: profile, status and PINs. */
+  "staff.edit": adminsOnly,
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+/** What a service authorises: a kind of record and what is done to it. */
+export type Act = keyof typeof rolesByAct;
+
+/** Every act, for the access suite. */
+export const acts = Object.keys(rolesByAct) as Act[];
+
+/** Whether people of this role may do that to what belongs to others. */
+export function may(role: Role, act: Act): boolean {
+  return rolesThatMay(act).some((allowed) => allowed === role);
+}
+
+export function rolesThatMay(act: Act): readonly StaffRole[] {
+  return rolesByAct[act];
+}
+
+/** Whether people of this role work at the bank, whatever they may do there. */
+export function isStaffRole(role: Role): role is StaffRole {
+  return role !== "customer";
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { menuSections } from "@/components/layout/menu";
+import { acts, may, type Role, staffRoles } from "@/lib/roles";
+import { UserRole } from "@/lib/server/prisma-client/enums";
+import { accessCases } from "@/tests/support/access/access-cases";
+
+const actsOf = (role: Role) => acts.filter((act) => may(role, act));
+
+describe("the table of roles and acts", () => {
+  it("knows the roles that the database knows", () => {
+    expect(Object.values(UserRole).sort()).toEqual(["customer", ...staffRoles].sort());
+  });
+
+  it("lets an admin do everything and a customer nothing", () => {
+    expect(actsOf("admin")).toEqual(acts);
+    expect(actsOf("customer")).toEqual([]);
+  });
+
+  it("lets an auditor change nothing, and see all but what would make them somebody else", () => {
+    expect(actsOf("auditor")).toEqual(acts.filter((act) => act.endsWith(".read") && act !== "mailbox.read"));
+  });
+
+  it("keeps a teller from plans, rates, the day and colleagues", () => {
+    const kept = acts.filter((act) => !may("teller", act)).map((act) => act.split(".")[0]);
+    expect([...new Set(kept)].sort()).toEqual(["day", "mailbox", "plans", "rates", "staff"]);
+  });
+});
+
+describe.each(["customer", ...staffRoles] as const)("the menu of a(n) %s", (role) => {
+  it("has exactly the pages of the back office that they may see", () => {
+    const shown = menuSections(role).flatMap(({ entries }) => entries.map(({ href }) => href));
+    const manage = accessCases.filter(({ file }) => /^\(admin\)\/.*page\.tsx$/.test(file) && !file.includes("[id]"));
+    const allowed = manage.filter(({ act }) => act && may(role, act)).map(({ file }) => file.split("/")[1]);
+    expect(shown.filter((href) => href.startsWith("/manage")).sort()).toEqual(allowed.map((page) => `/${page}`).sort());
+  });
+});
