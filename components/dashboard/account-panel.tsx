@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Amount } from "@/components/ui/amount";
+import { useMoneyFormat } from "@/components/ui/amount";
 import type { AccountTypeCode } from "@/lib/accounts/account-type";
 import type { Currency } from "@/lib/money/currency";
+import { AccountFigures } from "./account-figures";
 
 /** What the panel shows of an account; amounts in minor units. */
 export type PanelAccount = {
@@ -19,48 +19,20 @@ export type PanelAccount = {
 export function AccountPanel({ account, routingNumber }: { account: PanelAccount; routingNumber: string }) {
   const t = useTranslations("accounts");
   const locale = useLocale();
-  const { currency } = account;
+  const money = useMoneyFormat();
+  const { accountNumber, accountType, status, currency } = account;
   return (
-    <section
-      aria-label={t("panel.title", { accountNumber: account.accountNumber })}
-      className="overflow-hidden rounded-lg bg-brand text-brand-ink shadow-raised"
-    >
-      <div className="flex flex-wrap items-start justify-between gap-4 p-5 md:p-7">
-        <div>
-          <p className="text-sm text-brand-muted">{t("panel.available")}</p>
-          <p className="mt-1 text-xl font-semibold tracking-tight sm:text-2xl">
-            <Amount amountMinor={account.availableMinor} currency={currency} />
-          </p>
-        </div>
-        <div>
-          <p className="text-sm text-brand-muted sm:text-end">{t("panel.accountType")}</p>
-          <p className="mt-1 flex items-center gap-2.5 text-sm font-semibold tracking-wide">
-            {t(`types.${account.accountType}`).toLocaleUpperCase(locale)}
-            <span className="rounded-full border border-brand-muted/50 px-2.5 py-0.5 text-xs font-medium">
-              {t(`statuses.${account.status}`)}
-            </span>
-          </p>
-        </div>
-      </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 bg-brand-deep px-5 py-4 md:px-7 lg:grid-cols-4">
-        <Detail term={t("panel.accountNumber")}>{account.accountNumber}</Detail>
-        <Detail term={t("panel.routingNumber")}>{routingNumber}</Detail>
-        <Detail term={t("panel.held")}>
-          <Amount amountMinor={account.heldMinor} currency={currency} />
-        </Detail>
-        <Detail term={t("panel.balance")}>
-          <Amount amountMinor={account.balanceMinor} currency={currency} />
-        </Detail>
-      </dl>
-    </section>
-  );
-}
-
-function Detail({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-brand-muted">{term}</dt>
-      <dd className="mt-0.5 font-medium break-words tabular-nums">{children}</dd>
-    </div>
+    <AccountFigures
+      title={t("panel.title", { accountNumber })}
+      available={{ term: t("panel.available"), text: money(account.availableMinor, currency) }}
+      type={{ term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) }}
+      status={t(`statuses.${status}`)}
+      details={[
+        { term: t("panel.accountNumber"), text: accountNumber },
+        { term: t("panel.routingNumber"), text: routingNumber },
+        { term: t("panel.held"), text: money(account.heldMinor, currency) },
+        { term: t("panel.balance"), text: money(account.balanceMinor, currency) },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { ChartFrame } from "@/components/ui/chart/chart-frame";
+import { ChartFrame, useChartAxis } from "@/components/ui/chart/chart-frame";
 import { plot, plotY } from "@/components/ui/chart/chart-path";
 import { type ChartScale, chartScale } from "@/components/ui/chart/chart-scale";
 import { classNames } from "@/components/ui/class-names";
@@ -35,6 +35,7 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
     return { ...payout, x: xOf(payout.dueOn), totalMinor };
   });
   const scale = chartScale([0, Number(totalMinor)], { withZero: true });
+  const axis = useChartAxis(scale, currency);
   const paid = progress ? steps.slice(0, progress.paidCount) : steps;
   const reach =
     progress && !progress.isOver
@@ -58,8 +59,7 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
       ) : null}
       <ChartFrame
         label={label.trim()}
-        scale={scale}
-        currency={currency}
+        axis={axis}
         marks={
           <div className="flex justify-between">
             <span>{dateText(startOn)}</span>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { ChartFrame } from "@/components/ui/chart/chart-frame";
+import { ChartFrame, useChartAxis } from "@/components/ui/chart/chart-frame";
 import { barsPath, plot } from "@/components/ui/chart/chart-path";
 import { chartScale } from "@/components/ui/chart/chart-scale";
 import { classNames } from "@/components/ui/class-names";
@@ -46,6 +46,7 @@ export function ScheduleChart({ label, currency, partNames, lines }: ScheduleCha
     lines.map((line) => Number(lineTotal(line))),
     { withZero: true },
   );
+  const axis = useChartAxis(scale, currency);
   const width = Math.min(lines.length > 60 ? 0.9 : 0.64, barShareMax * lines.length);
   const bar = { offset: (1 - width) / 2, width };
   const place = plot.width / lines.length;
@@ -65,7 +66,7 @@ export function ScheduleChart({ label, currency, partNames, lines }: ScheduleCha
   return (
     <>
       <Legend partNames={partNames} stages={lines.some(({ state }) => state) ? stages : []} />
-      <ChartFrame label={label} scale={scale} currency={currency} marks={<Marks lines={lines} />}>
+      <ChartFrame label={label} axis={axis} marks={<Marks lines={lines} />}>
         {stages.map((stage) =>
           partNames.map((part, index) => (
             <path

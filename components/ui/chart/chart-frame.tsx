@@ -4,11 +4,34 @@ import { type Currency, currencyDigits } from "@/lib/money/currency";
 import { gridPath, plot } from "./chart-path";
 import type { ChartScale } from "./chart-scale";
 
+const tickFormat = {
+  style: "currency",
+  currencyDisplay: "narrowSymbol",
+  notation: "compact",
+  minimumFractionDigits: 0,
+  maximumSignificantDigits: 4,
+} as const;
+
+/** The axis of amounts: lines across the plot, and their labels from bottom to top. */
+export type ChartAxis = { grid: string; ticks: { value: number; text: string }[] };
+
+/** The axis in the reader's language. */
+export function useChartAxis(scale: ChartScale, currency: Currency): ChartAxis {
+  const format = useFormatter();
+  const unit = 10 ** currencyDigits(currency);
+  return {
+    grid: gridPath(scale),
+    ticks: scale.ticks.map((value) => ({
+      value,
+      text: format.number(value / unit, { ...tickFormat, currency }).replace("-", "−"),
+    })),
+  };
+}
+
 type ChartFrameProps = {
   /** A description of the drawing for people who do not see it. */
   label: string;
-  scale: ChartScale;
-  currency: Currency;
+  axis: ChartAxis;
   /** Below the plot, as wide as it. */
   marks: ReactNode;
   /** Higher where two charts stand side by side and the other one has more below it. */
@@ -20,10 +43,10 @@ type ChartFrameProps = {
  * A plot with its axis of amounts and what is below it. The drawing is stretched to its place, whatever its width, while
  * its lines keep theirs; texts stand beside it.
  */
-export function ChartFrame({ label, scale, currency, marks, isTall = false, children }: ChartFrameProps) {
+export function ChartFrame({ label, axis, marks, isTall = false, children }: ChartFrameProps) {
   return (
     <div className="flex gap-3 text-xs text-ink-muted">
-      <AxisLabels ticks={scale.ticks} currency={currency} isTall={isTall} />
+      <AxisLabels ticks={axis.ticks} isTall={isTall} />
       <div className="min-w-0 flex-1">
         <svg
           role="img"
@@ -32,7 +55,7 @@ export function ChartFrame({ label, scale, currency, marks, isTall = false, chil
           preserveAspectRatio="none"
           className={`w-full overflow-visible ${isTall ? "h-48 xl:h-[14.8125rem]" : "h-48"}`}
         >
-          <path d={gridPath(scale)} vectorEffect="non-scaling-stroke" className="stroke-line" />
+          <path d={axis.grid} vectorEffect="non-scaling-stroke" className="stroke-line" />
           {children}
         </svg>
         <div aria-hidden="true" className="mt-2 h-4">
@@ -43,25 +66,15 @@ export function ChartFrame({ label, scale, currency, marks, isTall = false, chil
   );
 }
 
-const tickFormat = {
-  style: "currency",
-  currencyDisplay: "narrowSymbol",
-  notation: "compact",
-  minimumFractionDigits: 0,
-  maximumSignificantDigits: 4,
-} as const;
-
 /** Each label's middle is at the height of its line. */
-function AxisLabels({ ticks, currency, isTall }: { ticks: number[]; currency: Currency; isTall: boolean }) {
-  const format = useFormatter();
-  const unit = 10 ** currencyDigits(currency);
+function AxisLabels({ ticks, isTall }: { ticks: ChartAxis["ticks"]; isTall: boolean }) {
   return (
     <div
       aria-hidden="true"
       className={`-my-2 flex flex-col-reverse justify-between text-right tabular-nums ${isTall ? "h-52 xl:h-[15.8125rem]" : "h-52"}`}
     >
-      {ticks.map((tick) => (
-        <span key={tick}>{format.number(tick / unit, { ...tickFormat, currency }).replace("-", "−")}</span>
+      {ticks.map(({ value, text }) => (
+        <span key={value}>{text}</span>
       ))}
     </div>
   );

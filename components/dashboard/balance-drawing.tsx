@@ -1,0 +1,47 @@
+"use client";
+
+import { type ChartAxis, ChartFrame } from "@/components/ui/chart/chart-frame";
+import { plot } from "@/components/ui/chart/chart-path";
+import { type ChartFigure, ChartFigures, type ChartSpot, ChartSpots } from "./chart-parts";
+
+type BalanceDrawingProps = {
+  figures: ChartFigure[];
+  label: string;
+  axis: ChartAxis;
+  /** Under the plot: its first day, its middle and its last. */
+  dates: string[];
+  /** The path of the line, and how high it ends. */
+  line: string;
+  lastY: number;
+  isBroken: boolean;
+  spots: ChartSpot[];
+};
+
+/** A balance as a line with the space under it. */
+export function BalanceDrawing({ figures, label, axis, dates, line, lastY, isBroken, spots }: BalanceDrawingProps) {
+  const marks = (
+    <div className="flex justify-between">
+      {dates.map((date) => (
+        <span key={date}>{date}</span>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <ChartFigures figures={figures} />
+      <ChartFrame label={label} axis={axis} isTall marks={marks}>
+        <path d={`${line}V${plot.height}H0z`} className="fill-accent-soft" />
+        <g fill="none" strokeLinejoin="round" strokeLinecap="round" className="stroke-accent-text">
+          <path
+            d={line}
+            strokeWidth="2"
+            strokeDasharray={isBroken ? "6 5" : undefined}
+            vectorEffect="non-scaling-stroke"
+          />
+          <path d={`M${plot.width} ${lastY}h0`} strokeWidth="9" vectorEffect="non-scaling-stroke" />
+        </g>
+        <ChartSpots spots={spots} height={plot.height} />
+      </ChartFrame>
+    </>
+  );
+}

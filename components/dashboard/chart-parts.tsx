@@ -1,0 +1,35 @@
+/** An amount above a chart; `mark` is the colour that it has in the drawing. */
+export type ChartFigure = { term: string; amount: string; mark?: "bg-accent-text" | "bg-line-strong" };
+
+/** Amounts above a chart. */
+export function ChartFigures({ figures }: { figures: ChartFigure[] }) {
+  return (
+    <dl className="mb-6 flex flex-wrap gap-x-4 gap-y-2 text-sm sm:gap-x-8 sm:text-base">
+      {figures.map(({ term, amount, mark }) => (
+        <div key={term}>
+          <dt className="flex items-center gap-1.5 text-xs text-ink-muted">
+            {mark ? <span aria-hidden="true" className={`size-2.5 rounded-full ${mark}`} /> : null}
+            {term}
+          </dt>
+          <dd className="figures mt-0.5 font-semibold">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A place in a drawing that says its figures while the pointer is on it. */
+export type ChartSpot = { x: number; width: number; title: string };
+
+/** Places in a drawing, as high as it. */
+export function ChartSpots({ spots, height }: { spots: ChartSpot[]; height: number }) {
+  return (
+    <g fill="none" pointerEvents="all">
+      {spots.map(({ x, width, title }) => (
+        <rect key={x} x={x} width={width} height={height}>
+          <title>{title}</title>
+        </rect>
+      ))}
+    </g>
+  );
+}

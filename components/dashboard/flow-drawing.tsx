@@ -1,0 +1,38 @@
+"use client";
+
+import { type ChartAxis, ChartFrame } from "@/components/ui/chart/chart-frame";
+import { plot } from "@/components/ui/chart/chart-path";
+import { type ChartFigure, ChartFigures, type ChartSpot, ChartSpots } from "./chart-parts";
+
+type FlowDrawingProps = {
+  figures: ChartFigure[];
+  label: string;
+  axis: ChartAxis;
+  /** Under the plot. */
+  months: { key: string; letter: string }[];
+  /** The paths of the bars. */
+  ins: string;
+  outs: string;
+  spots: ChartSpot[];
+};
+
+/** Money in and out as two bars a month. */
+export function FlowDrawing({ figures, label, axis, months, ins, outs, spots }: FlowDrawingProps) {
+  const marks = (
+    <div className="grid grid-cols-12 text-center">
+      {months.map(({ key, letter }) => (
+        <span key={key}>{letter}</span>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <ChartFigures figures={figures} />
+      <ChartFrame label={label} axis={axis} marks={marks}>
+        <path d={ins} className="fill-accent-text" />
+        <path d={outs} className="fill-line-strong" />
+        <ChartSpots spots={spots} height={plot.height} />
+      </ChartFrame>
+    </>
+  );
+}
