@@ -1,22 +1,32 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The balance of an account before a moment, or what moved on it between two moments; in minor units. */
-type Trend = { moment: Date; balanceMinor: bigint | null; inMinor: bigint | null; outMinor: bigint | null };
+/** Balances of an account before moments, and what moved on it between moments; in minor units, each in the order of time. */
+type TrendFigures = { balances: bigint[]; ins: bigint[]; outs: bigint[] };
 
-/** Reads balances and movements of the user's own account in one statement; no rows for somebody else's account. */
+/** As `pg` gives lists of bigint: as texts. */
+type TrendTexts = Record<keyof TrendFigures, string[]>;
+
+/**
+ * Reads balances and movements of the user's own account in one statement; undefined for somebody else's account. `monthStarts`
+ * ends with the end of the last month. One row of lists costs half of what a row for each figure does.
+ */
 export async function queryTrends(
   ownerId: string,
   accountNumber: string,
   { dayEnds, monthStarts }: { dayEnds: Date[]; monthStarts: Date[] },
-): Promise<Trend[]> {
-  return await db.query<Trend>(
-    `WITH own AS (SELECT ledger_account_id AS id FROM accounts WHERE owner_id = $1 AND account_number = $2)
-     SELECT moment, balance_minor AS "balanceMinor", NULL::bigint AS "inMinor", NULL::bigint AS "outMinor"
-       FROM own, ledger_lines_before(own.id, $3::timestamptz[])
-     UNION ALL
-     SELECT since, NULL, in_minor, out_minor FROM own, ledger_flows(own.id, $4::timestamptz[])
-     ORDER BY moment`,
-    [ownerId, accountNumber, dayEnds, monthStarts],
+): Promise<TrendFigures | undefined> {
+  const [row] = await db.query<TrendTexts>(
+    `SELECT day.balances, month.ins, month.outs
+       FROM accounts own
+      CROSS JOIN LATERAL (SELECT array_agg(balance_minor ORDER BY moment) AS balances
+                            FROM ledger_lines_before(own.ledger_account_id, $3::timestamptz[])) day
+      CROSS JOIN LATERAL (SELECT array_agg(in_minor ORDER BY since) AS ins, array_agg(out_minor ORDER BY since) AS outs
+                            FROM ledger_flows(own.ledger_account_id, $4::timestamptz[])) month
+      WHERE own.owner_id = $1 AND own.account_number = $2`,
+    [ownerId, accountNumber, dayEnds.map(toText), monthStarts.map(toText)],
   );
+  return row && { balances: row.balances.map(BigInt), ins: row.ins.map(BigInt), outs: row.outs.map(BigInt) };
 }
+
+const toText = (moment: Date) => moment.toISOString();

@@ -31,22 +31,17 @@ export async function getAccountTrends(
   const today = bankDate(now());
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
   const months = Array.from({ length: trendMonths }, (_, index) => addMonths(today, index + 1 - trendMonths));
-  const rows = await queryTrends(actor.userId, accountNumber, {
+  const figures = await queryTrends(actor.userId, accountNumber, {
     dayEnds: dates.map((date) => startOfBankDate(addDays(date, 1))),
     monthStarts: [...months, addMonths(today, 1)].map((month) => startOfBankDate(`${month}-01`)),
   });
-  if (rows.length === 0) return null;
-  // Periods without a posting are included, so each list has a point for each of its dates.
-  const balances = rows.flatMap(({ balanceMinor }) => balanceMinor ?? []);
-  const flows = rows.filter(({ inMinor }) => inMinor !== null);
+  if (!figures) return null;
+  // Periods without a posting are included, so each list has a figure for each of its dates.
+  const { balances, ins, outs } = figures;
   return {
     accountNumber,
-    balances: balances.map((balanceMinor, index) => ({ date: dates[index] ?? "", balanceMinor })),
-    months: flows.map((flow, index) => ({
-      month: months[index] ?? "",
-      inMinor: flow.inMinor ?? 0n,
-      outMinor: flow.outMinor ?? 0n,
-    })),
+    balances: dates.map((date, index) => ({ date, balanceMinor: balances[index] ?? 0n })),
+    months: months.map((month, index) => ({ month, inMinor: ins[index] ?? 0n, outMinor: outs[index] ?? 0n })),
   };
 }
 

@@ -29,9 +29,22 @@ export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
 }
 
+const knownStartsMax = 2_000;
+/** The starts of dates that were asked for: a chart asks for the same forty as the one before. */
+const knownStarts = new Map<string, number>();
+
 /** The first moment of a calendar date of the bank, `YYYY-MM-DD`. */
 export function startOfBankDate(date: string): Date {
-  const zone = env().BANK_TIMEZONE;
+  const key = `${env().BANK_TIMEZONE} ${date}`;
+  const known = knownStarts.get(key);
+  if (known !== undefined) return new Date(known);
+  const start = findStart(date, env().BANK_TIMEZONE);
+  if (knownStarts.size >= knownStartsMax) knownStarts.clear();
+  knownStarts.set(key, start.getTime());
+  return start;
+}
+
+function findStart(date: string, zone: string): Date {
   const midnightAsUtc = Date.parse(`${date}T00:00:00Z`);
   // Where the clocks are changed on that day, midnight is by the offset before or after it, and may not exist by the other.
   const moments = [-dayMs, dayMs].map((away) => midnightAsUtc - offsetMs(new Date(midnightAsUtc + away), zone));
