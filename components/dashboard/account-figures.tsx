@@ -1,8 +1,12 @@
 "use client";
 
+import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { Packed } from "@/lib/packed";
+
 type Detail = { term: string; text: string };
 
-type AccountFiguresProps = {
+/** What the panel says. */
+type AccountWords = {
   title: string;
   available: Detail;
   type: Detail;
@@ -11,7 +15,8 @@ type AccountFiguresProps = {
 };
 
 /** An account in words and figures, on the bank's blue. */
-export function AccountFigures({ title, available, type, status, details }: AccountFiguresProps) {
+export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
+  const { title, available, type, status, details } = useUnpacked(words);
   return (
     <section aria-label={title} className="overflow-hidden rounded-lg bg-brand text-brand-ink shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-4 p-5 md:p-7">

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { AccountTypeCode } from "@/lib/accounts/account-type";
 import type { Currency } from "@/lib/money/currency";
+import { pack } from "@/lib/packed";
 import { AccountFigures } from "./account-figures";
 
 /** What the panel shows of an account; amounts in minor units. */
@@ -23,16 +24,18 @@ export function AccountPanel({ account, routingNumber }: { account: PanelAccount
   const { accountNumber, accountType, status, currency } = account;
   return (
     <AccountFigures
-      title={t("panel.title", { accountNumber })}
-      available={{ term: t("panel.available"), text: money(account.availableMinor, currency) }}
-      type={{ term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) }}
-      status={t(`statuses.${status}`)}
-      details={[
-        { term: t("panel.accountNumber"), text: accountNumber },
-        { term: t("panel.routingNumber"), text: routingNumber },
-        { term: t("panel.held"), text: money(account.heldMinor, currency) },
-        { term: t("panel.balance"), text: money(account.balanceMinor, currency) },
-      ]}
+      words={pack({
+        title: t("panel.title", { accountNumber }),
+        available: { term: t("panel.available"), text: money(account.availableMinor, currency) },
+        type: { term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) },
+        status: t(`statuses.${status}`),
+        details: [
+          { term: t("panel.accountNumber"), text: accountNumber },
+          { term: t("panel.routingNumber"), text: routingNumber },
+          { term: t("panel.held"), text: money(account.heldMinor, currency) },
+          { term: t("panel.balance"), text: money(account.balanceMinor, currency) },
+        ],
+      })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { linePath, plotX, plotY, type Run, toRuns } from "@/components/ui/chart/
 import { chartScale } from "@/components/ui/chart/chart-scale";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
-import { BalanceDrawing } from "./balance-drawing";
+import { BalanceDrawing, type BalanceDrawingProps } from "./balance-drawing";
 
 /** What an account held at the end of a day, `YYYY-MM-DD`. */
 export type BalanceDay = { date: string; balanceMinor: bigint };
@@ -19,7 +19,18 @@ type BalanceChartProps = {
 };
 
 /** The balance at the end of each day, oldest first, as a line; with what it does in words and figures. */
-export function BalanceChart({ accountNumber, currency, days, period = "balance" }: BalanceChartProps) {
+export function BalanceChart(props: BalanceChartProps) {
+  const drawing = useBalanceDrawing(props);
+  return drawing && <BalanceDrawing {...drawing} />;
+}
+
+/** The same in words and figures; null without a day. */
+export function useBalanceDrawing({
+  accountNumber,
+  currency,
+  days,
+  period = "balance",
+}: BalanceChartProps): BalanceDrawingProps | null {
   const t = useTranslations(`trends.${period}`);
   const money = useMoneyFormat();
   const [first, last] = [days[0], days.at(-1)];
@@ -36,37 +47,35 @@ export function BalanceChart({ accountNumber, currency, days, period = "balance"
   const amount = (day: BalanceDay) => money(day.balanceMinor, currency);
   const runs = toRuns(values);
   const dayWidth = plotX(1, values.length);
-  return (
-    <BalanceDrawing
-      figures={[
-        { term: t("change"), amount: money(last.balanceMinor - first.balanceMinor, currency, "always") },
-        { term: dated("lowest", lowest), amount: amount(lowest) },
-        { term: dated("highest", highest), amount: amount(highest) },
-      ]}
-      label={t("summary", {
-        accountNumber,
-        days: days.length,
-        first: amount(first),
-        firstDate: dateText(first.date),
-        last: amount(last),
-        lastDate: dateText(last.date),
-        lowest: amount(lowest),
-        lowestDate: dateText(lowest.date),
-        highest: amount(highest),
-        highestDate: dateText(highest.date),
-      })}
-      axis={axis}
-      dates={[first, days[Math.floor(days.length / 2)] ?? first, last].map(({ date }) => dateText(date))}
-      line={linePath(runs, values.length, scale)}
-      lastY={plotY(values.at(-1) ?? 0, scale)}
-      isBroken={period === "projection"}
-      spots={runs.map((run) => ({
-        x: plotX(run.index, values.length) - dayWidth / 2,
-        width: run.length * dayWidth,
-        title: runTitle(run),
-      }))}
-    />
-  );
+  return {
+    figures: [
+      { term: t("change"), amount: money(last.balanceMinor - first.balanceMinor, currency, "always") },
+      { term: dated("lowest", lowest), amount: amount(lowest) },
+      { term: dated("highest", highest), amount: amount(highest) },
+    ],
+    label: t("summary", {
+      accountNumber,
+      days: days.length,
+      first: amount(first),
+      firstDate: dateText(first.date),
+      last: amount(last),
+      lastDate: dateText(last.date),
+      lowest: amount(lowest),
+      lowestDate: dateText(lowest.date),
+      highest: amount(highest),
+      highestDate: dateText(highest.date),
+    }),
+    axis,
+    dates: [first, days[Math.floor(days.length / 2)] ?? first, last].map(({ date }) => dateText(date)),
+    line: linePath(runs, values.length, scale),
+    lastY: plotY(values.at(-1) ?? 0, scale),
+    isBroken: period === "projection",
+    spots: runs.map((run) => ({
+      x: plotX(run.index, values.length) - dayWidth / 2,
+      width: run.length * dayWidth,
+      title: runTitle(run),
+    })),
+  };
 
   function runTitle({ index, length }: Run): string {
     const [from, until] = [days[index] ?? last, days[index + length - 1] ?? last];

@@ -4,7 +4,8 @@ import { type ChartAxis, ChartFrame } from "@/components/ui/chart/chart-frame";
 import { plot } from "@/components/ui/chart/chart-path";
 import { type ChartFigure, ChartFigures, type ChartSpot, ChartSpots } from "./chart-parts";
 
-type BalanceDrawingProps = {
+/** What the drawing shows and says. */
+export type BalanceDrawingProps = {
   figures: ChartFigure[];
   label: string;
   axis: ChartAxis;

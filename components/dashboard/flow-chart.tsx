@@ -3,11 +3,11 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import { useChartAxis } from "@/components/ui/chart/chart-frame";
 import { barsPath, plot } from "@/components/ui/chart/chart-path";
 import { chartScale } from "@/components/ui/chart/chart-scale";
-import { ChartTable } from "@/components/ui/chart/chart-table";
+import type { ChartTableProps } from "@/components/ui/chart/chart-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import type { ChartFigure } from "./chart-parts";
-import { FlowDrawing } from "./flow-drawing";
+import type { FlowDrawingProps } from "./flow-drawing";
 
 /** What came in and went out in a month, `YYYY-MM`. */
 export type FlowMonth = { month: string; inMinor: bigint; outMinor: bigint };
@@ -15,7 +15,7 @@ export type FlowMonth = { month: string; inMinor: bigint; outMinor: bigint };
 type FlowChartProps = { accountNumber: string; currency: Currency; months: FlowMonth[] };
 
 /** Money in and out by month, oldest first: two bars each, and the present month's in figures. */
-export function FlowChart({ accountNumber, currency, months }: FlowChartProps) {
+export function useFlowDrawing({ accountNumber, currency, months }: FlowChartProps): FlowDrawingProps {
   const t = useTranslations("trends.flow");
   const money = useMoneyFormat();
   const monthText = useMonthText();
@@ -51,21 +51,19 @@ export function FlowChart({ accountNumber, currency, months }: FlowChartProps) {
           }),
         },
   );
-  return (
-    <FlowDrawing
-      figures={figures}
-      label={t("summary", { accountNumber })}
-      axis={useChartAxis(scale, currency)}
-      months={months.map(({ month }) => ({ key: month, letter: monthText(month, "letter") }))}
-      ins={barsPath(ins, scale, { offset: 0.14, width: 0.34 })}
-      outs={barsPath(outs, scale, { offset: 0.52, width: 0.34 })}
-      spots={spots}
-    />
-  );
+  return {
+    figures,
+    label: t("summary", { accountNumber }),
+    axis: useChartAxis(scale, currency),
+    months: months.map(({ month }) => ({ key: month, letter: monthText(month, "letter") })),
+    ins: barsPath(ins, scale, { offset: 0.14, width: 0.34 }),
+    outs: barsPath(outs, scale, { offset: 0.52, width: 0.34 }),
+    spots,
+  };
 }
 
 /** The same as a table, from the first month in which something happened. */
-export function FlowTable({ currency, months }: Omit<FlowChartProps, "accountNumber">) {
+export function useFlowTable({ currency, months }: Omit<FlowChartProps, "accountNumber">): ChartTableProps {
   const t = useTranslations("trends.flow");
   const money = useMoneyFormat();
   const monthText = useMonthText();
@@ -78,7 +76,7 @@ export function FlowTable({ currency, months }: Omit<FlowChartProps, "accountNum
       name: monthText(month, "full"),
       values: [money(inMinor, currency), money(outMinor, currency)],
     }));
-  return <ChartTable summary={t("asTable")} columns={[t("month"), t("in"), t("out")]} lines={lines} />;
+  return { summary: t("asTable"), columns: [t("month"), t("in"), t("out")], lines };
 }
 
 const monthFormats = {

@@ -2,29 +2,51 @@
 
 import Link from "next/link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { Packed } from "@/lib/packed";
 
 /** A transfer under way, in words. */
-export type HeldLine = { id: string; href: string; text: string; details: string; tone: BadgeTone; status: string };
+type HeldLine = { id: string; href: string; text: string; details: string; tone: BadgeTone; status: string };
+
+/** What the card says; `all` is the way to the others, when there are more. */
+type HeldWords = { title: string; all: { href: string; text: string } | null; lines: HeldLine[] };
 
 /** Transfers under way, one below the other. */
-export function HeldList({ lines }: { lines: HeldLine[] }) {
+export function HeldList({ words }: { words: Packed<HeldWords> }) {
+  const { title, all, lines } = useUnpacked(words);
   return (
-    <ul className="divide-y divide-line">
-      {lines.map(({ id, href, text, details, tone, status }) => (
-        <li key={id}>
+    <Card aria-labelledby="held-transfers">
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
+        <h2 id="held-transfers" className="flex min-h-11 items-center font-semibold">
+          {title}
+        </h2>
+        {all ? (
           <Link
-            href={href}
-            prefetch={false}
-            className="flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover"
+            href={all.href}
+            className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
           >
-            <span className="min-w-0">
-              <span className="block font-medium break-words tabular-nums">{text}</span>
-              <span className="block text-sm text-ink-muted">{details}</span>
-            </span>
-            <Badge tone={tone}>{status}</Badge>
+            {all.text}
           </Link>
-        </li>
-      ))}
-    </ul>
+        ) : null}
+      </div>
+      <ul className="divide-y divide-line">
+        {lines.map(({ id, href, text, details, tone, status }) => (
+          <li key={id}>
+            <Link
+              href={href}
+              prefetch={false}
+              className="flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium break-words tabular-nums">{text}</span>
+                <span className="block text-sm text-ink-muted">{details}</span>
+              </span>
+              <Badge tone={tone}>{status}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,10 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { Card } from "@/components/ui/card";
 import { statusLabel, statusTone } from "@/components/ui/status-badge";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
+import { pack } from "@/lib/packed";
 import { HeldList } from "./held-list";
 
 /** A transfer under way and the money that the bank holds for it. */
@@ -38,22 +37,6 @@ export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?:
     tone: statusTone(item.status),
     status: common(statusLabel(item.status)),
   }));
-  return (
-    <Card aria-labelledby="held-transfers">
-      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
-        <h2 id="held-transfers" className="flex min-h-11 items-center font-semibold">
-          {t("title")}
-        </h2>
-        {allHref ? (
-          <Link
-            href={allHref}
-            className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
-          >
-            {t("all")}
-          </Link>
-        ) : null}
-      </div>
-      <HeldList lines={lines} />
-    </Card>
-  );
+  const words = { title: t("title"), all: allHref ? { href: allHref, text: t("all") } : null, lines };
+  return <HeldList words={pack(words)} />;
 }

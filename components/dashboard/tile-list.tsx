@@ -3,24 +3,35 @@
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { Packed } from "@/lib/packed";
 
 /** A way to another screen, its name in the reader's language. */
-export type Tile = { label: string; icon: IconName; href: string };
+type Tile = { label: string; icon: IconName; href: string };
+
+/** What the section says. */
+type TileWords = { title: string; tiles: Tile[] };
 
 /** Ways to other screens, side by side. */
-export function TileList({ tiles }: { tiles: Tile[] }) {
+export function TileList({ words }: { words: Packed<TileWords> }) {
+  const { title, tiles } = useUnpacked(words);
   return (
-    <ul className="grid grid-cols-3 gap-2 md:gap-3 xl:grid-cols-4">
-      {tiles.map(({ label, icon, href }) => (
-        <li key={href}>
-          <Link href={href} className="tile">
-            <span aria-hidden="true" className="tile-icon">
-              <Icon name={icon} className="size-5 stroke-[1.75]" />
-            </span>
-            <span className="min-w-0 break-words hyphens-auto">{label}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="tiles-title">
+      <h2 id="tiles-title" className="mb-3 font-semibold">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-3 gap-2 md:gap-3 xl:grid-cols-4">
+        {tiles.map(({ label, icon, href }) => (
+          <li key={href}>
+            <Link href={href} className="tile">
+              <span aria-hidden="true" className="tile-icon">
+                <Icon name={icon} className="size-5 stroke-[1.75]" />
+              </span>
+              <span className="min-w-0 break-words hyphens-auto">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Messages } from "@/lib/i18n/messages";
+import { pack } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 import { type WalletChannelKey, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import { TileList } from "./tile-list";
@@ -37,12 +38,9 @@ const tiles: NamedTile[] = [
 export function Tiles() {
   const t = useTranslations("dashboard");
   const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
-  return (
-    <section aria-labelledby="tiles-title">
-      <h2 id="tiles-title" className="mb-3 font-semibold">
-        {t("tilesTitle")}
-      </h2>
-      <TileList tiles={tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href }))} />
-    </section>
-  );
+  const words = {
+    title: t("tilesTitle"),
+    tiles: tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href })),
+  };
+  return <TileList words={pack(words)} />;
 }

@@ -2,18 +2,22 @@
 
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { Packed } from "@/lib/packed";
 import { CancelTransferButton } from "./cancel-transfer";
 import { HistoryAmount, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
-type HistoryListProps = {
+/** What a history says. */
+type HistoryWords = {
   caption: string;
   headings: Record<"type" | "name" | "date" | "amount" | "status" | "actions", string>;
   items: ShownItem[];
 };
 
 /** The items of a history as a table, under their months. */
-export function HistoryList({ caption, headings, items }: HistoryListProps) {
+export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
+  const { caption, headings, items } = useUnpacked(words);
   const columns: Column<ShownItem>[] = [
     { key: "type", header: headings.type, phone: "detail", className: "max-md:truncate", cell: typeCell },
     { key: "name", header: headings.name, phone: "title", cell: nameCell },

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { HistoryItem } from "@/lib/history/history-item";
+import { pack } from "@/lib/packed";
 import { HistoryList } from "./history-list";
 import { useShownItems } from "./shown-item";
 
@@ -22,5 +23,6 @@ export function HistoryTable({ items, bankName, isOwn = true }: HistoryTableProp
     status: t("status"),
     actions: t("actions"),
   };
-  return <HistoryList caption={t("title")} headings={headings} items={useShownItems(items, bankName, isOwn)} />;
+  const shown = useShownItems(items, bankName, isOwn);
+  return <HistoryList words={pack({ caption: t("title"), headings, items: shown })} />;
 }

@@ -1,8 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
 import type { HistoryItem } from "@/lib/history/history-item";
-import { paths } from "@/lib/paths";
+import { pack } from "@/lib/packed";
 import { RecentList } from "./recent-list";
 import { useShownItems } from "./shown-item";
 
@@ -14,24 +12,6 @@ import { useShownItems } from "./shown-item";
 export function RecentActivity({ items, bankName }: { items: HistoryItem[]; bankName: string }) {
   const t = useTranslations("history");
   const shown = useShownItems(items, bankName, true);
-  return (
-    <Card aria-labelledby="recent-activity">
-      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
-        <h2 id="recent-activity" className="font-semibold">
-          {t("recentTitle")}
-        </h2>
-        <Link
-          href={paths.transactions}
-          className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
-        >
-          {t("recentAll")}
-        </Link>
-      </div>
-      {items.length === 0 ? (
-        <p className="px-5 py-8 text-center text-sm text-ink-muted">{t("recentEmpty")}</p>
-      ) : (
-        <RecentList items={shown} />
-      )}
-    </Card>
-  );
+  const words = { title: t("recentTitle"), all: t("recentAll"), empty: t("recentEmpty"), items: shown };
+  return <RecentList words={pack(words)} />;
 }

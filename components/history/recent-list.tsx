@@ -1,30 +1,62 @@
 "use client";
 
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { Packed } from "@/lib/packed";
+import { paths } from "@/lib/paths";
 import { HistoryAmount, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
+/** What the card says: its title, the way to all items, and what stands there while there are none. */
+type RecentWords = { title: string; all: string; empty: string; items: ShownItem[] };
+
 /** A few items of a history, two lines each. */
-export function RecentList({ items }: { items: ShownItem[] }) {
+export function RecentList({ words }: { words: Packed<RecentWords> }) {
+  const { title, all, empty, items } = useUnpacked(words);
   return (
-    <ul className="divide-y divide-line">
-      {items.map((item) => (
-        <li key={item.id} className="relative flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
-          <div className="min-w-0">
-            <p className="truncate font-medium">
-              <HistoryName item={item} />
-            </p>
-            <p className="truncate text-sm text-ink-muted">
-              <HistoryDate date={item.date} />
-              {` · ${item.type}`}
-            </p>
-          </div>
-          <div className="flex shrink-0 flex-col items-end gap-1">
-            <HistoryAmount item={item} />
-            <Badge tone={item.status.tone}>{item.status.text}</Badge>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Card aria-labelledby="recent-activity">
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
+        <h2 id="recent-activity" className="font-semibold">
+          {title}
+        </h2>
+        <Link
+          href={paths.transactions}
+          className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
+        >
+          {all}
+        </Link>
+      </div>
+      {items.length === 0 ? (
+        <p className="px-5 py-8 text-center text-sm text-ink-muted">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <RecentItem key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function RecentItem({ item }: { item: ShownItem }) {
+  return (
+    <li className="relative flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
+      <div className="min-w-0">
+        <p className="truncate font-medium">
+          <HistoryName item={item} />
+        </p>
+        <p className="truncate text-sm text-ink-muted">
+          <HistoryDate date={item.date} />
+          {` · ${item.type}`}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <HistoryAmount item={item} />
+        <Badge tone={item.status.tone}>{item.status.text}</Badge>
+      </div>
+    </li>
   );
 }

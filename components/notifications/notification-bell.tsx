@@ -5,6 +5,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
+import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 import { MarkAllReadButton } from "./mark-read";
 import { NotificationItem } from "./notification-item";
@@ -16,16 +18,18 @@ type BellTexts = Record<
   string
 >;
 
+/** What the bell and its panel say. */
+type BellWords = { texts: BellTexts; isAllRead: boolean; newest: ShownNotification[] };
+
 type NotificationBellProps = {
-  texts: BellTexts;
-  isAllRead: boolean;
-  newest: ShownNotification[];
+  words: Packed<BellWords>;
   /** When the server made this, in its own milliseconds: a new value means new content. */
   renderedAt: number;
 };
 
 /** The bell of the top bar and its panel. */
-export function NotificationBell({ texts, isAllRead, newest, renderedAt }: NotificationBellProps) {
+export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
+  const { texts, isAllRead, newest } = useUnpacked(words);
   const refresh = useRefreshWhenStale(renderedAt);
   return (
     <Popover
@@ -54,7 +58,7 @@ export function NotificationBell({ texts, isAllRead, newest, renderedAt }: Notif
   );
 }
 
-function Panel({ texts, isAllRead, newest }: Omit<NotificationBellProps, "renderedAt">) {
+function Panel({ texts, isAllRead, newest }: BellWords) {
   const [first] = newest;
   return (
     <>

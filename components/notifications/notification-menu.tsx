@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type Notification, unreadCountMax } from "@/lib/notifications/notification";
+import { pack } from "@/lib/packed";
 import { NotificationBell } from "./notification-bell";
 import { useShownNotifications } from "./shown-notification";
 
@@ -13,21 +14,16 @@ type NotificationMenuProps = {
 /** The bell with the number of unread notifications, and the newest ones in its panel. */
 export function NotificationMenu({ newest, unread, renderedAt }: NotificationMenuProps) {
   const t = useTranslations("notifications");
-  return (
-    <NotificationBell
-      texts={{
-        bell: t("bell", { count: unread }),
-        badge: unread >= unreadCountMax ? t("overflow") : String(unread || ""),
-        title: t("title"),
-        markAllRead: t("markAllRead"),
-        allRead: t("allRead"),
-        empty: t("emptyShort"),
-        seeAll: t("seeAll"),
-        unread: t("unread"),
-      }}
-      isAllRead={unread === 0}
-      newest={useShownNotifications(newest, "day")}
-      renderedAt={renderedAt}
-    />
-  );
+  const texts = {
+    bell: t("bell", { count: unread }),
+    badge: unread >= unreadCountMax ? t("overflow") : String(unread || ""),
+    title: t("title"),
+    markAllRead: t("markAllRead"),
+    allRead: t("allRead"),
+    empty: t("emptyShort"),
+    seeAll: t("seeAll"),
+    unread: t("unread"),
+  };
+  const shown = useShownNotifications(newest, "day");
+  return <NotificationBell words={pack({ texts, isAllRead: unread === 0, newest: shown })} renderedAt={renderedAt} />;
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
+import type { Packed } from "@/lib/packed";
+import { useUnpacked } from "./use-unpacked";
 
 type PageMessagesProps = { locale: Locale; timeZone: string; children: ReactNode };
 
@@ -18,10 +20,11 @@ export function PageMessages({ locale, timeZone, children }: PageMessagesProps) 
 }
 
 /** Adds texts that only some pages need. */
-export function MoreMessages({ messages, children }: { messages: Partial<Messages>; children: ReactNode }) {
+export function MoreMessages({ messages, children }: { messages: Packed<Partial<Messages>>; children: ReactNode }) {
   const known = useMessages();
+  const more = useUnpacked(messages);
   return (
-    <NextIntlClientProvider locale={useLocale()} messages={{ ...known, ...messages }}>
+    <NextIntlClientProvider locale={useLocale()} messages={{ ...known, ...more }}>
       {children}
     </NextIntlClientProvider>
   );

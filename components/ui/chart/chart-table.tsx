@@ -1,14 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 
-type ChartTableProps = {
+/** What the table says. */
+export type ChartTableProps = {
   /** The label that opens the table. */
   summary: string;
   /** The heading of each column; the first names the lines. */
   columns: string[];
-  lines: { key: string; name: string; values: ReactNode[] }[];
+  lines: { key: string; name: string; values: string[] }[];
 };
 
 /** The figures of a chart as a table that opens under it. */

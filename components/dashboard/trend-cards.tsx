@@ -1,0 +1,50 @@
+"use client";
+
+import { Card } from "@/components/ui/card";
+import { ChartTable, type ChartTableProps } from "@/components/ui/chart/chart-table";
+import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { Packed } from "@/lib/packed";
+import { BalanceDrawing, type BalanceDrawingProps } from "./balance-drawing";
+import { FlowDrawing, type FlowDrawingProps } from "./flow-drawing";
+import { LinkSwitch, type SwitchOption } from "./link-switch";
+import { trendsGrid } from "./trends-grid";
+
+/** What the two cards say; `period` chooses the days of the balance. */
+type TrendWords = {
+  balance: { title: string; drawing: BalanceDrawingProps };
+  flow: { title: string; drawing: FlowDrawingProps; table: ChartTableProps };
+  period: { label: string; options: SwitchOption[] };
+};
+
+const headClass = "flex min-h-[4.25rem] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3";
+
+/** How an account has fared, as two charts. */
+export function TrendCards({ words }: { words: Packed<TrendWords> }) {
+  const { balance, flow, period } = useUnpacked(words);
+  return (
+    <div className={trendsGrid}>
+      <Card aria-labelledby="balance-chart" className="flex flex-col">
+        <div className={headClass}>
+          <h2 id="balance-chart" className="font-semibold">
+            {balance.title}
+          </h2>
+          <LinkSwitch {...period} />
+        </div>
+        <div className="px-5 pt-1 pb-5">
+          <BalanceDrawing {...balance.drawing} />
+        </div>
+      </Card>
+      <Card aria-labelledby="flow-chart" className="flex flex-col">
+        <div className={headClass}>
+          <h2 id="flow-chart" className="font-semibold">
+            {flow.title}
+          </h2>
+        </div>
+        <div className="flex-1 px-5 pt-1 pb-5">
+          <FlowDrawing {...flow.drawing} />
+        </div>
+        <ChartTable {...flow.table} />
+      </Card>
+    </div>
+  );
+}
