@@ -3,7 +3,7 @@ export type Packed<Value> = string & { readonly of?: Value };
 
 /**
  * Packs words and figures for a component of the browser. React describes each object of a property by itself, on the
- * server and for the HTML again; a text it passes on as it is, at a fifth of the cost. `Value` is plain JSON.
+ * server and for the HTML again; a text it passes on as it is (decision 36). `Value` is plain JSON.
  */
 export function pack<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value);

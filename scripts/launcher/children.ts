@@ -37,7 +37,7 @@ const keepAliveTimeoutMs = 75_000;
 export type Listening = { port: number; host?: string | undefined };
 
 /**
- * Room for what lives as long as a request (Node's own is 16): pages are made in it, and with less of it a fifth of their time
+ * Room for what lives as long as a request (Node's own is 16): pages are made in it, and with less of it a tenth of their time
  * goes into moving them on (decision 36). The same as in `start:web`.
  */
 const youngHeapMb = 64;
