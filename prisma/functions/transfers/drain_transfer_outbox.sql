@@ -1,6 +1,8 @@
 -- Tells and audits what happened to transfers: takes up to p_limit rows of the outbox, oldest first and past what others
 -- have taken, and writes their audit events, notifications and e-mails (none to who does not want this kind by e-mail).
 -- All in one transaction: a row is gone exactly when what it asked for is there. Gives how many rows it took.
+--
+-- Rows of an order (send_transfer) have its content in columns; its sender is who acted and who is told.
 CREATE OR REPLACE FUNCTION drain_transfer_outbox(p_limit integer, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -13,9 +15,13 @@ BEGIN
   audited AS (
     INSERT INTO audit_events (id, actor, action, subject_type, subject_id, before, after, ip_address, user_agent, request_id,
                               created_at)
-    SELECT ordered_uuid(happened_at, id), audit ->> 'actor', audit ->> 'action', 'transfer', transfer_id::text,
-           nullif(audit -> 'before', 'null'), nullif(audit -> 'after', 'null'), audit ->> 'ipAddress',
-           audit ->> 'userAgent', audit ->> 'requestId', happened_at
+    SELECT ordered_uuid(happened_at, id), coalesce(audit ->> 'actor', recipient_id::text),
+           coalesce(audit ->> 'action', 'transfer.initiate'), 'transfer', transfer_id::text, nullif(audit -> 'before', 'null'),
+           CASE WHEN channel IS NULL THEN nullif(audit -> 'after', 'null') ELSE jsonb_build_object(
+             'channel', channel, 'from', payer_account_number, 'to', payee, 'amountMinor', amount_minor::text,
+             'currency', currency, 'debitedMinor', debited_minor::text, 'debitedCurrency', debited_currency,
+             'withPin', with_pin) END,
+           audit ->> 'ipAddress', audit ->> 'userAgent', audit ->> 'requestId', happened_at
       FROM taken WHERE audit IS NOT NULL ORDER BY id),
   told AS (
     SELECT t.*, money_text(t.amount_minor, t.currency) AS amount, u.email, u.first_name

@@ -91,12 +91,13 @@ BEGIN
                   WHEN r.owner_id = p_sender THEN 'receiver_own'
                   WHEN r.status = 'blocked' OR ru.status = 'blocked' THEN 'receiver_blocked' END,
              b.id, b.account_name, b.account_number, b.account_type, b.created_at, r.id,
-             coalesce(r.currency, v_debited_currency), rl.version = 0
+             coalesce(r.currency, v_debited_currency), rl.version = 0, k.known_since
         INTO v_outcome, v_beneficiary_id, v_account_name, v_account_number, v_account_type, v_known_since, v_to_id,
-             v_currency, v_is_unused
+             v_currency, v_is_unused, v_paid_since
         FROM beneficiaries b
         LEFT JOIN accounts r ON r.account_number = b.account_number LEFT JOIN users ru ON ru.id = r.owner_id
         LEFT JOIN ledger_accounts rl ON rl.id = r.ledger_account_id
+        LEFT JOIN payees k ON k.user_id = p_sender AND k.payee = payee_key(b.account_number, '')
         WHERE b.owner_id = p_sender AND b.account_number = p_beneficiary AND b.status <> 'deleted';
       IF NOT FOUND THEN
         v_outcome := 'beneficiary_unknown';
@@ -175,8 +176,11 @@ BEGIN
       IF v_day.pin_changed_at + p_new_payee_for <= p_at THEN v_day.pin_changed_at := NULL; END IF;
       IF v_worth > p_limits[1] THEN v_outcome := 'limit_single'; EXIT decide; END IF;
     END IF;
-    SELECT known_since, sent_minor INTO v_paid_since, v_paid_minor FROM payees
-      WHERE user_id = p_sender AND payee = payee_key(v_account_number, p_receiver_email);
+    -- Who has been known for long stays known. What others have got is read now that the counter's row is locked.
+    IF v_paid_since IS NULL OR p_at < least(v_known_since, v_paid_since) + p_new_payee_for OR v_day.pin_changed_at IS NOT NULL THEN
+      SELECT known_since, sent_minor INTO v_paid_since, v_paid_minor FROM payees
+        WHERE user_id = p_sender AND payee = payee_key(v_account_number, p_receiver_email);
+    END IF;
     v_is_new_payee := coalesce(p_at < least(v_known_since, v_paid_since) + p_new_payee_for, true);
     IF v_day.pin_changed_at IS NOT NULL THEN
       -- Whoever has changed the PIN may be somebody else: nobody is known to them, and what was sent before is not theirs.
@@ -242,12 +246,10 @@ BEGIN
           SET sent_minor = CASE WHEN v_counts_anew THEN 0 ELSE payees.sent_minor END + excluded.sent_minor,
               counted_since = CASE WHEN v_counts_anew THEN p_at ELSE payees.counted_since END;
     END IF;
-    INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, audit, happened_at)
-      VALUES (p_id, p_sender, 'initiated', v_amount, v_currency, v_account_name,
-              p_origin || jsonb_build_object('action', 'transfer.initiate', 'actor', p_sender, 'after', jsonb_build_object(
-                'channel', p_channel, 'from', v_from_number, 'to', coalesce(nullif(v_account_number, ''), p_receiver_email),
-                'amountMinor', v_amount::text, 'currency', v_currency, 'debitedMinor', v_debited::text,
-                'debitedCurrency', v_debited_currency, 'withPin', p_has_pin)), p_at);
+    INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, audit, happened_at,
+                                 channel, payer_account_number, payee, debited_minor, debited_currency, with_pin)
+      VALUES (p_id, p_sender, 'initiated', v_amount, v_currency, v_account_name, p_origin, p_at, p_channel, v_from_number,
+              coalesce(nullif(v_account_number, ''), p_receiver_email), v_debited, v_debited_currency, p_has_pin);
     v_outcome := 'recorded';
     v_transfer := p_id;
   END;
