@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createQuote } from "@/lib/quotes/create-quote";
+import { db } from "@/lib/server/db";
+import { withRequestContext } from "@/lib/server/request-context";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { interbankTransferInput, walletTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { queryAsOwner } from "@/tests/support/database/database";
+import { createBeneficiary, createCustomer } from "@/tests/support/factories";
+import { wallet } from "@/tests/support/outgoing-orders";
+import { createRates } from "@/tests/support/rates";
+
+beforeAll(createRates);
+
+async function auditOf(transferId: string) {
+  await drainTransferOutbox();
+  return await db.query(
+    "SELECT actor, action, before, after, request_id, user_agent FROM audit_events WHERE subject_id = $1",
+    [transferId],
+  );
+}
+
+describe("an order is audited with what was ordered", () => {
+  it("and where it came from: to an account", async () => {
+    const sender = await createCustomer({ balanceMinor: 100_000n });
+    const receiver = await createCustomer();
+    const { accountNumber } = receiver.account;
+    await createBeneficiary(sender.actor, { accountNumber });
+    const headers = new Headers({ "x-request-id": "request-1", "user-agent": "Firefox" });
+    const { id } = await withRequestContext(headers, () =>
+      initiateInterbankTransfer(
+        sender.actor,
+        interbankTransferInput.parse({ beneficiary: accountNumber, amount: "10.00" }),
+        randomUUID(),
+      ),
+    );
+    const amount = { amountMinor: "1000", currency: "USD", debitedMinor: "1000", debitedCurrency: "USD" };
+    expect(await auditOf(id)).toEqual([
+      {
+        ...{ actor: sender.actor.userId, action: "transfer.initiate", before: null },
+        after: {
+          channel: "interbank",
+          from: sender.account.accountNumber,
+          to: accountNumber,
+          ...amount,
+          withPin: false,
+        },
+        ...{ request_id: "request-1", user_agent: "Firefox" },
+      },
+    ]);
+  });
+
+  it("converted, to an e-mail address and with a PIN", async () => {
+    const sender = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
+    const quote = await createQuote(sender.actor, { to: "USD", amount: "5.00" });
+    const input = walletTransferInput.parse({ ...wallet, quoteId: quote.id, pin: "2468" });
+    const { id } = await initiateWalletTransfer(sender.actor, input, randomUUID());
+    const [event] = await auditOf(id);
+    expect(event).toMatchObject({
+      actor: sender.actor.userId,
+      after: {
+        ...{ channel: "paypal", from: sender.account.accountNumber, to: wallet.receiverEmail, withPin: true },
+        ...{ amountMinor: "500", currency: "USD", debitedMinor: String(quote.debitedMinor), debitedCurrency: "EUR" },
+      },
+    });
+  });
+
+  it("also one that the release before has recorded", async () => {
+    const { actor } = await createCustomer();
+    const id = randomUUID();
+    const audit = { requestId: "request-1", ipAddress: null, userAgent: null, actor: actor.userId };
+    const content = { action: "transfer.initiate", after: { channel: "wire", amountMinor: "500" } };
+    await queryAsOwner(
+      `INSERT INTO transfer_outbox (transfer_id, recipient_id, event, amount_minor, currency, counterparty, audit, happened_at)
+       VALUES ($1, $2, 'initiated', 500, 'USD', 'Erika Muster', $3, now())`,
+      [id, actor.userId, JSON.stringify({ ...audit, ...content })],
+    );
+    expect(await auditOf(id)).toMatchObject([
+      { actor: actor.userId, request_id: "request-1", before: null, ...content },
+    ]);
+  });
+});
