@@ -4,23 +4,24 @@ import { POST as editAccount } from "@/app/api/accounts/edit-account/route";
 import { POST as newAccount } from "@/app/api/accounts/new/route";
 import { POST as newBeneficiary } from "@/app/api/beneficiary/new/route";
 import { POST as closeDeposit } from "@/app/api/FDR/close/route";
+import { POST as editDeposit } from "@/app/api/FDR/edit-fdr/route";
 import { POST as newDeposit } from "@/app/api/FDRs/new/route";
+import { POST as cancelInterbank } from "@/app/api/interbank-transfer/cancel/route";
+import { POST as editInterbank } from "@/app/api/interbank-transfer/edit/route";
 import { POST as newInterbank } from "@/app/api/interbank-transfer/new/route";
+import { POST as editLoan } from "@/app/api/loans/edit-loan/route";
 import { POST as newLoan } from "@/app/api/loans/new/route";
 import { POST as payLoan } from "@/app/api/loans/pay/route";
 import { POST as newWallet } from "@/app/api/other-transfer/new/route";
 import { POST as newQuote } from "@/app/api/quotes/new/route";
 import { POST as newWire } from "@/app/api/wire-transfer/new/route";
-import { openAccount } from "@/lib/accounts/open-account";
-import { openAccountInput } from "@/lib/accounts/schema";
-import { payInstalments } from "@/lib/loans/instalments/pay-instalments";
-import { payInstalmentsInput } from "@/lib/loans/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { nothing, withApi } from "@/lib/server/http";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { callRoute } from "@/tests/support/call-route";
-import { createRunningDeposit } from "@/tests/support/deposits";
+import { createDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import {
   adjustmentReason,
   createAdmin,
@@ -28,7 +29,7 @@ import {
   createCustomer,
   type TestCustomer,
 } from "@/tests/support/factories";
-import { createActiveLoan } from "@/tests/support/loans";
+import { createActiveLoan, createLoan } from "@/tests/support/loans";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
@@ -166,7 +167,72 @@ const cases: Case[] = [
     other: { amount: "5.01" },
     counted: "transfers",
   },
+  {
+    what: "a cancelled transfer",
+    route: cancelInterbank,
+    status: 200,
+    body: async (customer) => ({ id: await sendFive(customer) }),
+    other: { id: randomUUID() },
+    counted: "transfer_events",
+  },
+  {
+    what: "an approved transfer",
+    route: editInterbank,
+    status: 200,
+    asStaff: true,
+    body: async (customer) => ({ id: await sendFive(customer), payload: { status: "approved" } }),
+    other: { payload: { status: "closed" } },
+    counted: "journal_entries",
+  },
+  {
+    what: "another amount of a transfer",
+    route: editInterbank,
+    status: 200,
+    asStaff: true,
+    body: async (customer) => ({ id: await sendFive(customer), payload: { amount: "6.00" } }),
+    other: { payload: { amount: "7.00" } },
+    counted: "transfer_events",
+  },
+  {
+    what: "a loan that is disbursed",
+    route: editLoan,
+    status: 200,
+    asStaff: true,
+    body: async ({ actor }) => ({
+      id: (await createLoan(actor)).id,
+      email: actor.email,
+      payload: { status: "active" },
+    }),
+    other: { payload: { status: "deleted" } },
+    counted: "journal_entries",
+  },
+  {
+    what: "a deposit that begins",
+    route: editDeposit,
+    status: 200,
+    asStaff: true,
+    body: async (customer) => {
+      const { deposit } = await createDeposit({ customer });
+      return { id: deposit.id, email: customer.actor.email, payload: { status: "running" } };
+    },
+    other: { payload: { status: "deleted" } },
+    counted: "journal_entries",
+  },
 ];
+
+/** A transfer of 5.00 to another bank, which waits for staff. */
+async function sendFive({ actor }: TestCustomer): Promise<string> {
+  await createBeneficiary(actor, { accountNumber: payee.accountNumber });
+  const input = interbankTransferInput.parse({ beneficiary: payee.accountNumber, amount: "5.00" });
+  return (await initiateInterbankTransfer(actor, input, randomUUID())).id;
+}
+
+/** In the place of a reply, as if the process died between the service's commit and the reply. */
+class DyingResponse {
+  constructor() {
+    throw new Error("killed");
+  }
+}
 
 const count = async (table: string) => (await db.query(`SELECT FROM ${table}`)).length;
 
@@ -188,6 +254,21 @@ describe.each(cases)("$what", ({ route, status = 201, asStaff, body: makeBody, o
     expect(await count(counted)).toBe(before + 1);
     await expectCleanBooks();
   });
+
+  it("a repeat after a crash between commit and reply is answered at once", async () => {
+    const customer = await createCustomer({ balanceMinor: 500_000n });
+    const body = await makeBody(customer);
+    visitor = asStaff ? await createAdmin() : customer.actor;
+    const before = await count(counted);
+    const key = randomUUID();
+    vi.stubGlobal("Response", DyingResponse);
+    await expect(callRoute(route, body, key)).rejects.toThrow("killed");
+    vi.unstubAllGlobals();
+    expect(await count(counted)).toBe(before + 1);
+    expect(await callRoute(route, body, key)).toMatchObject({ status, isReplayed: true });
+    expect(await count(counted)).toBe(before + 1);
+    await expectCleanBooks();
+  });
 });
 
 it("the first reply comes again whatever has happened since", async () => {
@@ -200,45 +281,6 @@ it("the first reply comes again whatever has happened since", async () => {
   expect(JSON.parse(first.text)).toMatchObject({ data: { installmentsPaid: 1 } });
   await expectCleanBooks();
 });
-
-/** A route whose process dies between the service's commit and the reply. */
-const dying: Record<string, typeof newAccount> = {
-  account: withApi(
-    { summary: "Dies", auth: "session", body: openAccountInput, data: nothing, idempotent: true },
-    async ({ actor, body, requestId }) => {
-      await openAccount(actor, body, requestId);
-      throw new Error("killed");
-    },
-  ),
-  instalment: withApi(
-    { summary: "Dies", auth: "session", body: payInstalmentsInput, data: nothing, idempotent: true },
-    async ({ actor, body, requestId }) => {
-      await payInstalments(actor, body, requestId);
-      throw new Error("killed");
-    },
-  ),
-};
-
-it.each([
-  ["account", newAccount, { accountType: "Savings", currency: "EUR" }, "accounts", 201],
-  ["instalment", payLoan, null, "journal_entries", 200],
-] as const)(
-  "a repeat after a crash between commit and reply is answered at once: %s",
-  async (what, route, fixed, table, status) => {
-    const customer = await createCustomer({ balanceMinor: 500_000n });
-    const loan = await createActiveLoan(customer.actor);
-    const body = fixed ?? { id: loan.id };
-    visitor = customer.actor;
-    const before = await count(table);
-    const crash = dying[what];
-    if (!crash) throw new Error("no such route");
-    expect((await callRoute(crash, body, "one")).status).toBe(500);
-    expect(await count(table)).toBe(before + 1);
-    expect(await callRoute(route, body, "one")).toMatchObject({ status, isReplayed: true });
-    expect(await count(table)).toBe(before + 1);
-    await expectCleanBooks();
-  },
-);
 
 it("a key is 1 to 200 characters that can be read; without one every call is a command of its own", async () => {
   const { actor } = await createCustomer();
