@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { missingTests, namedTests, tableLines } from "@/tests/support/named-tests";
 
 /** A table's line: requirements, state, and how, with tests as `file` "title". */
 type Line = { requirements: string[]; state: string; how: string };
 
-const lines: Line[] = readFileSync("docs/security.md", "utf8")
-  .split("\n")
-  .map((line) => line.split("|").map((cell) => cell.trim()))
-  .filter((cells) => /^\d/.test(cells[1] ?? ""))
-  .map(([, numbers = "", state = "", how = ""]) => ({ requirements: expand(numbers), state, how }));
+const lines: Line[] = tableLines("docs/security.md")
+  .filter(([numbers = ""]) => /^\d/.test(numbers))
+  .map(([numbers = "", state = "", how = ""]) => ({ requirements: expand(numbers), state, how }));
 
 /** `1.2.5–1.2.7, 1.3.1` as single requirements. */
 function expand(numbers: string): string[] {
@@ -21,8 +20,7 @@ function expand(numbers: string): string[] {
   });
 }
 
-const testsIn = ({ how }: Line) =>
-  [...how.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = "", title = ""]) => ({ file, title }));
+const testsIn = ({ how }: Line) => namedTests(how);
 
 /** How many requirements of levels 1 and 2 the standard has (5.0). */
 const requirementCount = 253;
@@ -46,8 +44,7 @@ describe("docs/security.md", () => {
 
   it("names tests that exist, and at least one wherever something holds", () => {
     const named = lines.flatMap(testsIn);
-    const missing = named.filter(({ file, title }) => !existsSync(file) || !readFileSync(file, "utf8").includes(title));
-    expect(missing).toEqual([]);
+    expect(missingTests(named)).toEqual([]);
     expect(lines.filter((line) => line.state === "holds" && testsIn(line).length === 0)).toEqual([]);
     expect(named.length).toBeGreaterThan(100);
   });
