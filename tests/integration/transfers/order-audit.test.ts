@@ -55,8 +55,8 @@ describe("an order is audited with what was ordered", () => {
   it("converted, to an e-mail address and with a PIN", async () => {
     const sender = await createCustomer({ currency: "EUR", balanceMinor: 100_000n });
     const quote = await createQuote(sender.actor, { to: "USD", amount: "5.00" });
-    const input = walletTransferInput.parse({ ...wallet, quoteId: quote.id, pin: "2468" });
-    const { id } = await initiateWalletTransfer(sender.actor, input, randomUUID());
+    const input = walletTransferInput("paypal").parse({ ...wallet, quoteId: quote.id, pin: "2468" });
+    const { id } = await initiateWalletTransfer(sender.actor, "paypal", input, randomUUID());
     const [event] = await auditOf(id);
     expect(event).toMatchObject({
       actor: sender.actor.userId,
