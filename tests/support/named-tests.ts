@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /** A test as a document names it: `file` "title". */
-export type NamedTest = { file: string; title: string };
+type NamedTest = { file: string; title: string };
 
 /** The tests that a text names. */
 export function namedTests(text: string): NamedTest[] {
