@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { paths } from "@/lib/paths";
+import { methodsInstead } from "@/lib/proxy/allowed-methods";
 import { isOwnRequest } from "@/lib/proxy/is-own-request";
 import { dataPolicy, emailPolicy, pagePolicy, securityHeaders } from "@/lib/proxy/security-headers";
 import { env } from "@/lib/server/env";
@@ -69,6 +70,13 @@ export function proxy(request: NextRequest): NextResponse {
     return withHeaders(NextResponse.json(refusal, { status: 403 }), { requestId, policy: dataPolicy, page: true });
   }
   if (pathname.startsWith("/api/")) {
+    const methods = methodsInstead(pathname, request.method);
+    if (methods) {
+      const refusal = { status: "error", code: "method_not_allowed", msg: errors.method_not_allowed };
+      const headers = { Allow: methods.join(", ") };
+      const response = NextResponse.json(refusal, { status: 405, headers });
+      return withHeaders(response, { requestId, policy: dataPolicy, page: true });
+    }
     return withHeaders(passOn(request, { "x-request-id": requestId }), { requestId, policy: dataPolicy, page: false });
   }
   const path = pathname + request.nextUrl.search;

@@ -13,6 +13,7 @@ export const httpStatusByErrorCode = {
   forbidden: 403,
   email_unverified: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   code_expired: 410,
   validation_failed: 422,

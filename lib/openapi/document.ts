@@ -19,6 +19,14 @@ const problemShape = z.object({
   fields: z.record(z.string(), z.array(z.string())).optional(),
 });
 
+const refusalHeaders = {
+  "Retry-After": {
+    description: "Seconds after which another try makes sense; with rate_limited and busy",
+    schema: { type: "integer", minimum: 1 },
+  },
+  Allow: { description: "The methods that the call has; with method_not_allowed", schema: { type: "string" } },
+};
+
 /**
  * The OpenAPI 3.1 document of the HTTP contract, made of the schemas that its routes parse and answer with. What a schema
  * checks by code (`superRefine`, `transform`) has no words there: of such a member its form as it is sent is given.
@@ -40,7 +48,11 @@ export function openApiDocument(routes: ApiRoutes): Json {
     components: {
       schemas: { Problem: jsonSchema(problemShape, "output") },
       responses: {
-        Refusal: { description: "Refused, with the reason", content: json({ $ref: "#/components/schemas/Problem" }) },
+        Refusal: {
+          description: "Refused, with the reason",
+          headers: refusalHeaders,
+          content: json({ $ref: "#/components/schemas/Problem" }),
+        },
       },
       securitySchemes: {
         loginToken: { type: "http", scheme: "bearer" },

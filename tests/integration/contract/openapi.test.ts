@@ -36,7 +36,13 @@ type Described = {
   responses: Record<string, { content: { "application/json": Part } }>;
   security?: object[];
 };
-type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: { Problem: object } } };
+type Document = {
+  paths: Record<string, Record<string, Described>>;
+  components: {
+    schemas: { Problem: object };
+    responses: { Refusal: { headers: Record<string, { schema: object }> } };
+  };
+};
 
 let document: Document;
 let operations: [name: string, operation: Described, route: ApiRoute | undefined][];
@@ -98,6 +104,12 @@ it("has every route below app/api but next-auth's and what answers all other add
 
 /** What only a clock calls, and what would move the date of every other test. */
 const notCalled = ["GET /api/cron/jobs", "POST /api/demo/advance-day"];
+
+it("tells of the headers of a refusal: when another try makes sense, and which methods there are", () => {
+  const { headers } = document.components.responses.Refusal;
+  expect(headers["Retry-After"]?.schema).toEqual({ type: "integer", minimum: 1 });
+  expect(Object.keys(headers)).toContain("Allow");
+});
 
 it("every operation is called below", () => {
   expect([...Object.keys(calls), ...notCalled].sort()).toEqual(operations.map(([name]) => name).sort());

@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
+import { routesByMethod } from "@/lib/proxy/api-routes";
 import { config, proxy } from "@/proxy";
+import { sourceFiles } from "@/tests/support/source-scan";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
@@ -50,6 +52,41 @@ test("a program with a token reaches the customer's files without a cookie", () 
   expect(ask("/transactions/csv").headers.get("location")).toContain("/login");
   const withToken = ask("/transactions/csv", { authorization: "Bearer token" });
   expect(withToken.headers.get("location")).toBeNull();
+});
+
+describe("a method that a call does not have", () => {
+  test.each([
+    ["GET", "/api/login", "OPTIONS, POST"],
+    ["HEAD", "/api/login", "OPTIONS, POST"],
+    ["POST", "/api/user/ada@customers.example", "GET, HEAD, OPTIONS"],
+    ["DELETE", "/api/user/ada%2F@customers.example", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/api/notifications/preferences", "GET, HEAD, OPTIONS, POST"],
+    ["PUT", "/api/no-such-call", "GET, HEAD, OPTIONS, POST"],
+  ])("is refused in the contract's form, with those that it has: %s %s", async (method, path, allowed) => {
+    const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
+    expect(refusal.status).toBe(405);
+    expect(refusal.headers.get("allow")).toBe(allowed);
+    expect(refusal.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await refusal.json()).toMatchObject({ status: "error", code: "method_not_allowed" });
+  });
+
+  test("is known for every route of the contract", () => {
+    const files = sourceFiles("app/api", /\/route\.ts$/).filter((file) => !file.includes("[..."));
+    const methodsOf = (file: string) => [
+      ...readFileSync(file, "utf8").matchAll(
+        /^export const (GET|POST)\b|^export async function (GET)\b|^export function (GET)\b/gm,
+      ),
+    ];
+    const inSource = files.flatMap((file) =>
+      methodsOf(file).map(
+        (found) => `${found[1] ?? found[2] ?? found[3]} ${file.slice("app".length, -"/route.ts".length)}`,
+      ),
+    );
+    const inTable = Object.entries(routesByMethod).flatMap(([method, routes]) =>
+      routes.map((route) => `${method} ${route}`),
+    );
+    expect(inTable.sort()).toEqual(inSource.sort());
+  });
 });
 
 describe("the Content-Security-Policy", () => {
