@@ -1,8 +1,8 @@
-import type { NextRequest } from "next/server";
 import { queueCsv } from "@/app/(admin)/queue-csv";
+import { fileRoute } from "@/lib/downloads/file-route";
 import { requireMay } from "@/lib/server/session/session";
 
-export async function GET(request: NextRequest): Promise<Response> {
+export const GET = fileRoute(async (request) => {
   const { actor } = await requireMay("transfers.read");
   return await queueCsv(actor, "wire", request);
-}
+});

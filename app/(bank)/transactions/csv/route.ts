@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import type { NextRequest } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { historyStatusLabel, historyTypeLabel } from "@/components/history/history-type";
 import { csvType } from "@/lib/downloads/csv";
 import { download } from "@/lib/downloads/download";
+import { fileRoute } from "@/lib/downloads/file-route";
 import { findHistory } from "@/lib/history/find-history";
 import { historyCsv } from "@/lib/history/history-csv";
 import { historyFilters } from "@/lib/history/schema";
@@ -15,7 +15,7 @@ import { requireSession } from "@/lib/server/session/session";
 const itemsPerRead = 500;
 
 /** The customer's history as a CSV file, with the filters of the page. */
-export async function GET(request: NextRequest): Promise<Response> {
+export const GET = fileRoute(async (request) => {
   const { actor } = await requireSession();
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const filters = historyFilters.safeParse(query);
@@ -38,4 +38,4 @@ export async function GET(request: NextRequest): Promise<Response> {
   });
   const name = `transactions-${bankDate(now())}.csv`;
   return download(body, { type: csvType, name });
-}
+});

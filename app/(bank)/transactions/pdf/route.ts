@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import type { NextRequest } from "next/server";
 import { historyWords } from "@/components/history/history-words";
 import { documentBank, downloadPaper } from "@/lib/downloads/document";
+import { fileRoute } from "@/lib/downloads/file-route";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { historyFilters } from "@/lib/history/schema";
 import { paths, withQuery } from "@/lib/paths";
@@ -10,7 +10,7 @@ import { orTooOften } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
 /** The customer's history as a PDF, with the filters of the page; the page says why when there is none. */
-export async function GET(request: NextRequest): Promise<Response> {
+export const GET = fileRoute(async (request) => {
   const { actor } = await requireSession();
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const filters = historyFilters.safeParse(query);
@@ -25,4 +25,4 @@ export async function GET(request: NextRequest): Promise<Response> {
     bank,
     content: await historyWords(printable, filters.data, bank, madeAt),
   }));
-}
+});

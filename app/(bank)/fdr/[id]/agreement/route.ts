@@ -4,13 +4,14 @@ import { recordReference } from "@/components/term-products/record-reference";
 import { depositStanding } from "@/lib/deposits/deposit-standing";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
+import { fileRoute } from "@/lib/downloads/file-route";
 import { paths, withQuery } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
 /** A deposit's agreement with its schedule as a PDF; whoever asks too often is sent back to the deposit's page. */
-export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const { deposit, payouts } = await orNotFound(getDepositDetails(actor, (await params).id));
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.deposit(deposit.id), { agreement: "often" }));
@@ -22,4 +23,4 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     bank,
     content: await depositAgreementWords(deposit, standing, bank, moment),
   }));
-}
+});

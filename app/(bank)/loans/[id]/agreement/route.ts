@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { loanAgreementWords } from "@/components/loans/agreement-words";
 import { recordReference } from "@/components/term-products/record-reference";
 import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
+import { fileRoute } from "@/lib/downloads/file-route";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
 import { loanStanding } from "@/lib/loans/loan-standing";
 import { paths, withQuery } from "@/lib/paths";
@@ -10,7 +11,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
 /** A loan's agreement with its schedule as a PDF; whoever asks too often is sent back to the loan's page. */
-export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const { loan, instalments } = await orNotFound(getLoanDetails(actor, (await params).id));
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.loan(loan.id), { agreement: "often" }));
@@ -22,4 +23,4 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     bank,
     content: await loanAgreementWords(loan, standing, bank, moment),
   }));
-}
+});

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { receiptWords } from "@/components/transfers/receipt-words";
 import { documentBank, downloadPaper, isDrawnTooOften } from "@/lib/downloads/document";
+import { fileRoute } from "@/lib/downloads/file-route";
 import { paths, withQuery } from "@/lib/paths";
 import { now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -8,7 +9,7 @@ import { requireSession } from "@/lib/server/session/session";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 
 /** A transfer's receipt as a PDF; whoever asks too often is sent back to the transfer's page. */
-export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+export const GET = fileRoute<{ params: Promise<{ id: string }> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const details = await orNotFound(getTransferDetails(actor, (await params).id));
   if (await isDrawnTooOften(actor)) redirect(withQuery(paths.transaction(details.transfer.id), { receipt: "often" }));
@@ -18,4 +19,4 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     bank,
     content: await receiptWords(details, bank, now()),
   }));
-}
+});

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { statementWords } from "@/components/history/statement-words";
 import { documentBank, downloadPaper } from "@/lib/downloads/document";
+import { fileRoute } from "@/lib/downloads/file-route";
 import { getMonthlyStatement } from "@/lib/history/statement-months";
 import { paths, withQuery } from "@/lib/paths";
 import { orNotFound, orTooOften } from "@/lib/server/page-errors";
@@ -9,7 +10,7 @@ import { requireSession } from "@/lib/server/session/session";
 type Params = { account: string; month: string };
 
 /** The statement of an account and a month (`YYYY-MM`) as a PDF; the page says why when there is none. */
-export async function GET(_request: Request, { params }: { params: Promise<Params> }): Promise<Response> {
+export const GET = fileRoute<{ params: Promise<Params> }>(async (_request, { params }) => {
   const { actor } = await requireSession();
   const asked = await params;
   const statement = await orNotFound(orTooOften(getMonthlyStatement(actor, asked)));
@@ -21,4 +22,4 @@ export async function GET(_request: Request, { params }: { params: Promise<Param
     bank,
     content: await statementWords(statement, bank),
   }));
-}
+});
