@@ -28,8 +28,8 @@ export function next(...args: string[]): string[] {
 }
 
 /**
- * Longer than the idle time of any usual proxy, and the same as in `start:web`: who closes a connection first must be the
- * one that opens the next, or a request meets one that is closing.
+ * Longer than the idle time of any usual proxy: who closes a connection first must be the one that opens the next, or a request
+ * meets one that is closing.
  */
 const keepAliveTimeoutMs = 75_000;
 

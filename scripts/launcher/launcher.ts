@@ -21,6 +21,7 @@ import {
   script,
   startProgram,
 } from "./children";
+import { chooseHost } from "./choose-host";
 import type { LauncherLock } from "./launcher-lock";
 import { buildPaperWorker } from "./paper-worker";
 
@@ -203,14 +204,6 @@ async function checkSettings(): Promise<void> {
   } catch (error) {
     throw new OperatorError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** A demonstration, whose passwords are published, is for this machine alone unless `HOST` says otherwise. */
-function chooseHost(): string | undefined {
-  if (process.env.DEMO === "1") {
-    process.env.HOST ||= "127.0.0.1";
-  }
-  return process.env.HOST || undefined;
 }
 
 async function isHealthy({ port, host }: Listening): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { builtSite, exitCode, script } from "@/scripts/launcher/children";
+import { exitCode, script } from "@/scripts/launcher/children";
 import { findFreePort } from "@/scripts/system/ports";
 import { waitUntil } from "@/scripts/system/processes";
 import { createTestDatabase, type TestServer } from "@/tests/support/database/test-server";
@@ -77,7 +77,7 @@ async function startPages(
   port: number,
   running: ChildProcess[],
 ): Promise<string> {
-  running.push(startLogged(name, builtSite({ port, host: "127.0.0.1" }), env));
+  running.push(startLogged(name, script("start-web.ts"), env));
   if (!(await waitUntil(() => isHealthy(port), startTimeoutMs))) {
     throw new Error(`The site did not come up. Its log:\n${readLog(name)}`);
   }
@@ -98,7 +98,9 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DEMO: "1",
-    HOST: "127.0.0.1",
+    // A demonstration that is not told where to listen: on this machine alone.
+    HOST: "",
+    PORT: String(port),
     NEXTAUTH_URL: `http://localhost:${port}`,
     NEXTAUTH_SECRET: "a secret that is good enough for the tests",
     PIN_PEPPER: "a-pepper-that-is-good-enough-for-the-tests",

@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { loadEnvironmentFiles, runCommand } from "./command/project";
+import { builtSite, exitCode } from "./launcher/children";
+import { chooseHost } from "./launcher/choose-host";
+
+// npm run start:web: the built site alone, without database and worker. PORT, 3000 by default; HOST.
+
+runCommand(async () => {
+  loadEnvironmentFiles();
+  const site = spawn(process.execPath, builtSite({ port: Number(process.env.PORT || 3000), host: chooseHost() }), {
+    stdio: "inherit",
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => site.kill(signal));
+  }
+  process.exitCode = await exitCode(site);
+});
