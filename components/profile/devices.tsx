@@ -1,17 +1,15 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { endOtherSessionsAction, endSessionAction } from "@/app/api/auth/actions";
+import { useState } from "react";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { type ActionResult, refusalReason } from "@/lib/action-result";
 import { describeDevice } from "@/lib/auth/describe-device";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { type Asked, EndDevicesDialog } from "./end-devices-dialog";
 
 /** A place where the customer is logged in. */
 export type Device = {
@@ -23,48 +21,37 @@ export type Device = {
   lastSeenAt: Date;
 };
 
-/** Where the customer is logged in, and how to end it: one device, or all but this one. */
+/** Where the customer is logged in, and how to end it: one device, or all but this one, by the password. */
 export function Devices({ devices, now }: { devices: Device[]; now: Date }) {
   const t = useTranslations("security.devices");
-  const { outcome, isBusy, end, close } = useEnding();
-  const columns = useColumns(now, (id) => end(() => endSessionAction({ id }), t("ended")));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const columns = useColumns(now, (device, name) => setAsked({ id: device.id, name }));
   return (
     <Card className="mt-6 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
         <h2 className="font-semibold">{t("title")}</h2>
         {devices.length > 1 ? (
-          <Button
-            variant="secondary"
-            busy={isBusy}
-            onClick={() => end(() => endOtherSessionsAction({}), t("endedOthers"))}
-          >
+          <Button variant="secondary" onClick={() => setAsked("others")}>
             {t("endOthers")}
           </Button>
         ) : null}
       </div>
       <DataTable caption={t("title")} columns={columns} items={devices} keyOf={({ id }) => id} />
-      <OutcomeDialog outcome={outcome} onClose={close} />
+      <EndDevicesDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDone={(title) => {
+          setAsked(null);
+          setOutcome({ kind: "success", title });
+        }}
+      />
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </Card>
   );
 }
 
-function useEnding() {
-  const t = useTranslations("security.devices");
-  const common = useTranslations("common");
-  const router = useRouter();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, startTransition] = useTransition();
-  const end = (act: () => Promise<ActionResult<null>>, title: string) =>
-    startTransition(async () => {
-      const result = await act().catch(() => null);
-      const hint = result && !result.ok ? refusalReason(result) : common("tryAgainLater");
-      setOutcome(result?.ok ? { kind: "success", title } : { kind: "error", title: t("failed"), hint });
-      router.refresh();
-    });
-  return { outcome, isBusy, end, close: () => setOutcome(null) };
-}
-
-function useColumns(now: Date, end: (id: string) => void): Column<Device>[] {
+function useColumns(now: Date, end: (device: Device, name: string) => void): Column<Device>[] {
   const t = useTranslations("security.devices");
   const format = useFormatter();
   const nameOf = ({ userAgent }: Device) => describeDevice(userAgent) ?? t("unknownDevice");
@@ -98,7 +85,7 @@ function useColumns(now: Date, end: (id: string) => void): Column<Device>[] {
           <Button
             variant="quiet"
             aria-label={t("endOf", { device: nameOf(device), when: lastSeen(device) })}
-            onClick={() => end(device.id)}
+            onClick={() => end(device, nameOf(device))}
           >
             {t("end")}
           </Button>

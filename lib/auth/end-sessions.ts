@@ -4,29 +4,39 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { checkCurrentPassword } from "./check-current-password";
 import { type RenewedSession, replaceSessions } from "./replace-sessions";
+import type { CurrentPassword, EndSessionInput } from "./schema";
 
-/** Logs one device of the actor's out. @throws AppError `not_found` for another's session, or one that has ended */
-export async function endSession(actor: Actor, { id }: { id: string }): Promise<void> {
+/**
+ * Logs one device of the actor's out, by the current password: what is listed may be the owner's, and the request a thief's. Once
+ * more for a device that has been logged out does nothing, so that a request whose reply was lost can be sent again.
+ *
+ * @throws AppError `not_found` for another's session, `validation_failed` on `currentPassword` (then also `rate_limited`)
+ */
+export async function endSession(actor: Actor, { id, currentPassword }: EndSessionInput): Promise<void> {
   assertNotDisabled(actor);
+  await checkCurrentPassword(actor, currentPassword);
+  const { userId } = actor;
   await inTransaction(async (tx) => {
     const { count } = await tx.prisma.session.updateMany({
-      where: { id, userId: actor.userId, revokedAt: null },
+      where: { id, userId, revokedAt: null },
       data: { revokedAt: calendarNow() },
     });
-    if (count === 0) throw new AppError("not_found");
-    await recordAudit(tx, actor, { action: "session.end", subjectType: "session", subjectId: id });
+    if (count > 0) await recordAudit(tx, actor, { action: "session.end", subjectType: "session", subjectId: id });
+    else if (!(await tx.prisma.session.findFirst({ where: { id, userId } }))) throw new AppError("not_found");
   });
 }
 
 /**
- * Logs every other device of the actor's out, and whoever has a copy of this one's cookie.
+ * Logs every other device of the actor's out, and whoever has a copy of this one's cookie, by the current password.
  *
  * @returns what this browser gets a new session by
- * @throws AppError `unauthenticated`
+ * @throws AppError `unauthenticated`, `validation_failed` on `currentPassword` (then also `rate_limited`)
  */
-export async function endOtherSessions(actor: Actor): Promise<RenewedSession> {
+export async function endOtherSessions(actor: Actor, { currentPassword }: CurrentPassword): Promise<RenewedSession> {
   assertNotDisabled(actor);
+  await checkCurrentPassword(actor, currentPassword);
   return await replaceSessions(actor, async (tx) => {
     await recordAudit(tx, actor, { action: "session.end-others", subjectType: "user", subjectId: actor.userId });
   });

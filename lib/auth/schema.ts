@@ -41,10 +41,21 @@ export const resetPasswordInput = z
 
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
+/** The password of somebody who is logged in, for what a session alone may not do. */
+export const currentPasswordForm = z.object({
+  currentPassword: z.string({ error: "required" }).min(1, "required").max(1_000, "maxLength:1000"),
+});
+
+export type CurrentPassword = z.output<typeof currentPasswordForm>;
+
+/** Which of one's own devices is to be logged out. */
+export const endSessionForm = currentPasswordForm.extend({ id: z.uuid("invalid") });
+
+export type EndSessionInput = z.output<typeof endSessionForm>;
+
 /** A new password of somebody who is logged in, by the current one. */
-export const changePasswordForm = z
-  .object({
-    currentPassword: z.string({ error: "required" }).min(1, "required").max(1_000, "maxLength:1000"),
+export const changePasswordForm = currentPasswordForm
+  .extend({
     password: newPasswordInput,
     confirmPassword: confirmPasswordInput,
   })

@@ -66,12 +66,22 @@ test("a customer sees where they are logged in, and ends the others, a copy of t
     .getByRole("button", { name: /^Log out / })
     .first()
     .click();
+  const question = page.getByRole("dialog", { name: /^Log out / });
+  await question.getByLabel("Your Password").fill("not this one");
+  const end = question.getByRole("button", { name: "Log out", exact: true });
+  await end.click();
+  await expect(question.getByLabel("Your Password")).toHaveAccessibleDescription(/This is not your password\./);
+  await expectAccessibleInBothLooks(page);
+  await question.getByLabel("Your Password").fill(password);
+  await end.click();
   await outcome(page, "That device has been logged out").getByRole("button", { name: "Ok", exact: true }).click();
   await phone.goto(paths.profile);
   await expect(phone).toHaveURL(/\/login/);
   await logIn(phone, email, password);
   await page.reload();
   await page.getByRole("button", { name: "Log out all other devices", exact: true }).click();
+  await question.getByLabel("Your Password").fill(password);
+  await end.click();
   await outcome(page, "Every other device has been logged out")
     .getByRole("button", { name: "Ok", exact: true })
     .click();

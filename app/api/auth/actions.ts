@@ -9,7 +9,15 @@ import { changePassword } from "@/lib/auth/passwords/change-password";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { resendVerification } from "@/lib/auth/resend-verification";
-import { changePasswordForm, emailCodeInput, emailRequestInput, loginForm, resetPasswordForm } from "@/lib/auth/schema";
+import {
+  changePasswordForm,
+  currentPasswordForm,
+  emailCodeInput,
+  emailRequestInput,
+  endSessionForm,
+  loginForm,
+  resetPasswordForm,
+} from "@/lib/auth/schema";
 import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
 import { secondStepForm } from "@/lib/auth/second-factors/schema";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
@@ -75,11 +83,11 @@ export const changePasswordAction = sessionAction(changePasswordForm, async (act
   return null;
 });
 
-export const endSessionAction = sessionAction(z.object({ id: z.uuid("invalid") }), change(endSession));
+export const endSessionAction = sessionAction(endSessionForm, change(endSession));
 
 /** This browser's session is another one afterwards: a copy of its cookie has ended with the others. */
-export const endOtherSessionsAction = sessionAction(nothing, async (actor) => {
-  const { user, remember } = await endOtherSessions(actor);
+export const endOtherSessionsAction = sessionAction(currentPasswordForm, async (actor, input) => {
+  const { user, remember } = await endOtherSessions(actor, input);
   await openSession(user, remember);
   return null;
 });

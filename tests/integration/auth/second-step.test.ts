@@ -283,7 +283,7 @@ describe("a log-in at once, as by POST /api/login", () => {
 
 test("ending all other sessions keeps this one, of before the factor too", async () => {
   const { actor } = await createOwner();
-  const { user, remember } = await endOtherSessions(actor);
+  const { user, remember } = await endOtherSessions(actor, { currentPassword: testPassword });
   await openSession(user, remember);
   expect(await findSession()).toMatchObject({ actor: { userId: actor.userId } });
 });

@@ -480,14 +480,14 @@ const users: ServiceCase[] = [
   { service: "findOwnSessions", call: findOwnSessions, owner: "done", stranger: "done", admin: "done" },
   {
     service: "endSession",
-    call: (actor) => endSession(actor, { id: randomUUID() }),
+    call: (actor) => endSession(actor, { id: randomUUID(), currentPassword: testPassword }),
     owner: "not_found",
     stranger: "not_found",
     admin: "not_found",
   },
   {
     service: "endOtherSessions",
-    call: endOtherSessions,
+    call: (actor) => endOtherSessions(actor, { currentPassword: testPassword }),
     owner: "done",
     stranger: "done",
     admin: "done",
