@@ -27,7 +27,7 @@ export function ApplyForDepositButton(props: ApplyForDepositProps) {
 
 async function fetchSchema() {
   const { applyForDepositInput } = await import("@/lib/deposits/schema");
-  return applyForDepositInput.pick({ amount: true, fromAccountNumber: true });
+  return applyForDepositInput.omit({ email: true, FDRName: true });
 }
 
 /** The amount, what it earns, and from which account it comes. */

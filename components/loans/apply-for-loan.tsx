@@ -25,7 +25,7 @@ export function ApplyForLoanButton(props: ApplyForLoanProps) {
 
 async function fetchSchema() {
   const { applyForLoanInput } = await import("@/lib/loans/schema");
-  return applyForLoanInput.pick({ amount: true, fromAccountNumber: true });
+  return applyForLoanInput.omit({ email: true, loanName: true });
 }
 
 /** How much, what that costs and when, and into which account. */

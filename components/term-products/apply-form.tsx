@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { DefaultValues } from "react-hook-form";
 import type * as z from "zod";
 import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
@@ -12,18 +13,18 @@ import { AmountPicker, type AmountRange, toFieldText } from "./amount-picker";
 import { withAmountRange } from "./amount-range";
 import { DialogFooter } from "./dialog-footer";
 
-/** What is typed and chosen. */
+/** The values of every application; a product's own fields come on top. */
 type Values = { amount: string | number; fromAccountNumber?: string | undefined };
 
-type ApplyFormProps = {
+type ApplyFormProps<Form extends Values> = {
   range: AmountRange;
   /** The amount at first. */
   suggestedMinor: bigint;
   /** The customer's in the plan's currency, the one that is used at first before the others; one at least. */
   accounts: { accountNumber: string; label: string }[];
   accountLabel: string;
-  fetchSchema: () => Promise<z.ZodType<Values, Values>>;
-  send: (values: Values, requestId: string) => Promise<ActionResult<{ id: string }>>;
+  fetchSchema: () => Promise<z.ZodType<Form, Form>>;
+  send: (values: Form, requestId: string) => Promise<ActionResult<{ id: string }>>;
   /** The page of an application. */
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
@@ -36,19 +37,21 @@ type ApplyFormProps = {
 };
 
 /** The application for one plan: how much, what that comes to and when, and with which account. */
-export function ApplyForm(props: ApplyFormProps) {
+export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
   const { range, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, onClose } = props;
   const common = useTranslations("common");
   const t = useTranslations("termProducts");
   const locale = useLocale();
   return (
-    <ActionForm<Values, { id: string }>
+    <ActionForm<Form, { id: string }>
       schema={async () => withAmountRange(await fetchSchema(), range, locale)}
       action={send}
-      defaultValues={{
-        amount: toFieldText(suggestedMinor, range.currency),
-        fromAccountNumber: accounts[0]?.accountNumber ?? "",
-      }}
+      defaultValues={
+        {
+          amount: toFieldText(suggestedMinor, range.currency),
+          fromAccountNumber: accounts[0]?.accountNumber ?? "",
+        } as DefaultValues<Form>
+      }
       success={({ id }) => ({
         kind: "success",
         title: texts.success,

@@ -7,7 +7,7 @@ import { apply } from "@/lib/term-products/apply";
 import { lockApplicant } from "./apply-for-deposit.sql";
 import { type Deposit, depositScheduleInclude, toDepositWithSchedule } from "./deposit";
 import { sendDepositNotice } from "./deposit-notices";
-import type { ApplyForDepositInput } from "./schema";
+import { type ApplyForDepositInput, depositDetails } from "./schema";
 
 /**
  * Applies for a fixed deposit of a plan (`apply`). The money is locked when staff set it running, so it need not be there
@@ -17,6 +17,7 @@ import type { ApplyForDepositInput } from "./schema";
  */
 export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput, requestId?: string): Promise<Deposit> {
   const { FDRName: planName, ...rest } = input;
+  const details = depositDetails.parse(input);
   return await apply(
     {
       subject: "deposit",
@@ -25,7 +26,7 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
       check: (tx) => assertFewPending(tx, actor),
       record: async (tx, application, { name, profitBp, lockedInYears, interval }) => {
         const record = await tx.prisma.deposit.create({
-          data: { ...application, depositName: name, profitBp, lockedInYears, interval },
+          data: { ...application, ...details, depositName: name, profitBp, lockedInYears, interval },
           include: depositScheduleInclude,
         });
         const { id, amountMinor, currency } = record;
@@ -34,7 +35,7 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
       },
     },
     actor,
-    { planName, ...rest },
+    { ...rest, planName, details },
     requestId,
   );
 }

@@ -9,6 +9,9 @@ export const depositStatusInput = z
   .enum([...depositStatuses, "active"], { error: "required" })
   .transform((status) => (status === "active" ? "running" : status));
 
+/** The fields that only applications for a deposit have: none yet. Each goes into the column of its name. */
+export const depositDetails = z.object({});
+
 /** An application as a form or a client sends it; the terms are the plan's, whatever else is sent. */
 export const applyForDepositInput = z.object({
   /** The applicant's own, where a client names it. */
@@ -18,6 +21,7 @@ export const applyForDepositInput = z.object({
   amount: moneyInput,
   /** One of the applicant's accounts in the plan's currency; the oldest when it is not given. */
   fromAccountNumber: freeText(40).optional(),
+  ...depositDetails.shape,
 });
 export type ApplyForDepositInput = z.output<typeof applyForDepositInput>;
 

@@ -7,7 +7,7 @@ import { apply } from "@/lib/term-products/apply";
 import { type Loan, loanScheduleInclude, toLoanWithSchedule } from "./loan";
 import { sendLoanNotice } from "./loan-notices";
 import { loanRange } from "./schedule";
-import type { ApplyForLoanInput } from "./schema";
+import { type ApplyForLoanInput, loanDetails } from "./schema";
 
 /**
  * Applies for a loan of a plan (`apply`).
@@ -16,6 +16,7 @@ import type { ApplyForLoanInput } from "./schema";
  */
 export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, requestId?: string): Promise<Loan> {
   const { loanName: planName, ...rest } = input;
+  const details = loanDetails.parse(input);
   const applied = apply(
     {
       subject: "loan",
@@ -23,7 +24,7 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
       rangeOf: loanRange,
       record: async (tx, application, { name, profitBp, totalInstallments }) => {
         const record = await tx.prisma.loan.create({
-          data: { ...application, loanName: name, profitBp, totalInstallments },
+          data: { ...application, ...details, loanName: name, profitBp, totalInstallments },
           include: loanScheduleInclude,
         });
         const { id, amountMinor, currency } = record;
@@ -32,7 +33,7 @@ export async function applyForLoan(actor: Actor, input: ApplyForLoanInput, reque
       },
     },
     actor,
-    { planName, ...rest },
+    { ...rest, planName, details },
     requestId,
   );
   return await orUnclearedLoan(applied);

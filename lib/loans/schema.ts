@@ -6,6 +6,9 @@ export const loanStatuses = ["pending", "approved", "active", "paid", "closed", 
 
 export const loanStatusInput = z.enum(loanStatuses, { error: "required" });
 
+/** The fields that only applications for a loan have: none yet. Each goes into the column of its name. */
+export const loanDetails = z.object({});
+
 /** An application as a form or a client sends it; the terms are the plan's, whatever else is sent. */
 export const applyForLoanInput = z.object({
   /** The applicant's own, where a client names it. */
@@ -15,6 +18,7 @@ export const applyForLoanInput = z.object({
   amount: moneyInput,
   /** One of the applicant's accounts in the plan's currency; the oldest when it is not given. */
   fromAccountNumber: freeText(40).optional(),
+  ...loanDetails.shape,
 });
 export type ApplyForLoanInput = z.output<typeof applyForLoanInput>;
 

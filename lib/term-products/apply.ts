@@ -19,6 +19,8 @@ export type ApplicationInput = {
   amount: string | number;
   /** Where the money comes from or goes to; the oldest account in the plan's currency when it is not given. */
   fromAccountNumber?: string | undefined;
+  /** The fields that only this product's applications have. */
+  details: Record<string, unknown>;
 };
 
 /** An application as its record begins: the plan's terms, as they are now, and the customer's choice. */
@@ -76,14 +78,15 @@ export async function apply<Plan extends AnyPlan, Made>(
     const { accountNumber } = account;
     await recordAudit(tx, actor, {
       ...{ action: command.name, subjectType: subject, subjectId: made.id },
-      after: { [`${subject}Name`]: name, amountMinor, currency, accountNumber },
+      after: { [`${subject}Name`]: name, amountMinor, currency, accountNumber, ...input.details },
     });
     return result;
   });
 }
 
 /** The content that a repeat of an application must have: `1250` and `"1,250.00"` ask for the same. */
-function contentOf({ planName, amount, fromAccountNumber }: ApplicationInput) {
+function contentOf({ planName, amount, fromAccountNumber, details }: ApplicationInput) {
   const money = parseMoney(amount, "USD");
-  return { planName, amount: money.ok ? money.amountMinor : amount, fromAccountNumber: fromAccountNumber || null };
+  const amountMinor = money.ok ? money.amountMinor : amount;
+  return { planName, amount: amountMinor, fromAccountNumber: fromAccountNumber || null, ...details };
 }

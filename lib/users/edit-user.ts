@@ -84,27 +84,18 @@ export async function applyUserChanges(
     action: "user.edit",
     subjectType: "user",
     subjectId: after.id,
-    before: auditView(before),
-    after: { ...auditView(after), ...Object.fromEntries(pins.map((pin) => [`${pin}Pin`, "changed"])) },
+    before: changeableFields(before),
+    after: { ...changeableFields(after), ...Object.fromEntries(pins.map((pin) => [`${pin}Pin`, "changed"])) },
   });
   return after;
 }
 
+/** Every change but those of PINs goes into the field of its name; the contract calls the nationality `country`. */
 function mergeChanges(before: User, changes: UserChanges): User {
-  return {
-    ...before,
-    status: changes.status ?? before.status,
-    firstName: changes.firstName ?? before.firstName,
-    lastName: changes.lastName ?? before.lastName,
-    gender: changes.gender === undefined ? before.gender : changes.gender,
-    nationality: changes.country ?? before.nationality,
-    countryOfResidence: changes.countryOfResidence ?? before.countryOfResidence,
-    state: changes.state ?? before.state,
-    city: changes.city ?? before.city,
-    address: changes.address ?? before.address,
-    hasAtmPin: before.hasAtmPin || Boolean(changes.ATMPin),
-    updatedAt: now(),
-  };
+  const { DomesticTransferPin, ForeignTransferPin, ATMPin, country, ...fields } = changes;
+  const given = Object.entries({ ...fields, nationality: country }).filter(([, value]) => value !== undefined);
+  const after: User = { ...before, ...Object.fromEntries(given) };
+  return { ...after, hasAtmPin: before.hasAtmPin || Boolean(ATMPin), updatedAt: now() };
 }
 
 function isDisabled({ status }: { status?: User["status"] | undefined }): boolean {
@@ -121,12 +112,11 @@ async function assertMayLoseAccess(tx: Database, user: User): Promise<void> {
 }
 
 async function update(tx: Database, user: User, hashes: PinHashes): Promise<void> {
-  const { id, status, firstName, lastName, gender, nationality, countryOfResidence } = user;
-  const { state, city, address, updatedAt } = user;
   await tx.prisma.user.updateMany({
-    where: { id },
+    where: { id: user.id },
     data: {
-      ...{ status, firstName, lastName, gender, nationality, countryOfResidence, state, city, address, updatedAt },
+      ...changeableFields(user),
+      updatedAt: user.updatedAt,
       // A field that is undefined stays as it is.
       domesticPinHash: hashes.domestic,
       foreignPinHash: hashes.foreign,
@@ -139,6 +129,7 @@ async function revokeOwnSession(tx: Database, actor: Actor): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: now() } });
 }
 
-function auditView({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {
+/** The fields of a user that can change. */
+function changeableFields({ id, email, role, createdAt, updatedAt, emailVerified, hasAtmPin, ...changeable }: User) {
   return changeable;
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { personSelect } from "@/lib/accounts/person-json";
+import { pinMask } from "@/lib/pin-input";
 import type { Prisma, User as UserRecord } from "@/lib/server/prisma-client/client";
+import type { ProfileFormFields } from "./edit-schema";
 
 /** The fields of a user that services return: no secrets, and not the tax number. */
 export const userSelect = {
@@ -16,3 +18,14 @@ export const userSelect = {
 
 /** A person who can sign in. Secrets are left out; the record only says whether they are set. */
 export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: boolean; hasAtmPin: boolean };
+
+/** The values of the profile form for a user. */
+export function profileFields(user: User): ProfileFormFields {
+  const { firstName, lastName, gender, nationality, countryOfResidence, city, state, address } = user;
+  return {
+    ...{ firstName, lastName, gender: gender ?? "", country: nationality, countryOfResidence, city, state, address },
+    DomesticTransferPin: pinMask,
+    ForeignTransferPin: pinMask,
+    currentPassword: "",
+  };
+}

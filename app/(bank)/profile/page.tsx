@@ -8,10 +8,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { countryOptions } from "@/lib/i18n/countries";
 import { findEmailPreferences } from "@/lib/notifications/email-preferences";
 import { paths } from "@/lib/paths";
-import { pinMask } from "@/lib/pin-input";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { getUser } from "@/lib/users/get-user";
+import { profileFields } from "@/lib/users/user";
 
 export function generateMetadata(): Metadata {
   return pageTitle(paths.profile);
@@ -36,22 +36,7 @@ export default async function ProfilePage() {
           </ButtonLink>
         }
       />
-      <ProfileForm
-        profile={{
-          firstName: user.firstName,
-          lastName: user.lastName,
-          gender: user.gender ?? "",
-          country: user.nationality,
-          countryOfResidence: user.countryOfResidence,
-          city: user.city,
-          state: user.state,
-          address: user.address,
-          DomesticTransferPin: pinMask,
-          ForeignTransferPin: pinMask,
-          currentPassword: "",
-        }}
-        countries={countryOptions(locale)}
-      />
+      <ProfileForm profile={profileFields(user)} countries={countryOptions(locale)} />
       <EmailPreferences preferences={preferences} />
     </ClientMessages>
   );
