@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import type { ResourceBulkAction, ResourceColumn } from "@/components/admin/resource/resource";
+import type { ResourceAction, ResourceBulkAction, ResourceColumn } from "@/components/admin/resource/resource";
 import type { BadgeTone } from "@/components/ui/badge";
 import type { ActionResult } from "@/lib/action-result";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
@@ -59,7 +59,8 @@ export type QueueParts<Shown extends Dossier> = {
   /** Says what saving the dialog will do to the money. */
   Effect: ComponentType<{ record: Shown["record"] }>;
   save: (edit: RecordEdit<Shown["record"]["status"]>, requestId: string) => Promise<ActionResult<null>>;
-  useBulk: () => ResourceBulkAction<Shown["record"]> | undefined;
+  /** The actions besides editing: on one record, and on several at once. */
+  useActions: () => { actions?: ResourceAction<Shown["record"]>[]; bulk?: ResourceBulkAction<Shown["record"]> };
   /** The part of the panel above entries and audit trail. */
   Panel: ComponentType<{ dossier: Shown }>;
 };

@@ -69,7 +69,7 @@ function useQueueResource<Shown extends Dossier>(
 ): Resource<Shown["record"]> {
   const t = useTranslations("adminQueues");
   const { path, icon, statuses, filters, editAct } = queues[queue];
-  const bulk = parts.useBulk();
+  const { actions = [], bulk } = parts.useActions();
   const hrefOf = ({ id }: Shown["record"]) => resourceHref(path, query, { page: query.page, open: id });
   return {
     path,
@@ -97,6 +97,7 @@ function useQueueResource<Shown extends Dossier>(
         labelOf: (record) => t(`queues.${queue}.editOf`, parts.names(record)),
         dialog: (props) => <EditRecord {...props} queue={queue} parts={parts} />,
       },
+      ...actions,
     ],
     ...(bulk ? { bulk } : {}),
     keyOf: ({ id }) => id,

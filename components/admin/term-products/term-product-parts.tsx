@@ -36,7 +36,7 @@ export const loanParts: QueueParts<LoanDossier> = {
   }),
   Effect: LoanEffect,
   save: editLoanAction,
-  useBulk: () => undefined,
+  useActions: () => ({}),
   Panel: LoanPanel,
 };
 
@@ -51,7 +51,7 @@ export const depositParts: QueueParts<DepositDossier> = {
   }),
   Effect: DepositEffect,
   save: editDepositAction,
-  useBulk: () => undefined,
+  useActions: () => ({}),
   Panel: DepositPanel,
 };
 

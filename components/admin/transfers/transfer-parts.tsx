@@ -76,15 +76,17 @@ function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>
     useEditFields: (transfer) => ({ facts: useFactFields(transfer), amount: {}, choices: [] }),
     Effect: TransferEffect,
     save: ({ id, payload }, requestId) => editTransferAction({ family, id, payload }, requestId),
-    useBulk() {
+    useActions() {
       const t = useTranslations("adminTransfers");
       return {
-        act: "transfers.approve",
-        isFor: ({ status }) => status === "pending",
-        labelOf: (transfer) => t("approve.choose", names(transfer)),
-        allLabel: t("approve.chooseAll"),
-        label: (count) => t("approve.button", { count }),
-        dialog: (props) => <ApproveTransfers {...props} family={family} />,
+        bulk: {
+          act: "transfers.approve",
+          isFor: ({ status }) => status === "pending",
+          labelOf: (transfer) => t("approve.choose", names(transfer)),
+          allLabel: t("approve.chooseAll"),
+          label: (count) => t("approve.button", { count }),
+          dialog: (props) => <ApproveTransfers {...props} family={family} />,
+        },
       };
     },
     Panel: TransferPanel,
