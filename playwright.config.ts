@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: "./tests/support/browser/setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than the cores of a small machine: a test often waits for an e-mail or for what the worker does.
-  workers: 3,
+  workers: 2,
   reporter: [
     ["list"],
     ["./scripts/testing/failed-page-reporter.ts"],

@@ -53,8 +53,8 @@ export default defineConfig({
           globalSetup: "tests/support/database/global-setup.ts",
           setupFiles: "tests/support/database/integration-setup.ts",
           env: { LOG_LEVEL: "silent" },
-          // One more than the cores of a small machine: many tests wait, for Postgres, a network or a process.
-          maxWorkers: 3,
+          // As many as a small machine has cores: three of them take longer (decision 39).
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
