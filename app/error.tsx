@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** An unexpected error on a page: nothing technical, a number for the log, and a way on. */
+/** Shows an unexpected error: no technical details, the request's id for the log, and a link to go on. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("common");
   return (

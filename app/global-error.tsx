@@ -1,8 +1,8 @@
 "use client";
 
 /**
- * The last resort, when even the root layout fails: neither messages nor style sheets can be relied on, so its words are
- * English and its look is its own.
+ * Shown when the root layout itself fails. Messages and style sheets may be missing then, so its texts are English and its
+ * styles inline.
  */
 export default function GlobalError({ reset }: { reset: () => void }) {
   return (

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { PageMessages } from "@/components/ui/page-messages";
 import { themeCookieName, toTheme } from "@/lib/theme";
 
-/** Inter, in the parts that a page needs: Latin at once, the others when a name or a language asks for them. */
+/** The font Inter. Browsers load its Latin part at once, and other parts when a page has such letters. */
 const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-latin",

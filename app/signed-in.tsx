@@ -10,7 +10,7 @@ import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
 import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
 
-/** What stands around every page for people who are signed in, customers and staff. */
+/** The shell around every page of signed-in customers and staff. */
 export async function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
   const { actor, remember } = session;
   const moment = now();

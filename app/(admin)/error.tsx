@@ -1,4 +1,4 @@
 "use client";
 
-// Inside the shell, so that the menu stays.
+// An error boundary inside the shell, so that the menu stays on the screen.
 export { default } from "@/app/error";

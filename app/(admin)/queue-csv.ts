@@ -10,7 +10,7 @@ import { isWallet, walletChannels } from "@/lib/transfers/channels";
 import { readQueueQuery, toQueueFilter } from "./queue-query";
 import { type QueueCsvWords, queueSources } from "./queue-sources";
 
-/** A queue as a CSV file: all that its page shows at the same address, on all its pages. */
+/** Exports a queue as a CSV file: every record that the page at the same address lists, on all its pages. */
 export async function queueCsv(actor: Actor, queue: QueueKey, request: NextRequest): Promise<Response> {
   const query = await readQueueQuery(queue, Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
   const { csvName, exportCsv } = queueSources[queue];

@@ -7,18 +7,18 @@ import {
 import { addDays } from "@/lib/calendar";
 import { startOfBankDate } from "@/lib/server/clock";
 
-/** What the address of a queue asks the services for. */
+/** The query that the address of a queue stands for. */
 export type QueueFilter = {
   search: string;
   status: string;
   sort: string;
   from: Date | undefined;
   to: Date | undefined;
-  /** The queue's own filters, by their keys; empty where one is not set. */
+  /** The values of the queue's own filters, by their keys; empty where a filter is not set. */
   own: Record<string, string>;
 };
 
-/** Reads the address of a queue, or of its file. */
+/** Reads the query from the address of a queue or of its CSV file. */
 export function readQueueQuery(queue: QueueKey, searchParams: ResourceSearchParams): Promise<ResourceQuery> {
   const { statuses, filters } = queues[queue];
   const own = filters.map(({ key, options }) => [key, options.map(({ value }) => value)] as const);
@@ -34,7 +34,7 @@ export function toQueueFilter({ q, status, sort, filters }: ResourceQuery): Queu
   return {
     ...{ search: q, status, sort, own },
     from: from ? startOfBankDate(from) : undefined,
-    // The last day belongs to it, up to its last millisecond.
+    // The last day is included, up to its last millisecond.
     to: to ? new Date(startOfBankDate(addDays(to, 1)).getTime() - 1) : undefined,
   };
 }

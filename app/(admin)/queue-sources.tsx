@@ -31,7 +31,7 @@ import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import type { Transfer } from "@/lib/transfers/transfer";
 import type { QueueFilter } from "./queue-query";
 
-/** What of a queue's file depends on the reader's language and clock. */
+/** The parts of a CSV file that depend on the reader's language and time zone. */
 export type QueueCsvWords = {
   header: (column: keyof Messages["adminQueues"]["csv"]) => string;
   status: (record: { status: QueueStatus }) => string;
@@ -41,19 +41,19 @@ export type QueueCsvWords = {
   time: (moment: Date) => string;
 };
 
-/** Where a queue has its records from, for its page and its file. */
+/** The services that a queue's page and CSV file read from. */
 export type QueueSource<Shown extends Dossier> = {
-  /** The texts that its screen needs besides those of every queue. */
+  /** Namespaces of messages that only this queue's screen needs. */
   messages: Namespace[];
   find: (actor: Actor, query: QueueFilter & PageQuery) => Promise<Page<Shown["record"]>>;
   /** `countMax`: where counting a status stops. */
   state: (actor: Actor, countMax: number) => Promise<QueueState<string>>;
-  /** All about one record. */
+  /** Reads the dossier of one record. */
   dossier: (actor: Actor, id: string) => Promise<Shown>;
-  /** What staff should know of the whole queue. */
+  /** A notice about the whole queue, such as a network that does not answer. */
   notice?: (actor: Actor) => Promise<ReactNode>;
   exportCsv: (actor: Actor, filter: QueueFilter, words: QueueCsvWords) => Promise<ReadableStream<Uint8Array>>;
-  /** What its file is called, before the date. */
+  /** The name of the CSV file; the date follows it. */
   csvName: string;
 };
 

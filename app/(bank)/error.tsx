@@ -1,4 +1,4 @@
 "use client";
 
-// Of its own, so that the menu stays around an error.
+// An error boundary inside the shell, so that the menu stays on the screen.
 export { default } from "@/app/error";

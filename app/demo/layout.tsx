@@ -4,7 +4,7 @@ import { AuthLayout } from "@/components/layout/auth-layout";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 
-/** Pages for demonstrations; to the customers of a real bank there is nothing here. */
+/** Pages of the demonstration; without demo data they answer 404. */
 export default function DemoLayout({ children }: { children: ReactNode }) {
   if (!env().DEMO) notFound();
   return (

@@ -8,7 +8,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageDay);
 
-/** What the end of each day did; a demonstration's date is moved here. */
+/** The results of the last ends of day; in a demonstration staff also move the date here. */
 export default async function ManageDayPage() {
   const { actor } = await requireMay("day.read");
   const overview = await getDayOverview(actor);

@@ -14,7 +14,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageRates);
 
-/** The exchange rates: what holds now, and the history of one currency where the address names it. */
+/** The current exchange rates, and the past rates of the currency that the address names. */
 export default async function ManageRatesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("rates.read");
   const query = await searchParams;

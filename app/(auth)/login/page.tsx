@@ -42,7 +42,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   );
 }
 
-/** Why next-auth has sent the visitor back: one of our refusals, or a word of its own. */
+/** The error with which next-auth sent the visitor back: one of our codes, or one of its own. */
 async function failureText(error: string): Promise<string> {
   const t = await getTranslations("auth.login");
   if (Object.hasOwn(httpStatusByErrorCode, error)) return (await getTranslations("errors"))(error as "internal");

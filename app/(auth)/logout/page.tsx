@@ -9,8 +9,8 @@ import { pageTitle } from "@/lib/server/page-title";
 export const generateMetadata = () => pageTitle(paths.logout);
 
 /**
- * Logs out through an action: a GET by itself, which others could cause, changes nothing. On display only when our own page
- * or the reader's own hand has led here; else the button waits for a click.
+ * Logs out through an action, because a GET must change nothing: another site could cause it. The page logs out by itself
+ * only when one of our pages or the address bar led here; otherwise the visitor must press the button.
  */
 export default async function LogoutPage({ searchParams }: PageProps<"/logout">) {
   const { callbackUrl } = await searchParams;

@@ -32,7 +32,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
         <PageHeader
           title={t("title")}
           text={t("intro")}
-          // An empty list offers the button itself.
+          // When the list is empty, the button stands in its place instead.
           actions={total > 0 || search ? <AddBeneficiaryButton /> : null}
         />
         <BeneficiaryList

@@ -32,9 +32,9 @@ import { requireSession } from "@/lib/server/session/session";
 const activitiesMax = 5;
 const heldTransfersMax = 5;
 const upcomingMax = 5;
-/** How far ahead the balance is projected. */
+/** The number of days for which the balance is projected. */
 const outlookDays = 90;
-/** Days that the balance can be drawn for; the first unless asked otherwise. */
+/** The periods that the balance can be drawn for, in days; the first is the default. */
 const trendPeriods = ["30", "90", "365"] as const;
 
 type TrendPeriod = (typeof trendPeriods)[number];
@@ -99,7 +99,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
 
 type TrendsSectionProps = { actor: Actor; accounts: Account[]; account: Account; period: TrendPeriod };
 
-/** The chosen account's charts, with the way to those of the others. */
+/** The charts of the chosen account, with links to those of the others. */
 async function TrendsSection({ actor, accounts, account, period }: TrendsSectionProps) {
   const t = await getTranslations();
   const trends = <AccountTrends actor={actor} account={account} period={period} />;
@@ -154,12 +154,15 @@ function trendsHref(account: string, range: TrendPeriod): string {
 
 type OutlookSectionProps = {
   account: Account;
-  /** Of all the customer's accounts. */
+  /** The coming payments on all of the customer's accounts. */
   upcoming: UpcomingPayment[];
   hasOthers: boolean;
 };
 
-/** What is to come on all accounts, and what it makes of the chosen one's balance; nothing where nothing is to come. */
+/**
+ * The coming payments of all accounts, and the balance that they leave on the chosen one. Shows nothing when no payment is
+ * to come.
+ */
 function OutlookSection({ account, upcoming, hasOthers }: OutlookSectionProps) {
   if (upcoming.length === 0) return null;
   const { accountNumber, currency } = account;

@@ -77,7 +77,7 @@ async function Plans({ actor }: { actor: Actor }) {
   );
 }
 
-/** The places of the first plans. */
+/** Placeholders for the first plans. */
 function PlansSkeleton() {
   return (
     <>

@@ -44,7 +44,7 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
   );
 }
 
-/** A customer has few: one at a time is uncleared. So they are read at once, and shown in pages. */
+/** A customer has few loans, because only one at a time may be uncleared: all are read at once and split into pages here. */
 async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   const [t, loans] = await Promise.all([getTranslations("loans.list"), findLoansOf(actor, actor.email)]);
   if (loans.length === 0) {

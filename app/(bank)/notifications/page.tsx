@@ -32,7 +32,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   ]);
   const { notifications, newerThan, olderThan } = page;
   const [first] = notifications;
-  // A cursor that leads nowhere (any more).
+  // The cursor is invalid, or its notification has been removed.
   if (!first && (cursor?.before || cursor?.after)) redirect(paths.notifications);
   const isNewest = newerThan === null;
   return (

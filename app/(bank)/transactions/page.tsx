@@ -123,7 +123,7 @@ async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView })
   );
 }
 
-/** The page at the address's cursor; a cursor that leads nowhere (any more) gives the newest items. */
+/** Reads the page at the address's cursor; an invalid or expired cursor gives the newest items. */
 async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
   try {
     const page = await findHistory(actor, { filters, cursor, pageSize: itemsPerPage });

@@ -19,7 +19,7 @@ export const applyForDepositAction = commandAction(
   change(applyForDeposit, { answer: ({ id }) => ({ id }) }),
 );
 
-/** Answers with the interest that was lost, in minor units as text. */
+/** Returns the forfeited interest, in minor units as text. */
 export const closeDepositAction = commandAction(
   closeDepositInput,
   change(closeDeposit, { answer: ({ forfeitedMinor }) => ({ forfeitedMinor: String(forfeitedMinor) }) }),

@@ -8,7 +8,7 @@ import { change, commandAction, sessionAction } from "@/lib/server/action";
 
 export const addBeneficiaryAction = commandAction(addBeneficiaryInput, change(addBeneficiary));
 
-/** Takes the same form as adding does: its account number says which one is meant. */
+/** Takes the fields of the form that adds a beneficiary; the account number says which one is edited. */
 export const editBeneficiaryAction = sessionAction(
   addBeneficiaryInput,
   change((actor, { email, accountNumber, ...payload }) => editBeneficiary(actor, { email, accountNumber, payload })),

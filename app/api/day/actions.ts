@@ -7,7 +7,8 @@ import { advanceDaysInput, endDueDaysInput, retryFailureInput } from "@/lib/day/
 import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
-// The page is not made anew by each call: moving far takes many, and whoever calls refreshes it after the last.
+// Does not render the page anew on each call: a long move takes many calls, and the caller refreshes the page after the
+// last.
 export const advanceDaysAction = sessionAction(advanceDaysInput, advanceDays);
 
 export const endDueDaysAction = sessionAction(

@@ -1,6 +1,6 @@
 import { isHealthy } from "@/lib/health/health";
 
-/** For load balancers and the launcher; whatever ails, a stranger learns no more than that. */
+/** For load balancers and the launcher. It says whether the site works, and nothing about the reason. */
 export async function GET(): Promise<Response> {
   const healthy = await isHealthy();
   const body = { status: healthy ? "ok" : "unavailable" };

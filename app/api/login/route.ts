@@ -4,7 +4,7 @@ import { logIn } from "@/lib/auth/log-in";
 import { loginInput } from "@/lib/auth/schema";
 import { withApi } from "@/lib/server/http";
 
-/** Clients of old read the fields at the top level; `data` has them as every other reply does. */
+/** Older clients read the fields at the top level; `data` repeats them as in every other reply. */
 export const POST = withApi(
   {
     summary: "Logs in",

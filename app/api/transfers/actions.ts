@@ -7,7 +7,7 @@ import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { approveTransfersInput, editTransferForm, transferIdInput } from "@/lib/transfers/schema";
 
-// What is done to a transfer whatever its family.
+// Actions on transfers of every family.
 
 export const cancelTransferAction = commandAction(
   transferIdInput,
@@ -19,7 +19,7 @@ export const editTransferAction = commandAction(
   change((actor, { family, ...input }, requestId) => editTransfer(actor, family, input, requestId)),
 );
 
-/** Approves several transfers; says of each, in their order, why it was refused, or null. */
+/** Approves several transfers. Returns, in their order, why each was refused, or null. */
 export const approveTransfersAction = commandAction(
   approveTransfersInput,
   change(approveTransfers, {

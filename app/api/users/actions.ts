@@ -12,7 +12,7 @@ export const registerAction = publicAction(registerInput, async (input) => {
   return null;
 });
 
-/** Ends the session: nothing is revalidated, so that the page stays until its dialog has been read. */
+/** Ends the session. Nothing is revalidated, so that the page stays until its dialog has been read. */
 export const updateProfileAction = sessionAction(profileForm, async (actor, { currentPassword, ...payload }) => {
   await editUser(actor, { email: actor.email, payload, currentPassword });
   return null;

@@ -17,7 +17,7 @@ export const generateMetadata = () => pageTitle(paths.demoMailbox);
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** On a phone the list or the e-mail that was chosen; beside each other where there is room, the newest open. */
+/** The list of e-mails beside the open one; on a phone, one of the two. */
 export default async function MailboxPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   const to = typeof query.to === "string" && query.to.trim() ? query.to.trim() : undefined;

@@ -25,7 +25,7 @@ export const customerTabs = ["overview", "beneficiaries", "transfers", "audit"] 
 
 type CustomerTab = (typeof customerTabs)[number];
 
-/** What the address of a customer's page says. */
+/** The parameters in the address of a customer's page. */
 export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined };
 
 type TabProps = { actor: Actor; user: User; query: TabQuery };
@@ -34,7 +34,7 @@ const pageSize = 25;
 
 const tabs = { overview: OverviewTab, beneficiaries: BeneficiariesTab, transfers: TransfersTab, audit: AuditTab };
 
-/** The chosen tab; only what it shows is read. */
+/** The content of the chosen tab; the other tabs' data is not read. */
 export function CustomerTabContent(props: TabProps) {
   const Tab = tabs[props.query.tab];
   return <Tab {...props} />;

@@ -26,7 +26,7 @@ type DepositPageProps = {
   searchParams: Promise<{ agreement?: string | string[] }>;
 };
 
-/** One deposit: what is locked and until when, its interest, and what its owner can do. */
+/** One deposit: the locked amount and its end, the interest, and the owner's actions. */
 export default async function DepositPage({ params, searchParams }: DepositPageProps) {
   const { actor } = await requireSession();
   const details = await orNotFound(getDepositDetails(actor, (await params).id));
@@ -81,7 +81,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
   );
 }
 
-/** What the owner can end early, and what that comes to; null when it cannot be. */
+/** What the owner would get back on closing the deposit early; null when it cannot be closed. */
 function toEarlyClosing(
   { deposit, isOwn, earlyClosure }: DepositDetails,
   standing: DepositStanding,

@@ -30,7 +30,7 @@ type LoanPageProps = {
   searchParams: Promise<{ agreement?: string | string[] }>;
 };
 
-/** One loan: what is owed, its schedule, what was agreed, and the ways to pay. */
+/** One loan: the debt, the schedule, the agreed terms, and the ways to pay. */
 export default async function LoanPage({ params, searchParams }: LoanPageProps) {
   const { actor } = await requireSession();
   const { loan, instalments, isOwn } = await orNotFound(getLoanDetails(actor, (await params).id));
@@ -83,7 +83,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   );
 }
 
-/** Only the borrower pays. Stays after the last instalment, with what its dialog has to say. */
+/** Only the borrower can pay. It stays on the page after the last instalment, so that its outcome dialog can be read. */
 async function Payments({ actor, loan, standing }: { actor: Actor; loan: Loan; standing: LoanStanding }) {
   if (standing.money === "none") return null;
   const accounts = await findOwnAccounts(actor);

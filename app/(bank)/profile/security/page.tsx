@@ -16,7 +16,7 @@ export function generateMetadata(): Metadata {
   return pageTitle(paths.security);
 }
 
-/** The customer's password, and where they are logged in. */
+/** Lets customers change their password and end their sessions on other devices. */
 export default async function SecurityPage() {
   const { actor } = await requireSession();
   const [sessions, t] = await Promise.all([findOwnSessions(actor), getTranslations("security")]);

@@ -28,7 +28,7 @@ type TransferPageProps = {
   searchParams: Promise<{ receipt?: string | string[] }>;
 };
 
-/** One transfer: where it stands, both its sides, and what happened to it. */
+/** One transfer: its status, its sender and receiver, and its events. */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();
   const details = await orNotFound(getTransferDetails(actor, (await params).id));

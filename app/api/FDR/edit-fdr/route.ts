@@ -9,7 +9,10 @@ import { editDepositInput } from "@/lib/deposits/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** The bank's plans have `admin` as their e-mail. A deposit goes by its id, or is that customer's newest of the name. */
+/**
+ * With the e-mail `admin` it edits one of the bank's plans. Otherwise it edits the deposit with this id, or without an id
+ * the customer's newest deposit with this name.
+ */
 const body = z.looseObject({
   email: z.string("required"),
   FDRName: z.string("invalid").optional(),

@@ -5,11 +5,11 @@ import { isCronCall } from "@/lib/jobs/is-cron-call";
 import { AppError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
-/** Seconds that hosts let this route run for. */
+/** The time limit of this route on serverless hosts, in seconds. */
 export const maxDuration = 60;
 const budgetMs = 40_000;
 
-/** Called by the clock of a host that has no worker (`vercel.json`); to everybody else there is nothing here. */
+/** For the scheduler of a host without a worker (`vercel.json`). Calls without its secret get 404. */
 export const GET = withApi(
   { summary: "Does what is due, for hosts without a worker", auth: "public", data: z.object({ emails: z.int() }) },
   async () => {

@@ -3,10 +3,10 @@ import { advanceDays } from "@/lib/day/advance-days";
 import { advanceDaysInput } from "@/lib/day/schema";
 import { withApi } from "@/lib/server/http";
 
-/** Seconds that hosts let this route run for. */
+/** The time limit of this route on serverless hosts, in seconds. */
 export const maxDuration = 300;
 
-/** Moves a demonstration's date forward, and answers when every day on the way has had its end. */
+/** Moves a demonstration's date forward, and answers when all the days on the way have ended. */
 export const POST = withApi(
   {
     summary: "Moves a demonstration's date forward",

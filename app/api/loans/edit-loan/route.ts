@@ -9,7 +9,10 @@ import { editLoanInput } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** The bank's plans have `admin` as their e-mail. A loan goes by its id, or is that customer's newest of the name. */
+/**
+ * With the e-mail `admin` it edits one of the bank's plans. Otherwise it edits the loan with this id, or without an id the
+ * customer's newest loan with this name.
+ */
 const body = z.looseObject({
   email: z.string("required"),
   loanName: z.string("invalid").optional(),

@@ -8,7 +8,7 @@ import { applyForLoanInput } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** `isCore` sets the bank's plans apart from customers' applications. */
+/** `isCore: true` adds one of the bank's plans; without it, a customer applies for a loan. */
 const body = z.looseObject({ isCore: z.boolean("invalid").default(false) });
 const bodyShape = z.union([
   z.object({ isCore: z.literal(true) }).and(loanPlanInput),

@@ -1,7 +1,10 @@
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { nothing, withApi } from "@/lib/server/http";
 
-/** GET by contract. Links in e-mails lead to the page, which asks only once it is shown: a scanner uses no code up. */
+/**
+ * The contract wants a GET here. Links in e-mails lead to a page instead, which sends the code by script: a mail scanner
+ * that follows the link does not use the code up.
+ */
 export const GET = withApi(
   { summary: "Verifies an e-mail address by a code", auth: "public", data: nothing },
   async ({ params }) => {
