@@ -7,7 +7,7 @@ countries.registerLocale(english);
 /** A country for a list to choose from: its ISO 3166 alpha-2 code and its name. */
 export type CountryOption = { code: string; name: string };
 
-/** Every country of ISO 3166, by name. About 250 names: keep them to the pages that show the list. */
+/** Every country of ISO 3166, by name. The list has about 250 names: send it only to pages that show it. */
 export function countryOptions(locale = "en"): CountryOption[] {
   return Object.entries(countries.getNames(locale, { select: "official" }))
     .map(([code, name]) => ({ code, name }))
@@ -36,13 +36,13 @@ export function countryMembers<Field extends string>(codes: Record<Field, string
   return Object.fromEntries(members) as Record<Field | `${Field}Code`, string>;
 }
 
-/** What `countryMembers` gives for one field. */
+/** The shape of `countryMembers` for one field. */
 export function countryShape<Field extends string>(field: Field) {
   const shape = { [field]: z.string(), [`${field}Code`]: z.string().length(2) };
   return shape as Record<Field | `${Field}Code`, z.ZodString>;
 }
 
-/** A country as a form or a client sends it; gives the alpha-2 code. */
+/** A country from a form or a client; gives its alpha-2 code. */
 export const countryInput = z
   .string({ error: "required" })
   .max(100, "country")

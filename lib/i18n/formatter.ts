@@ -1,14 +1,14 @@
 import { createFormatter, useLocale, useTimeZone } from "next-intl";
 import type { Locale } from "./locales";
 
-/** Writes dates and numbers in a language and a time zone. */
+/** Formats dates and numbers in a language and a time zone. */
 export type Formatter = ReturnType<typeof createFormatter>;
 
 const formatters = new Map<string, Formatter>();
 
 /**
- * The formatter of a language and a zone, made once a process: next-intl's own begin anew with each request, and what
- * `Intl` needs to begin costs more than the rest of a page's texts. What is written with `relativeTime` names its `now`.
+ * The formatter of a language and time zone, made once per process: next-intl makes one per request, and starting `Intl`
+ * costs more than all other texts of a page. `relativeTime` needs its `now` as an argument.
  */
 export function formatterOf(locale: Locale, timeZone: string | undefined): Formatter {
   const key = `${locale} ${timeZone}`;
@@ -20,7 +20,7 @@ export function formatterOf(locale: Locale, timeZone: string | undefined): Forma
   return formatter;
 }
 
-/** The reader's formatter, for components; on the server, `getFormatter` is for what waits. */
+/** The reader's formatter, for components. Async server code uses `getFormatter`. */
 export function useFormatter(): Formatter {
   return formatterOf(useLocale(), useTimeZone());
 }

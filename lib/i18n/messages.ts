@@ -31,7 +31,7 @@ import trends from "@/messages/en/trends.json";
 import validation from "@/messages/en/validation.json";
 import type { Locale } from "./locales";
 
-/** English, the language in which texts are written first; one file a namespace. */
+/** The English texts, which are written first; one file per namespace. */
 const en = {
   accounts,
   admin,
@@ -66,7 +66,7 @@ const en = {
   validation,
 };
 
-/** Every text of the product, in the shape of the English ones. */
+/** The type of all texts of the product, taken from the English ones. */
 export type Messages = typeof en;
 
 /** A file of `messages/<locale>/`. */

@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { localeCookieName, toLocale } from "./locales";
 import { messagesOf } from "./messages";
 
-/** The language of a request: no prefix in the address, a cookie decides. */
+/** The language of a request. The cookie decides; addresses have no language prefix. */
 export default getRequestConfig(async () => {
   const locale = toLocale((await cookies()).get(localeCookieName)?.value);
   return { locale, messages: messagesOf(locale), timeZone: process.env.BANK_TIMEZONE || "UTC" };

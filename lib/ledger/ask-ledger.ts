@@ -7,10 +7,8 @@ const idempotencyMismatchState = "HF001";
 const checkViolationState = "23514";
 
 /**
- * Turns a refusal of the books into one for people; gives anything else back as it is.
- *
- * - not enough available (guarantee 3) → `insufficient_funds`
- * - a request id with other content (guarantee 5) → `idempotency_mismatch`
+ * Translates a refusal of the ledger into an AppError; returns every other error as it is. - not enough available (guarantee
+ * 3) → `insufficient_funds` - a request id with other content (guarantee 5) → `idempotency_mismatch`
  */
 function toLedgerRefusal(error: unknown): unknown {
   const state = sqlState(error);
@@ -22,7 +20,7 @@ function toLedgerRefusal(error: unknown): unknown {
   return error;
 }
 
-/** Runs a call into the books and translates what they refuse. */
+/** Runs a call of the ledger, and translates its refusals. */
 export async function askLedger<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

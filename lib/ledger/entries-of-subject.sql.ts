@@ -6,7 +6,7 @@ export type SubjectEntry = {
   id: string;
   isReversal: boolean;
   postedAt: Date;
-  /** `account` is the ledger's code; plus: the bank owes the holder more. */
+  /** `account` is the code in the ledger. A positive amount raises what the bank owes the holder. */
   lines: { account: string; amountMinor: bigint; currency: Currency }[];
 };
 
@@ -15,7 +15,7 @@ export type EntryJson = {
   id: string;
   kind: string;
   description: string;
-  /** Takes an earlier entry back. */
+  /** The id of the earlier entry that this one reverses. */
   isReversal: boolean;
   /** ISO 8601. */
   postedAt: string;

@@ -1,35 +1,33 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** One line of an account, with what the account held after it. */
+/** A line of an account, with the account's balance after it. */
 export type LedgerPosting = {
   entryId: string;
   kind: string;
   subject: { type: string; id: string };
-  /** Takes an earlier entry back. */
+  /** The id of the earlier entry that this one reverses. */
   isReversal: boolean;
   description: string;
-  /** Plus: money that came in. */
+  /** Positive for money that came in. */
   amountMinor: bigint;
   balanceAfterMinor: bigint;
   postedAt: Date;
 };
 
-/** What happened to an account in a period: `openingMinor` plus the postings is the balance after the last of them. */
+/** The movements of an account in a period: `openingMinor` plus the postings is the closing balance. */
 export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; hasMore: boolean };
 
 /**
- * By how much the times of two lines can be in the other order than their numbers: a line is dated before its transaction
- * waits for the account, which it does for a minute at most, and machines' clocks differ by less than another.
+ * The most by which the times of two lines can contradict their numbers. A line gets its time before its transaction waits
+ * for the account, at most a minute, and the clocks of machines differ by less than another.
  */
 const disorderSeconds = 120;
 
 /**
- * The lines of a tracked account from `from` up to, not including, `until`, in the order in which they were posted;
- * `postingsMax` at most, and whether there are more.
- *
- * A period ends with the last line dated before its end. Two lines of the same moment can carry times in the other order
- * than they were posted; this way periods that follow each other still share no line and lose none.
+ * The lines of a customer's account from `from` until before `until`, in the order of posting; at most `postingsMax`, and
+ * whether there are more. A period ends with the last line dated before its end. Two lines of the same moment can have times
+ * in another order than they were posted; this rule makes adjacent periods share no line and lose none.
  */
 export async function findPostings(
   db: Queryable,
@@ -54,9 +52,9 @@ export async function findPostings(
 }
 
 /**
- * For each moment the last line of an account dated before it; undefined where there is none. The moments come in rising
- * order. Whatever the number of lines, a few are looked at: those about `disorderSeconds` later are looked up as in a
- * dictionary, and from there the way back is short.
+ * For each moment, the last line of an account dated before it; undefined where there is none. The moments must be in rising
+ * order. The cost does not grow with the number of lines: it searches for the time `disorderSeconds` later as one searches a
+ * dictionary, and goes back a short way from there.
  */
 async function lastLinesBefore(db: Queryable, ledgerAccountId: bigint, moments: Date[]) {
   const rows = await db.query<{ place: bigint; sequence: bigint; balanceMinor: bigint }>(

@@ -6,7 +6,7 @@ import { askLedger } from "./ask-ledger";
 import type { LedgerSubject } from "./post-entry.sql";
 
 /**
- * Promises money of an account: it stays in the balance and is no longer available.
+ * Places a hold on money of an account: the balance stays, the available amount falls.
  *
  * @returns the hold's id.
  * @throws AppError `insufficient_funds`
@@ -29,12 +29,12 @@ export async function holdFunds(
   return id;
 }
 
-/** Frees held money again. */
+/** Releases a hold. */
 export async function releaseHold(tx: Queryable, holdId: string): Promise<void> {
   await tx.query("SELECT ledger_close_hold($1, 'released', $2)", [holdId, now()]);
 }
 
-/** Ends a hold whose money is posted in the same transaction. */
+/** Captures a hold, whose money is posted in the same transaction. */
 export async function captureHold(tx: Queryable, holdId: string): Promise<void> {
   await tx.query("SELECT ledger_close_hold($1, 'captured', $2)", [holdId, now()]);
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** What an account of the books holds, in minor units. */
+/** The amounts of a ledger account, in minor units. */
 export type LedgerBalance = { balanceMinor: bigint; heldMinor: bigint; availableMinor: bigint };
 
 /**
- * Locks accounts until the transaction ends, in id order (guarantee 6), and reads what they hold. For decisions that
- * must still be true when the money moves, such as a daily limit.
+ * Locks ledger accounts until the transaction ends, in the order of their ids (guarantee 6), and reads their amounts. For
+ * decisions that must still be right when the money moves, such as a daily limit.
  */
 export async function lockLedgerAccounts(tx: Queryable, ids: bigint[]): Promise<Map<bigint, LedgerBalance>> {
   const rows = await tx.query<LedgerBalance & { id: bigint }>(

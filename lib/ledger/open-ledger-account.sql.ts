@@ -3,13 +3,13 @@ import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** Asset and expense, liability, equity and income: the five kinds of double-entry book-keeping. */
+/** The five kinds of account in double-entry book-keeping. */
 export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "expense";
 
-/** Where money that leaves or enters the bank passes through: the key of a channel of transfers. */
+/** The network through which money enters or leaves the bank: the key of a channel of transfers. */
 export type SettlementRail = string;
 
-/** The codes of the books' accounts; nothing else spells one. */
+/** The codes of the ledger accounts. No other code may spell one. */
 export const ledgerCode = {
   customer: (accountNumber: string, currency?: Currency) =>
     currency ? `customer:${accountNumber}:${currency}` : `customer:${accountNumber}`,
@@ -24,9 +24,9 @@ export const ledgerCode = {
 };
 
 /**
- * Opens an account of the books, or finds it when it exists with the same currency and kind.
+ * Opens a ledger account, or finds it when it exists with the same currency and kind.
  *
- * @returns the ledger account's id.
+ * @returns its id
  */
 export async function openLedgerAccount(
   tx: Queryable,
@@ -42,7 +42,7 @@ export async function openLedgerAccount(
   return row.id;
 }
 
-/** The settlement account of a rail: an asset, what other banks owe us. */
+/** The settlement account of a rail: an asset, because other banks owe it to us. */
 export function openSettlementAccount(tx: Queryable, rail: SettlementRail, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.settlement(rail, currency), currency, kind: "asset" });
 }
@@ -52,27 +52,27 @@ export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promis
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });
 }
 
-/** A loan's own account: below zero by what its holder owes. */
+/** A loan's account: negative by the amount that the borrower owes. */
 export function openLoanAccount(tx: Queryable, loanId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loan(loanId), currency, kind: "asset" });
 }
 
-/** A fixed deposit's own account: what is locked. */
+/** A fixed deposit's account: the locked amount. */
 export function openDepositAccount(tx: Queryable, depositId: string, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.deposit(depositId), currency, kind: "liability" });
 }
 
-/** What loans earn the bank. */
+/** The income from interest on loans. */
 export function openLoanInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loanInterest(currency), currency, kind: "income" });
 }
 
-/** What the bank has given up of loans. */
+/** The expense of loans that were written off. */
 export function openLoanWriteOffAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.loanWriteOff(currency), currency, kind: "expense" });
 }
 
-/** What deposits cost the bank. */
+/** The expense of interest on deposits. */
 export function openDepositInterestAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.depositInterest(currency), currency, kind: "expense" });
 }

@@ -6,11 +6,11 @@ import { askLedger } from "./ask-ledger";
 import type { LedgerEntry } from "./post-entry.sql";
 
 /**
- * Posts many entries into the books in one call, in their order; each as `postEntry` does it. Lock the accounts of all of
- * them first (`lockLedgerAccounts`), with whatever else has to stay as it was read.
+ * Posts many entries in one call, in their order; each as `postEntry` does. Lock all their accounts first
+ * (`lockLedgerAccounts`), and every record on which the entries depend.
  *
  * @returns their ids, in the same order.
- * @throws AppError `insufficient_funds`, `idempotency_mismatch` as soon as one is refused: then none is posted
+ * @throws AppError `insufficient_funds`, `idempotency_mismatch` when one is refused: then none is posted
  */
 export async function postEntries(tx: Queryable, entries: LedgerEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];

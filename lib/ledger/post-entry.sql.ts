@@ -4,24 +4,24 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { askLedger } from "./ask-ledger";
 
-/** What an entry or a hold is about, such as a transfer. */
+/** The record that an entry or a hold belongs to, such as a transfer. */
 export type LedgerSubject = { type: "transfer" | "account" | "loan" | "deposit"; id: string };
 
-/** One line of an entry; plus: the bank owes the holder more. */
+/** A line of an entry. A positive amount raises what the bank owes the holder. */
 type LedgerLine = { ledgerAccountId: bigint; amountMinor: bigint };
 
 export type LedgerEntry = {
-  /** What happened, such as `interbank-transfer` or `adjustment`. */
+  /** The kind of entry, such as `interbank-transfer` or `adjustment`. */
   kind: string;
   subject: LedgerSubject;
   /** A user's id, or `system`. */
   actor: string;
   description: string;
-  /** Posts once, however often it is asked for; the same id with other content is refused. */
+  /** Makes repeats safe: the entry is posted once per id; the same id with other content is refused. */
   requestId: string;
-  /** Adds up to zero in every currency; one line an account. */
+  /** Must add up to zero in every currency, with one line per account. */
   lines: LedgerLine[];
-  /** When it happened, for entries of the past (demo data); otherwise now. */
+  /** The time of an entry in the past (demo data); the default is now. */
   postedAt?: Date;
 };
 
@@ -32,7 +32,7 @@ export type LedgerEntry = {
  * @throws AppError `insufficient_funds`, `idempotency_mismatch`
  */
 export async function postEntry(tx: Queryable, entry: LedgerEntry): Promise<string> {
-  // Rising ids: the order in which accounts are locked (guarantee 6).
+  // Rising ids: accounts are locked in this order (guarantee 6).
   const lines = [...entry.lines].sort((a, b) => (a.ledgerAccountId < b.ledgerAccountId ? -1 : 1));
   const [row] = await askLedger(
     tx.query<{ id: string }>("SELECT ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS id", [
@@ -53,7 +53,7 @@ export async function postEntry(tx: Queryable, entry: LedgerEntry): Promise<stri
 }
 
 /**
- * Takes an entry back by posting its opposite.
+ * Reverses an entry by posting its opposite.
  *
  * @returns the reversing entry's id.
  * @throws AppError `insufficient_funds` when the money is no longer there.

@@ -2,10 +2,12 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/server/db";
 
-/** The numbers up to which everything is final: no row up to them will be written any more. 0 when there is none yet. */
+/**
+ * The numbers up to which all rows are final: nobody will write another row with such a number. 0 when there is none yet.
+ */
 export type SettledNumbers = { postings: bigint; journalEntries: bigint; auditEvents: bigint };
 
-/** Transactions that began before take too long to end: what needs them final has to be tried again later. */
+/** Older transactions take too long to end. Try again later. */
 export class NotSettledError extends Error {
   override name = "NotSettledError";
 }
@@ -15,16 +17,15 @@ const pauseMaxMs = 100;
 const defaultLimitMs = 10_000;
 
 /**
- * The numbers of the newest postings, entries and audit events such that all up to them are final. Waits for the
- * transactions that were under way when it was asked, and makes nobody wait (`settle_mark` says why that is enough).
- *
- * Never inside a transaction that has written: it would wait for itself.
+ * The highest final numbers of postings, entries and audit events. Waits for the transactions that were under way at the
+ * time of the call, and blocks nobody (`settle_mark` says why that is enough). Never call it inside a transaction that has
+ * written: it would wait for itself.
  *
  * @throws NotSettledError when one of them is still under way after `limitMs`
  */
 export async function settle({ limitMs = defaultLimitMs }: { limitMs?: number } = {}): Promise<SettledNumbers> {
   const deadline = performance.now() + limitMs;
-  // A transaction of its own, whose id must not be among those waited for.
+  // In a transaction of its own, whose id must not be among those waited for.
   const [numbers] = await db.query<SettledNumbers & { mark: string }>(
     'SELECT postings, journal_entries AS "journalEntries", audit_events AS "auditEvents", mark::text FROM settle_mark()',
   );

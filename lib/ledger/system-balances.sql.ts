@@ -6,13 +6,13 @@ import type { Queryable } from "@/lib/server/db";
 export type SystemBalance = {
   code: string;
   currency: Currency;
-  /** The present balance: the last snapshot plus the postings since. Above zero, the bank owes. */
+  /** The current balance: the last snapshot plus the postings since. A positive balance is owed by the bank. */
   balanceMinor: bigint;
-  /** The last day that ended with a snapshot of it, and what it held then; null before the first. */
+  /** The date of its last snapshot, and the balance then; null before the first. */
   snapshot: { date: string; balanceMinor: bigint } | null;
 };
 
-/** What every system account holds, in the order of their codes. */
+/** The balances of all system accounts, in the order of their codes. */
 export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]> {
   const rows = await db.query<Omit<SystemBalance, "snapshot"> & { date: string | null; snapshotMinor: bigint }>(
     `SELECT a.code, a.currency, ledger_system_balance(a.id) AS "balanceMinor", s.date,
@@ -29,10 +29,10 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 }
 
 /**
- * Writes down what each system account held with the line `settledSequence` (see `settle`); a snapshot of the date that is
- * there stays.
+ * Stores a snapshot of each system account at the line `settledSequence` (see `settle`). An existing snapshot of the date
+ * stays.
  *
- * @returns how many it wrote.
+ * @returns the number of new snapshots
  */
 export async function takeSnapshots(tx: Queryable, date: string, settledSequence: bigint): Promise<number> {
   const [row] = await tx.query<{ count: bigint }>("SELECT ledger_take_snapshots($1, $2) AS count", [

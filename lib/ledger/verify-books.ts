@@ -9,24 +9,24 @@ import type { Seal } from "./seals/seal.sql";
 import { findUnsealed, verifySeals } from "./seals/verify-seals";
 
 export type BooksReport = {
-  /** How many were looked at. */
+  /** The numbers of checked records. */
   entries: number;
   postings: number;
   accounts: number;
   openHolds: number;
-  /** A thousand at most. */
+  /** At most a thousand. */
   breaks: LedgerBreak[];
   breakCount: number;
-  /** What is not wrong but deserves a look. */
+  /** Not wrong, but somebody should look. */
   warnings: LedgerBreak[];
 };
 
 /**
- * Recomputes the books from their postings and holds, holds every transfer, loan, deposit, order to a network and snapshot
- * against them, and recomputes the seals. Goes through everything in slices, each read at one moment: its memory does not grow with the
- * books, it may run while money moves, and what moves is no break (docs/decisions/0029-verifying-the-books.md).
+ * Recomputes the books from postings and holds, checks every transfer, loan, deposit, network order and snapshot against
+ * them, and recomputes the seals. Works in slices, each of one moment: its memory does not grow with the books, and it may
+ * run while money moves (docs/decisions/0029-verifying-the-books.md).
  *
- * @param options.since leaves out what had not come when an earlier run began and was found right by it
+ * @param options.since leaves out rows that an earlier run found right
  * @param options.keptSeals an export of the seals, kept elsewhere
  */
 export async function verifyBooks(

@@ -12,10 +12,10 @@ import { hashPins } from "./pin-changes";
 import type { User } from "./user";
 
 /**
- * Lets staff change somebody else and one of their accounts together, as the one form that shows both: either all of it
- * happens, or nothing does. Once for a request id.
+ * Lets staff change a customer and one of the customer's accounts in one transaction, for the form that shows both. Does it
+ * once per request id.
  *
- * @throws AppError `forbidden` for oneself; as `editUser` and `editAccount` do; `idempotency_mismatch`
+ * @throws AppError `forbidden` for one's own record; as `editUser` and `editAccount` do; `idempotency_mismatch`
  */
 export async function editCustomer(
   actor: Actor,

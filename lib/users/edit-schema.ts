@@ -15,13 +15,13 @@ const genderInput = z
   .nullable()
   .transform((gender) => gender || null);
 
-/** A PIN as its field shows it: the mask leaves it as it is, digits replace it, clearing it is refused (decision 5). */
+/** A PIN as the form sends it: the mask keeps the PIN, digits replace it, an empty field is refused (decision 5). */
 const pinChangeInput = z
   .string({ error: "required" })
   .transform((text) => (text === pinMask ? undefined : text))
   .pipe(z.string().min(1, { error: "required", abort: true }).pipe(pinInput).optional());
 
-/** The ATM PIN need not have been set, and is then shown empty. */
+/** The ATM PIN may never have been set; its field is then empty. */
 const atmPinChangeInput = z.union([z.literal(""), pinChangeInput], { error: "pinFormat" });
 
 const profileFields = {
@@ -38,10 +38,10 @@ const profileFields = {
   ForeignTransferPin: pinChangeInput,
 };
 
-/** The password, given once more for what a session alone may not change. */
+/** The current password: a session alone may not make these changes. */
 const currentPasswordInput = z.string({ error: "required" }).max(1_000, "maxLength:1000").optional();
 
-/** The profile form: everything but the gender is required, and the current password when a PIN changes. */
+/** The profile form. All fields but the gender are required; the current password is required when a PIN changes. */
 export const profileForm = z
   .object({ ...profileFields, currentPassword: currentPasswordInput })
   .check(({ value, issues }) => {
@@ -50,10 +50,10 @@ export const profileForm = z
     issues.push({ code: "custom", message: "required", path: ["currentPassword"], input: value.currentPassword });
   });
 
-/** The form as typed. */
+/** The values of the form as they are typed. */
 export type ProfileFormFields = z.input<typeof profileForm>;
 
-/** The fields of a user that may change; a field that is absent stays as it is. Status and ATM PIN are for staff. */
+/** The editable fields of a user; absent fields stay as they are. Only staff may change status and ATM PIN. */
 export const userChangesInput = z
   .object(profileFields)
   .partial()
@@ -67,13 +67,13 @@ export type UserChanges = z.output<typeof userChangesInput>;
 export const editUserInput = z.object({
   email: emailInput,
   payload: userChangesInput,
-  /** Of who changes a PIN of their own. */
+  /** Required of users who change their own PIN. */
   currentPassword: currentPasswordInput,
 });
 
 export type EditUserInput = z.output<typeof editUserInput>;
 
-/** The form in which staff edit a customer and one of their accounts, with the names of its fields. */
+/** The fields of the form in which staff edit a customer and one of the customer's accounts. */
 export const customerForm = z.object({
   firstName: profileFields.firstName,
   lastName: profileFields.lastName,
@@ -86,14 +86,14 @@ export const customerForm = z.object({
   currency: accountChangesInput.shape.currency,
   balance: accountChangesInput.shape.balance,
   reason: accountChangesInput.shape.reason,
-  /** Of the customer and of the account. */
+  /** The versions that the editor has seen, of the customer and of the account. */
   accountStatus: z.enum(userStatuses, { error: "required" }),
 });
 
 /** The form as typed. */
 export type CustomerFormFields = z.input<typeof customerForm>;
 
-/** What staff change of a customer and of one of their accounts in one go; staff themselves may have no account. */
+/** The changes that staff make to a customer and one account together; staff themselves may have no account. */
 export const editCustomerInput = z.object({
   email: emailInput,
   user: userChangesInput,

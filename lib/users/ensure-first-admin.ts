@@ -13,7 +13,7 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "./insert-user";
 
-/** What a start found or did; `absent` only with demo data, which brings an admin of its own. */
+/** The result; `absent` only with demo data, which brings its own admin. */
 export type FirstAdmin = "present" | "created" | "absent";
 
 /**
@@ -30,10 +30,10 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   const score = await scorePassword(credentials.password, owner, env().BANK_NAME);
   if (score < 4) throw new EnvError(["ADMIN_PASSWORD is easy to guess. Use several unrelated words."]);
   const passwordHash = await hashSecret(credentials.password);
-  // Staff send no money; a PIN that nobody knows cannot be used by mistake.
+  // Staff send no money. Their PIN is random, so nobody can use it by mistake.
   const unknownPinHash = await hashPin(randomBytes(32).toString("base64"));
   return inTransaction(async (tx) => {
-    // Two processes that start at once make one admin.
+    // Two processes that start at once must not make two admins.
     await lockUntilCommit(tx, "first_admin");
     if (await hasAdmin(tx)) return "present";
     const userId = await insertAdmin(tx, credentials.email, passwordHash, unknownPinHash);
@@ -84,7 +84,7 @@ async function insertAdmin(tx: Database, email: string, passwordHash: string, pi
     });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
-    // Whoever signed up with it as a customer must not become staff by that.
+    // A customer who signed up with this e-mail must not become staff.
     throw new EnvError(["ADMIN_EMAIL belongs to a customer. Choose another."]);
   }
 }

@@ -10,9 +10,9 @@ import { userStatuses } from "./edit-schema";
 import type { User } from "./user";
 import { userColumns } from "./user.sql";
 
-/** What a caller asks of the list of users. */
+/** The query of the list of users. */
 export type UserListQuery = PageQuery & {
-  /** Searched in name and e-mail; one or two letters only at the beginning of a word. */
+  /** Text to search for in name and e-mail; one or two letters are searched only at the beginning of words. */
   search?: string | undefined;
   status?: string | undefined;
   /** `createdAt`, `firstName`, `lastName` or `email`, with a minus for descending; newest first when absent. */
@@ -30,7 +30,7 @@ const orderBy = {
   "-email": "u.email DESC",
 };
 
-/** Spelled exactly as in the index `users_search`. */
+/** Must be spelled exactly as in the index `users_search`, or Postgres does not use it. */
 const searchedText = "(u.first_name || ' ' || u.last_name || ' ' || u.email)";
 
 /**
@@ -56,7 +56,10 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
   });
 }
 
-/** How many users there are in each status, for staff. `countMax`: where counting one stops; without it, all are counted. */
+/**
+ * Counts the users by status, for staff. `countMax`: the number at which counting a status stops; without it, all are
+ * counted.
+ */
 export async function countUsersByStatus(
   actor: Actor,
   countMax: number | null = null,

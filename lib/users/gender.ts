@@ -1,2 +1,2 @@
-/** The three of the specification, in its order. */
+/** The choices of the specification, in its order. */
 export const genders = ["male", "female", "others"] as const;

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { sealTaxNumber } from "./tax-number";
 
-/** `taxIdNumber` as the user wrote it: it is sealed here. */
+/** `taxIdNumber` is plain text here; `insertUser` encrypts it. */
 export type NewUser = Omit<Prisma.UserCreateManyInput, "id" | "createdAt" | "updatedAt">;
 
 /**

@@ -1,15 +1,18 @@
 import { requiredText } from "@/lib/text-schema";
 
-/** Letters and their marks, spaces, and what stands within names: nothing that makes a link or turns the text around. */
+/**
+ * Letters, accents, spaces, and the punctuation of names. Excludes what makes a link or reverses the direction of the text.
+ */
 const nameOfPerson = /^[\p{L}\p{M} '.-]*$/u;
 
 const nameInput = requiredText(60)
-  // As phones write the apostrophe.
+  // The apostrophe that phones type.
   .overwrite((name) => name.replaceAll("’", "'"))
   .regex(nameOfPerson, "name")
-  // A domain, which e-mail programs make a link of: after an initial comes another or a space.
+  // A full stop between letters makes a domain, which e-mail programs turn into a link. An initial is followed by another
+  // initial or a space.
   .refine((name) => !/\.[\p{L}\p{M}]{2}/u.test(name), "name");
 
-/** Names of people, which strangers read in e-mails of the bank; the first has two characters or more (decision 17). */
+/** A person's name. Strangers read it in the bank's e-mails. A first name has at least two characters (decision 17). */
 export const firstNameInput = nameInput.min(2, "minLength:2");
 export const lastNameInput = nameInput;

@@ -13,15 +13,15 @@ const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPi
 
 type Pin = keyof typeof pinFields;
 
-/** Hashes of the PINs that change; undefined for those that stay. */
+/** The hashes of the changed PINs; undefined for those that stay. */
 export type PinHashes = { [Kind in Pin]: string | undefined };
 
-/** Which PINs an edit replaces. */
+/** The PINs that an edit replaces. */
 export function changedPins(changes: UserChanges): Pin[] {
   return (["domestic", "foreign", "atm"] as const).filter((pin) => changes[pinFields[pin]]);
 }
 
-/** Hashing takes tens of milliseconds a PIN: it comes before the transaction. */
+/** Hashes the new PINs. Hashing takes tens of milliseconds per PIN, so call it before the transaction. */
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
   const hashOf = (pin: string | undefined) => (pin ? hashPin(pin) : undefined);
   const [domestic, foreign, atm] = await Promise.all([
@@ -33,8 +33,8 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
 }
 
 /**
- * Does what the change of a PIN brings with it: its tries begin anew, an e-mail tells its owner, and for a day every payee
- * counts as new (`send_transfer`).
+ * Handles the consequences of changed PINs: resets their failed tries, e-mails the owner, and makes every payee count as new
+ * for a day (`send_transfer`).
  */
 export async function notePinChanges(tx: Database, actor: Actor, user: User, pins: Pin[]): Promise<void> {
   const { id } = user;

@@ -1,4 +1,4 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** The currencies that the sign-up offers, in the specification's order. A further account can have any of ours. */
+/** The currencies of a first account, in the specification's order. Further accounts may have any currency of the bank. */
 export const registerCurrencies = ["USD", "GBP", "EUR", "CAD", "AUD"] as const satisfies Currency[];

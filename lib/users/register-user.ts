@@ -16,18 +16,19 @@ import type { RegisterInput } from "./schema";
 export type Registration = { userId: string; email: string; accountNumber: string };
 
 /**
- * Signs a customer up: the user, the account with its place in the books, and the welcome and verification e-mails,
- * in one transaction.
+ * Signs up a customer: makes the user, the account with its ledger account, and the welcome and verification e-mails in one
+ * transaction.
  *
- * @throws AppError `validation_failed` on `password` when it can be guessed, `conflict` on `email` when somebody has this e-mail already, `rate_limited` for an address from
- *   which too many sign up, or which has asked for too many e-mails that are taken: lists are not to be tried out.
+ * @throws AppError `validation_failed` on `password` when it is easy to guess; `conflict` on `email` when it is taken;
+ * `rate_limited` for an IP address that signs up too often or asks for too many taken e-mails, since nobody may find out
+ * which e-mails are registered by trying a list
  */
 export async function registerUser(input: RegisterInput): Promise<Registration> {
   const { ipAddress } = requestContext();
   await assertBelowLimit("email-taken-address", ipAddress);
   await countAgainstLimit("register-address", ipAddress);
   await assertStrongPassword(input.password, input);
-  // Hashing takes tens of milliseconds each: not while a transaction is open.
+  // Hashing takes tens of milliseconds per secret: it is done before the transaction.
   const { password, DomesticTransferPin, ForeignTransferPin, accountType, currency, ...person } = input;
   const [passwordHash, domesticPinHash, foreignPinHash] = await Promise.all([
     hashSecret(password),

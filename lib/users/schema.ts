@@ -14,7 +14,7 @@ import { pinInput } from "@/lib/pin-input";
 import { optionalText, requiredText } from "@/lib/text-schema";
 import { firstNameInput, lastNameInput } from "./name-schema";
 
-/** A phone number with its country code, in whatever way people write it; gives E.164, such as `+12015550123`. */
+/** Reads a phone number with country code in any usual notation; gives E.164, such as `+12015550123`. */
 const phoneInput = z
   .string({ error: "required" })
   .trim()
@@ -65,23 +65,23 @@ function checkPassword(context: z.core.ParsePayload<NewCredentials>): void {
   context.issues.push({ code: "custom", message: "passwordPersonal", path: ["password"], input: password });
 }
 
-/** The registration record, by the wizard's steps; each is checked before the next is shown. */
+/** The fields of the registration, by step of the wizard. Each step is validated before the next is shown. */
 export const registerSteps = [
   z.object(personalFields).check(checkPassword),
   z.object(residentialFields),
   z.object(accountFields),
 ] as const;
 
-/** The whole registration record with the names of the HTTP contract. */
+/** The whole registration, under the names of the HTTP contract. */
 export const registerInput = z
   .object({ ...personalFields, ...residentialFields, ...accountFields })
   .check(checkPassword);
 
 export type RegisterInput = z.output<typeof registerInput>;
-/** The record as typed. */
+/** The values of the registration as they are typed. */
 export type RegisterFields = z.input<typeof registerInput>;
 
-/** Names of the fields, by step; a refusal by the server leads back to its step. */
+/** The names of the fields, by step: when the server refuses a field, the wizard goes back to its step. */
 export const registerStepFields = [
   Object.keys(personalFields),
   Object.keys(residentialFields),

@@ -7,16 +7,19 @@ const batchSize = 200;
 
 const place = (userId: string) => `users.tax_id_number/${userId}`;
 
-/** A tax number as the database keeps it. Nothing shows or searches one, so nothing else is kept of it. */
+/**
+ * Encrypts a tax number for the database. The product never shows or searches tax numbers, so nothing else of them is
+ * stored.
+ */
 export function sealTaxNumber(userId: string, taxNumber: string): string {
   return sealText(taxNumber, place(userId));
 }
 
 /**
- * Seals with the current key what is not: tax numbers from before there were keys, and those of an older key, which can be
- * taken out of `DATA_KEY` afterwards. One whose key is gone stays, and the log says so. Safe to run twice at once.
+ * Encrypts with the current key the tax numbers that are not encrypted or were encrypted with an older key, which can then
+ * be removed from `DATA_KEY`. Leaves those whose key is missing, and logs how many. Safe to run twice at once.
  *
- * @returns how many were sealed
+ * @returns the number of encrypted tax numbers
  */
 export async function sealTaxNumbers({
   budgetMs,

@@ -4,7 +4,7 @@ import { pinMask } from "@/lib/pin-input";
 import type { Prisma, User as UserRecord } from "@/lib/server/prisma-client/client";
 import type { ProfileFormFields } from "./edit-schema";
 
-/** The fields of a user that services return: no secrets, and not the tax number. */
+/** The fields of a user that services return; excludes secrets and the tax number. */
 export const userSelect = {
   id: true,
   email: true,
@@ -16,7 +16,7 @@ export const userSelect = {
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
 
-/** A person who can sign in. Secrets are left out; the record only says whether they are set. */
+/** A user. Secrets are left out; flags tell whether they are set. */
 export type User = Pick<UserRecord, keyof typeof userSelect> & { emailVerified: boolean; hasAtmPin: boolean };
 
 /** The values of the profile form for a user. */

@@ -3,7 +3,7 @@ import { settle } from "@/lib/ledger/settle.sql";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** How far a run has looked: what comes later is above these numbers, or was changed after this moment. */
+/** The point up to which a run has checked: newer rows have higher numbers, and changed records a later time. */
 export type BookMarks = {
   journalEntries: bigint;
   postings: bigint;
@@ -12,16 +12,16 @@ export type BookMarks = {
   at: Date;
 };
 
-/** The present end of everything, such that nothing up to it is still to come. @throws NotSettledError */
+/** The current end of the books. Every row up to these numbers is final. @throws NotSettledError */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {
   const at = now();
-  // Before: their numbers belong to transactions that are waited for as well.
+  // Read first: transactions that draw numbers afterwards are waited for as well.
   const [row] = await db.query<{ last: bigint }>("SELECT coalesce(max(id), 0) AS last FROM transfer_events");
   const { journalEntries, postings, auditEvents } = await settle(limitMs === undefined ? {} : { limitMs });
   return { journalEntries, postings, auditEvents, transferEvents: row?.last ?? 0n, at };
 }
 
-/** Where the last clean run began; undefined when there was none. */
+/** The mark at which the last clean run began; undefined when there was none. */
 export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | undefined> {
   const [marks] = await db.query<BookMarks>(
     `SELECT began_at AS at, journal_entries AS "journalEntries", postings, audit_events AS "auditEvents",
@@ -31,7 +31,7 @@ export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | und
   return marks;
 }
 
-/** Writes a clean run down, with where it began. */
+/** Records a clean run, with the mark at which it began. */
 export async function recordCleanRun(db: Queryable, marks: BookMarks, { isFull }: { isFull: boolean }): Promise<void> {
   const { at, journalEntries, postings, auditEvents, transferEvents } = marks;
   await db.query("SELECT record_book_check($1, $2, $3, $4, $5, $6, $7)", [

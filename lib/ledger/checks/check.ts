@@ -1,21 +1,22 @@
-/** One place where the books are wrong. */
+/** One break: a guarantee that does not hold for one record. */
 export type LedgerBreak = {
-  /** What does not hold. */
+  /** The guarantee that does not hold. */
   guarantee: string;
-  /** An id, a code or a number: what it does not hold of. */
+  /** The record that breaks it: an id, a code or a number. */
   subject: string;
   detail: string;
 };
 
 /**
- * A check is one SQL statement that gives a `LedgerBreak` for each break among the records whose keys are `$1`. One
- * statement reads one moment of the database, so that money which moves meanwhile is seen on neither or on both sides: no
- * check may need two statements. It looks records up by their keys and by indexes, so that its cost is that of its slice.
+ * A check: one SQL statement that returns a `LedgerBreak` for each break among the records whose keys are `$1`. One
+ * statement sees one moment of the database, so money that moves meanwhile is seen on both sides or on neither: a check must
+ * never need two statements. It finds records by keys and indexes, so that its cost depends on the slice and not on the size
+ * of the books.
  */
 export type Check = string;
 
 /**
- * SQL for the lines of an entry as one text, in an order of their own; null when there is none.
+ * SQL for the lines of an entry as one text, in a fixed order; null when there are none.
  *
  * @param entryId SQL for the entry's id
  */
@@ -25,7 +26,7 @@ export function bookedLinesSql(entryId: string): string {
 }
 
 /**
- * SQL for the same text of the lines that an entry must have; a line of nothing is none.
+ * SQL for the text of the lines that an entry must have; lines of zero are left out.
  *
  * @param lines SQL of each line's code, amount and currency
  */
@@ -37,7 +38,7 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
              FROM (VALUES ${values}) AS w(code, amount, currency) WHERE w.amount <> 0)`;
 }
 
-/** SQL for a break where the lines of an entry are not the wanted ones; `booked` and `wanted` are columns. */
+/** SQL for the detail of a break whose entry has other lines than it must have; `booked` and `wanted` are columns. */
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
 
@@ -47,7 +48,7 @@ export function subjectUuidSql(row: string): string {
 }
 
 /**
- * SQL for whether the record exists that an entry or a hold is about.
+ * SQL that tells whether the record of an entry or a hold exists.
  *
  * @param row alias of the entry or hold
  */

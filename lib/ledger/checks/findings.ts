@@ -3,13 +3,13 @@ import type { Queryable } from "@/lib/server/db";
 import type { Check, LedgerBreak } from "./check";
 import { runCheck } from "./run-check.sql";
 
-/** More breaks than somebody would read, and than a run should keep in memory. */
+/** Nobody reads more breaks than this, and a run should not keep more in memory. */
 const keptMax = 1_000;
 
-/** What a run has found so far. */
+/** The breaks that a run has found so far. */
 export class Findings {
   readonly breaks: LedgerBreak[] = [];
-  /** Of all, also those that are not kept. */
+  /** The number of all breaks, also of those that are not kept. */
   count = 0;
 
   constructor(private readonly db: Queryable) {}

@@ -1,8 +1,10 @@
 import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./check";
 
-// The ledger by itself. `Check` says what each statement is.
+// Checks of the ledger's own tables. `Check` explains what each statement does.
 
-/** Of entries (`$1` uuid[]): they add up, have lines, are about a record, and reverse what they say. */
+/**
+ * Checks entries (`$1` uuid[]): each adds up to zero, has lines, belongs to a record, and reverses the entry that it names.
+ */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
   SELECT 'entries add up to zero' AS guarantee, e.id::text AS subject,
@@ -23,7 +25,9 @@ export const entriesCheck: Check = `
        SELECT string_agg(format('%s %s %s', a.code, -p.amount_minor, p.currency), ', ' ORDER BY a.code, -p.amount_minor)
          FROM postings p LEFT JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = o.id))`;
 
-/** Of lines by where they lie in their table (`$1` and `$2`: blocks from and before): each has an entry and an account. */
+/**
+ * Checks lines by their place in the table (`$1` first block, `$2` block after the last): each has an entry and an account.
+ */
 export const linesCheck: Check = `
   SELECT 'a line belongs to an entry' AS guarantee, format('line %s', p.sequence) AS subject,
          format('there is no entry %s', p.entry_id) AS detail
@@ -38,8 +42,8 @@ export const linesCheck: Check = `
      AND p.currency IS DISTINCT FROM a.currency`;
 
 /**
- * Of accounts (`$1` bigint[]): balances and held money are the sums that they claim to be, each line follows from the one
- * before. `$2`: the number of the line after which lines are looked at, 0 for all.
+ * Checks accounts (`$1` bigint[]): balance and held money are the sums of postings and holds, and each line continues from
+ * the one before. `$2`: only lines after this number are checked; 0 checks all.
  */
 export const accountsCheck: Check = `
   WITH a AS (
@@ -85,7 +89,7 @@ export const accountsCheck: Check = `
      OR code LIKE 'deposit:%' AND NOT EXISTS (
        SELECT FROM deposits d WHERE d.ledger_account_id = a.id AND a.code = 'deposit:' || d.id))`;
 
-/** First and last lines of accounts (`$1` bigint[]) with a number below 1 or above `$2`: `code` and `sequence`. */
+/** The first and last lines of accounts (`$1` bigint[]) whose number is below 1 or above `$2`: `code` and `sequence`. */
 export const strangeLinesSql = `
   SELECT a.code, n.sequence FROM unnest($1::bigint[]) k(id) JOIN ledger_accounts a ON a.id = k.id
     CROSS JOIN LATERAL (
@@ -94,7 +98,7 @@ export const strangeLinesSql = `
       (SELECT p.sequence FROM postings p WHERE p.ledger_account_id = a.id ORDER BY p.sequence DESC LIMIT 1)) n
    WHERE n.sequence < 1 OR n.sequence > $2`;
 
-/** Of holds (`$1` uuid[]): an open one is about a record, and is the one that the record says holds its money. */
+/** Checks holds (`$1` uuid[]): an open hold belongs to a record, and the record names it. */
 export const holdsCheck: Check = `
   SELECT 'a hold is about a record' AS guarantee, h.id::text AS subject,
          format('there is no %s %s', h.subject_type, h.subject_id) AS detail
@@ -106,8 +110,8 @@ export const holdsCheck: Check = `
    WHERE h.state = 'open' AND h.subject_type = 'transfer' AND t.hold_id IS DISTINCT FROM h.id`;
 
 /**
- * Of snapshots (`$1` bigint[] accounts, `$2` date[]): each is the one before and the lines since. `$3`: the last number of a
- * line that was drawn, read after the snapshots were there.
+ * Checks snapshots (`$1` bigint[] accounts, `$2` date[]): each is the previous snapshot plus the lines since. `$3`: the last
+ * number drawn for a line, read after the snapshots.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (

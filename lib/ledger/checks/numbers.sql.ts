@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/server/db";
 import { strangeLinesSql } from "./ledger.sql";
 import { keySlices } from "./slices.sql";
 
-/** The last numbers that were drawn for lines and entries. */
+/** The last numbers drawn for lines and entries. */
 export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
   const [drawn] = await db.query<{ postings: bigint; journalEntries: bigint }>(
     'SELECT postings, journal_entries AS "journalEntries" FROM settle_mark()',
@@ -11,14 +11,14 @@ export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; j
   return drawn ?? { postings: 0n, journalEntries: 0n };
 }
 
-/** Entries whose number is above the last that was drawn, or below the first. */
+/** The entries whose number was never drawn: above the last one, or below 1. */
 export async function queryStrangeEntries(db: Queryable, drawn: bigint): Promise<{ id: string; sequence: bigint }[]> {
   return await db.query("SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000", [
     drawn,
   ]);
 }
 
-/** The same of lines of some accounts. */
+/** The lines of some accounts whose number was never drawn. */
 export async function queryStrangeLines(
   db: Queryable,
   accountIds: bigint[],
@@ -27,7 +27,7 @@ export async function queryStrangeLines(
   return await db.query(strangeLinesSql, [accountIds, drawn]);
 }
 
-/** How many lines there are in a range of blocks of their table. */
+/** Counts the lines in a range of the table's blocks. */
 export async function countLines(db: Queryable, blocks: [from: number, before: number]): Promise<bigint> {
   const [row] = await db.query<{ count: bigint }>(
     `SELECT count(*) AS count FROM postings

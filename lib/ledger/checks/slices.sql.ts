@@ -1,13 +1,13 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
-/** How many records a slice has at most: what a run holds in memory at once. */
+/** The most records of a slice, which a run holds in memory at once. */
 export const sliceRows = 5_000;
 
 const lowestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Walks through a table by a key, slice after slice; what is added behind the place where it is may be left out.
+ * Walks through a table in slices, in the order of a key. May miss rows that are added behind its current place.
  *
  * @param sql selects `key` of the rows after `$1`, in rising order, at most `$2`; further values from `$3` on
  */
@@ -27,18 +27,18 @@ export async function* keySlices<Key extends string | bigint>(
   }
 }
 
-/** All ids of a table, or those of the rows for which a condition holds. */
+/** The ids of a table, or of its rows that meet a condition. */
 export function idSlices(db: Queryable, table: string, condition = "true", ...values: unknown[]) {
   const sql = `SELECT id AS key FROM ${table} WHERE id > $1::uuid AND (${condition}) ORDER BY id LIMIT $2`;
   return keySlices(db, sql, lowestId, ...values);
 }
 
-/** An entry as a slice has it. */
+/** An entry of a slice. */
 export type SlicedEntry = { id: string; subjectType: string; subjectId: string };
 
 /**
- * The entries with numbers above `after` up to `upTo`, in ranges of numbers: their index knows where numbers lie in the
- * table, and nothing of a single one. A range without an entry is left behind at once, however many numbers it leaves out.
+ * The entries with numbers above `after` up to `upTo`, in ranges of numbers, because their index (BRIN) finds ranges and not
+ * single numbers. Skips a range without entries at once, however long it is.
  */
 export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
   for (let from = after; from < upTo; ) {
@@ -53,7 +53,7 @@ export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): 
   }
 }
 
-/** One less than the lowest number above `after`; the highest that there can be when there is none. */
+/** One less than the lowest number above `after`; the highest possible number when there is none. */
 async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
   const [row] = await db.query<{ sequence: bigint }>(
     "SELECT coalesce(min(sequence) - 1, 9223372036854775807) AS sequence FROM journal_entries WHERE sequence > $1",
@@ -64,7 +64,7 @@ async function nextEntryAfter(db: Queryable, after: bigint): Promise<bigint> {
 
 const blocksPerSlice = 100;
 
-/** The whole table of lines, as ranges of its blocks. */
+/** All lines of the table, as ranges of its blocks. */
 export async function* lineBlocks(db: Queryable): AsyncGenerator<[from: number, before: number]> {
   const [row] = await db.query<{ blocks: bigint }>(
     "SELECT pg_relation_size('postings') / current_setting('block_size')::bigint AS blocks",
@@ -73,7 +73,7 @@ export async function* lineBlocks(db: Queryable): AsyncGenerator<[from: number, 
   for (let from = 0; from < blocks; from += blocksPerSlice) yield [from, from + blocksPerSlice];
 }
 
-/** A snapshot's key. */
+/** The key of a snapshot. */
 export type SlicedSnapshot = { account: bigint; date: string };
 
 /** The snapshots with lines above `afterLine`, account by account. */

@@ -23,12 +23,12 @@ export async function queryAccountsOfTransfers(db: Queryable, transferIds: strin
   return rows.map(({ id }) => id);
 }
 
-/** The ids of what happened to transfers after an event. */
+/** The ids of the transfer events after an event. */
 export function eventSlices(db: Queryable, afterEvent: bigint): AsyncGenerator<bigint[]> {
   return keySlices(db, "SELECT id AS key FROM transfer_events WHERE id > $1 ORDER BY id LIMIT $2", afterEvent);
 }
 
-/** The transfers that events are about. */
+/** The transfers of events. */
 export async function queryTransfersOfEvents(db: Queryable, eventIds: bigint[]): Promise<string[]> {
   const rows = await db.query<Id<string>>(
     "SELECT DISTINCT transfer_id AS id FROM transfer_events WHERE id = ANY ($1::bigint[])",

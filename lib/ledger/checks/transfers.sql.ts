@@ -7,7 +7,10 @@ import {
   wantedLinesSql,
 } from "./check";
 
-/** From the payer to the receiver or the rail; between currencies by way of the bank's positions in both. */
+/**
+ * The lines of a transfer: from the payer to the receiver or the rail; between currencies, through the bank's positions in
+ * both.
+ */
 const wanted = wantedLinesSql([
   ["t.payer_code", "-t.debited_minor", "t.debited_currency"],
   ["t.payee_code", "t.amount_minor", "t.currency"],
@@ -19,7 +22,7 @@ const wanted = wantedLinesSql([
   ["'fx:' || t.currency", "CASE WHEN t.currency <> t.debited_currency THEN -t.amount_minor ELSE 0 END", "t.currency"],
 ]);
 
-/** Of transfers (`$1` uuid[]): what their status says of the money is so in the books and at the network. */
+/** Checks transfers (`$1` uuid[]): books and network agree with each transfer's status. */
 export const transfersCheck: Check = `
   WITH t AS (
     SELECT t.*, fl.id AS payer_id, fl.code AS payer_code, fl.currency AS payer_currency, rl.currency AS payee_currency,

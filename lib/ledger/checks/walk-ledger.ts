@@ -6,10 +6,10 @@ import { accountSlices, countLines, drawnNumbers, queryStrangeEntries, queryStra
 import { entrySlices, idSlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices.sql";
 
 /**
- * The entries above a number.
+ * Checks the entries above a number.
  *
- * @param onSlice is given each slice after it was checked
- * @returns how many there are.
+ * @param onSlice is called with each slice after its check
+ * @returns the number of entries
  */
 export async function walkEntries(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function walkEntries(
     count += entries.length;
   }
   const strange = await queryStrangeEntries(db, upTo);
-  // Read after them: those that came meanwhile have drawn theirs.
+  // Read after the entries: entries that came meanwhile have drawn their numbers.
   const { journalEntries: drawn } = await drawnNumbers(db);
   for (const { id, sequence } of strange.filter((entry) => entry.sequence > drawn || entry.sequence < 1n)) {
     const detail = `number ${sequence}, and the last number drawn is ${drawn}`;
@@ -37,7 +37,7 @@ export async function walkEntries(
   return count;
 }
 
-/** All lines. @returns how many there are. */
+/** Checks all lines. @returns their number */
 export async function walkLines(db: Queryable, findings: Findings): Promise<number> {
   let count = 0n;
   for await (const blocks of lineBlocks(db)) {
@@ -47,7 +47,7 @@ export async function walkLines(db: Queryable, findings: Findings): Promise<numb
   return Number(count);
 }
 
-/** All accounts of the books. @returns how many there are. */
+/** Checks all accounts of the books. @returns their number */
 export async function walkAccounts(db: Queryable, findings: Findings): Promise<number> {
   let count = 0;
   for await (const ids of accountSlices(db)) {
@@ -57,7 +57,7 @@ export async function walkAccounts(db: Queryable, findings: Findings): Promise<n
   return count;
 }
 
-/** Accounts of the books, with their lines above a number. */
+/** Checks accounts of the books, with their lines above a number. */
 export async function checkAccounts(
   db: Queryable,
   findings: Findings,
@@ -76,7 +76,7 @@ export async function checkAccounts(
   }
 }
 
-/** All open holds. @returns how many there are. */
+/** Checks all open holds. @returns their number */
 export async function walkHolds(db: Queryable, findings: Findings): Promise<number> {
   let count = 0;
   for await (const ids of idSlices(db, "holds", "state = 'open'")) {
@@ -86,7 +86,7 @@ export async function walkHolds(db: Queryable, findings: Findings): Promise<numb
   return count;
 }
 
-/** The snapshots with lines above a number. */
+/** Checks the snapshots with lines above a number. */
 export async function walkSnapshots(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
   for await (const snapshots of snapshotSlices(db, afterLine)) {
     const { postings: drawn } = await drawnNumbers(db);

@@ -9,25 +9,25 @@ import { eventSlices, queryAccountsOfEntries, queryAccountsOfTransfers, queryTra
 import { transfersCheck } from "./transfers.sql";
 import { checkAccounts } from "./walk-ledger";
 
-/** Every record that moves money, by its table, with its check. */
+/** Every kind of record that moves money: its table and its check. */
 const recordChecks = [
   { type: "transfer", table: "transfers", check: transfersCheck },
   { type: "loan", table: "loans", check: loansCheck },
   { type: "deposit", table: "deposits", check: depositsCheck },
 ] as const;
 
-/** All transfers, loans and deposits against the books. */
+/** Checks all transfers, loans and deposits against the books. */
 export async function walkRecords(db: Queryable, findings: Findings): Promise<void> {
   for (const { table, check } of recordChecks) {
     for await (const ids of idSlices(db, table)) await findings.run(check, ids);
   }
 }
 
-/** The records and accounts that some entries are about. */
+/** Checks the records and accounts of some entries. */
 export async function checkSubjects(db: Queryable, findings: Findings, since: BookMarks, entries: SlicedEntry[]) {
   for (const { type, check } of recordChecks) {
     const ids = entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
-    // What is no id has no record, which the check of the entries says.
+    // A subject that is not a UUID has no record; the check of the entries reports it.
     if (ids.length > 0) await findings.run(check, [...new Set(ids.filter((id) => /^[0-9a-f-]{36}$/.test(id)))]);
   }
   const accountIds = await queryAccountsOfEntries(
@@ -38,12 +38,14 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * Transfers are dated before they wait for their account, at most for as long as a statement may take; machines' clocks
- * differ by less.
+ * A transfer gets its time before it waits for its account, and waits at most for the statement timeout; the clocks of
+ * machines differ by less.
  */
 const slackMs = 60 * 60 * 1000;
 
-/** The records that were made or changed since, beside those that entries are about, with the accounts that they hold money of. */
+/**
+ * Checks the records that were made or changed since, besides those of entries, with the accounts on which they hold money.
+ */
 export async function walkChangedRecords(db: Queryable, findings: Findings, since: BookMarks): Promise<void> {
   const moment = new Date(since.at.getTime() - slackMs);
   for await (const eventIds of eventSlices(db, since.transferEvents)) {

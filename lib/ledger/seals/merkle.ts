@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 
-// What docs/decisions/0025-seals.md says, a second time: the first is in prisma/functions/seals, and neither takes the
-// other's word.
+// A second implementation of docs/decisions/0025-seals.md. The first is in prisma/functions/seals; neither trusts the other.
 
 const leafByte = Buffer.from([0]);
 const nodeByte = Buffer.from([1]);
 const sealByte = Buffer.from([2]);
 
-/** Members, each with its length in bytes; null for nothing. */
+/** Encodes members, each with its length in bytes; null is encoded as absent. */
 function joinMembers(members: (string | null)[]): string {
   return members.map((member) => (member === null ? "-," : `${Buffer.byteLength(member)}:${member},`)).join("");
 }
@@ -23,7 +22,7 @@ export function leafOf(members: (string | null)[]): Buffer {
   return sha256(leafByte, joinMembers(members));
 }
 
-/** The root over leaves: pairs of neighbours become one, the last of an odd number goes up as it is. */
+/** The Merkle root: neighbouring pairs become one node, and the last of an odd number goes up unchanged. */
 export function rootOf(leaves: Buffer[]): Buffer | undefined {
   let level = leaves;
   while (level.length > 1) {
@@ -37,7 +36,7 @@ export function rootOf(leaves: Buffer[]): Buffer | undefined {
   return level[0];
 }
 
-/** The hash of a seal with these members, which carries the root and the hash of the seal before, both in hexadecimal. */
+/** The hash of a seal. Its members include the root and the previous seal's hash, both in hexadecimal. */
 export function sealHashOf(members: string[], root: string, previous: string): string {
   const joined = joinMembers(members);
   return sha256(sealByte, joined, Buffer.from(root, "hex"), Buffer.from(previous, "hex")).toString("hex");

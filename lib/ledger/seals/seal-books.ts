@@ -4,11 +4,11 @@ import { describeError, log } from "@/lib/server/log";
 import { type SealStream, sealNext, sealStreams } from "./seal.sql";
 
 /**
- * Seals what has become final since the last seals, in slices of 10 000 rows at most, each a transaction of its own
- * (docs/decisions/0025-seals.md). Safe to call at any time and twice at once; what is left when the time is over, or when
- * transactions of others do not end, is sealed by the next call.
+ * Seals the rows that have become final since the last seals, in slices of 10 000 rows at most, each in a transaction of its
+ * own (docs/decisions/0025-seals.md). Safe to call at any time, and twice at once. When its time runs out, or other
+ * transactions do not end, the next call seals the rest.
  *
- * @returns how many rows were sealed.
+ * @returns the number of sealed rows
  */
 export async function sealBooks({
   budgetMs,

@@ -2,19 +2,19 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import { db, type Queryable } from "@/lib/server/db";
 
-/** What is sealed: entries with their lines, and events of the audit trail. */
+/** The sealed streams: entries with their lines, and events of the audit trail. */
 export const sealStreams = ["journal", "audit"] as const;
 
 export type SealStream = (typeof sealStreams)[number];
 
-/** A seal as it is kept, in hexadecimal and decimal text: also a line of an export. */
+/** A seal as the table stores it, in hexadecimal and decimal text; also a line of an export. */
 export type Seal = {
   stream: SealStream;
   number: string;
-  /** Where it begins, right behind the seal before, and ends. */
+  /** Its first number, which follows the previous seal's last, and its last. */
   firstSequence: string;
   lastSequence: string;
-  /** Rows with such numbers. */
+  /** The number of rows in this range. */
   rowCount: string;
   root: string;
   previous: string;
@@ -25,7 +25,7 @@ export type Seal = {
 
 const sealsPerSlice = 500;
 
-/** The seals of a stream that reach beyond a number, in their order, slice by slice. */
+/** The seals of a stream that reach beyond a number, in their order, in slices. */
 export async function* readSeals(source: Queryable, stream: SealStream, afterSequence = 0n): AsyncGenerator<Seal[]> {
   for (let last = "0"; ; ) {
     const seals = await source.query<Seal>(
@@ -44,14 +44,14 @@ export async function* readSeals(source: Queryable, stream: SealStream, afterSeq
   }
 }
 
-/** Seals the next rows of a stream, up to a number up to which everything is final. @returns how many */
+/** Seals the next rows of a stream up to a number up to which all rows are final. @returns the number of sealed rows */
 export async function sealNext(stream: SealStream, upTo: bigint): Promise<number> {
   if (upTo === 0n) return 0;
   const [row] = await db.query<{ count: bigint }>("SELECT seal_next($1, $2, $3) AS count", [stream, upTo, now()]);
   return Number(row?.count ?? 0n);
 }
 
-/** What has waited for its seal since before a moment: how many rows, and since when the oldest. */
+/** The rows that have waited for a seal since before a moment: their number, and the time of the oldest. */
 export async function queryUnsealed(
   source: Queryable,
   before: Date,

@@ -11,10 +11,10 @@ import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } fro
 const noHash = "0".repeat(64);
 
 /**
- * Recomputes the seals from the rows that they vouch for, one seal at a time, and holds them against each other and against
- * an export that was kept elsewhere, if there is one.
+ * Recomputes the seals from their rows, one seal at a time. Compares them with each other, and with an export that was kept
+ * elsewhere, if there is one.
  *
- * @param since leaves out the seals of what an earlier run has found right
+ * @param since leaves out the seals that an earlier run found right
  */
 export async function verifySeals(
   db: Queryable,
@@ -32,7 +32,7 @@ async function verifyStream(db: Queryable, findings: Findings, stream: SealStrea
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
-      // The first of a later run follows one that was right.
+      // The first seal of a later run follows one that was found right.
       if (before || after === 0n) checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);
       before = seal;
@@ -93,10 +93,10 @@ async function compareKept(db: Queryable, findings: Findings, kept: Seal[]): Pro
   }
 }
 
-/** The worker seals every minute: what waits for longer tells that it does not run, or that seals were removed. */
+/** The worker seals every minute. Rows that wait longer mean that it does not run, or that somebody removed seals. */
 const unsealedForMs = 10 * 60_000;
 
-/** What has not been sealed for long: no break, since nothing is wrong with it, and somebody should look. */
+/** The rows that have waited too long for a seal. A warning and not a break: they are right, but somebody should look. */
 export async function findUnsealed(db: Queryable): Promise<LedgerBreak[]> {
   const rows = await queryUnsealed(db, new Date(now().getTime() - unsealedForMs));
   return rows
