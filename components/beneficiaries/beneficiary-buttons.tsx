@@ -17,7 +17,7 @@ export function AddBeneficiaryButton() {
   );
 }
 
-/** What can be done with one beneficiary. */
+/** The actions on one beneficiary. */
 export function BeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();

@@ -7,25 +7,25 @@ import { Dialog } from "@/components/ui/dialog";
 import { type BeneficiaryDetails, BeneficiaryForm } from "./beneficiary-form";
 import { DeleteForm } from "./delete-form";
 
-/** What is being done, and to whom. */
+/** The open dialog, and its beneficiary. */
 type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
 
 const OpenDialogContext = createContext<(task: Task) => void>(() => {});
 
-/** Opens one of the dialogs of the `BeneficiaryDialogs` around. */
+/** Opens one of the dialogs of the surrounding `BeneficiaryDialogs`. */
 export function useBeneficiaryDialog(): (task: Task) => void {
   return useContext(OpenDialogContext);
 }
 
 type BeneficiaryDialogsProps = {
-  /** Whose beneficiaries they are, where staff look after a customer's. */
+  /** The customer, when staff work on the customer's beneficiaries. */
   ownerEmail?: string;
   children: ReactNode;
 };
 
 /**
- * The dialogs of the beneficiaries page. They stand around the list, not in its items, so that they survive what they do
- * to it: the last item's deletion leaves no list.
+ * The dialogs of the beneficiaries page. They surround the list, because a dialog must outlive its item: deleting the last
+ * beneficiary removes the list.
  */
 export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsProps) {
   const t = useTranslations("beneficiaries");
@@ -68,7 +68,7 @@ export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsP
   );
 }
 
-/** The button that opened the dialog may have gone with its item: the focus then goes on at the page's content. */
+/** The item may be gone, and the button that opened the dialog with it: the focus then moves to the page's content. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }

@@ -12,7 +12,7 @@ import type { BeneficiaryFormFields } from "@/lib/beneficiaries/schema";
 
 const fetchSchema = async () => (await import("@/lib/beneficiaries/schema")).addBeneficiaryInput;
 
-/** A beneficiary as its dialogs show it. */
+/** The fields of a beneficiary that the dialogs show. */
 export type BeneficiaryDetails = {
   nickname: string;
   accountName: string;
@@ -21,15 +21,15 @@ export type BeneficiaryDetails = {
 };
 
 type BeneficiaryFormProps = {
-  /** The one to edit; without it a new one is added. */
+  /** The beneficiary to edit; without it, a new one is added. */
   beneficiary?: BeneficiaryDetails;
-  /** Whose it is, when not one's own. */
+  /** The customer, when staff work on the customer's beneficiaries. */
   ownerEmail?: string;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Adds a beneficiary, or edits one; the account number of one that exists is fixed. */
+/** Adds or edits a beneficiary. The account number of an existing one cannot be changed. */
 export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: BeneficiaryFormProps) {
   const t = useTranslations("beneficiaries");
   const common = useTranslations("common");
@@ -67,7 +67,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
         name="accountNumber"
         label={t("form.accountNumber")}
         help={beneficiary ? t("form.accountNumberFixed") : t("form.accountNumberHelp")}
-        // Not `disabled`: the value of a disabled field is not sent, and keyboards could not reach its explanation.
+        // Read-only and not `disabled`: browsers do not send disabled fields, and keyboards cannot reach their help text.
         readOnly={beneficiary !== undefined}
         autoComplete="off"
         autoCapitalize="characters"

@@ -8,7 +8,7 @@ import type { BeneficiaryDetails } from "./beneficiary-form";
 import { BeneficiaryTable } from "./beneficiary-list";
 
 type CustomerBeneficiariesProps = {
-  /** Whose they are. */
+  /** The customer. */
   ownerEmail: string;
   beneficiaries: BeneficiaryDetails[];
   page: number;
@@ -18,7 +18,7 @@ type CustomerBeneficiariesProps = {
   mayChange: boolean;
 };
 
-/** A customer's beneficiaries as staff look after them (decision 14). */
+/** A customer's beneficiaries, for staff (decision 14). */
 export function CustomerBeneficiaries(props: CustomerBeneficiariesProps) {
   const { ownerEmail, beneficiaries, page, pages, hrefOf, mayChange } = props;
   const t = useTranslations("beneficiaries");

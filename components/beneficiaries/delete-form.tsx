@@ -13,13 +13,13 @@ const fetchSchema = async () => (await import("@/lib/beneficiaries/schema")).ben
 
 type DeleteFormProps = {
   beneficiary: BeneficiaryDetails;
-  /** Whose it is, when not one's own. */
+  /** The customer, when staff work on the customer's beneficiaries. */
   ownerEmail?: string;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Asks before a beneficiary is deleted, and shows which one it is. */
+/** Asks for confirmation before deleting a beneficiary, and shows which one it is. */
 export function DeleteForm({ beneficiary, ownerEmail, onDone, onCancel }: DeleteFormProps) {
   const t = useTranslations("beneficiaries");
   return (

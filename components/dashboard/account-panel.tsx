@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { AccountFigures } from "./account-figures";
 
-/** What the panel shows of an account; amounts in minor units. */
+/** The data of the panel; amounts in minor units. */
 export type PanelAccount = {
   accountNumber: string;
   accountType: AccountTypeCode;
@@ -16,7 +16,7 @@ export type PanelAccount = {
   balanceMinor: bigint;
 };
 
-/** The blue panel: what can be spent, large; which account it is, below. */
+/** The blue panel: the available amount in large figures, and the account's details below. */
 export function AccountPanel({ account, routingNumber }: { account: PanelAccount; routingNumber: string }) {
   const t = useTranslations("accounts");
   const locale = useLocale();

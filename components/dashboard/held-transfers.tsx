@@ -14,12 +14,12 @@ export type HeldItem = {
   heldMinor: bigint;
   currency: Currency;
   name: string;
-  /** Where the customer has several accounts: which one holds the money. */
+  /** The account that holds the money, for customers with several. */
   fromAccountNumber?: string;
   createdAt: Date;
 };
 
-/** Transfers under way, each with the money that is held for it. `allHref`: where the others are, when there are more. */
+/** Transfers under way, each with its held money. `allHref`: the link to the others, when there are more. */
 export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?: string }) {
   const t = useTranslations("trends.held");
   const common = useTranslations("common");

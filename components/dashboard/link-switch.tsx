@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
 
-/** One of the views that a switch offers: a place with an address of its own. */
+/** One view of a switch: a link with a label. */
 export type SwitchOption = { key: string; href: string; label: string; isCurrent: boolean };
 
-/** A few views of the same thing, one of which is shown. Links: they work without JavaScript and can be shared. */
+/** Switches between views of the same data. The views are links: they work without JavaScript and can be shared. */
 export function LinkSwitch({ label, options }: { label: string; options: SwitchOption[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1 rounded bg-surface-sunken p-1">

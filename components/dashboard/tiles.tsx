@@ -8,7 +8,7 @@ import { TileList } from "./tile-list";
 
 type TileName = keyof Messages["dashboard"]["tiles"];
 
-/** Its name is a key of the messages, or a brand that is the same in every language. */
+/** Its label is a key of the messages, or a brand that is the same in every language. */
 type NamedTile = { name: TileName | { brand: string }; icon: IconName; href: string };
 
 const walletIcons: Partial<Record<WalletChannelKey, IconName>> = {
@@ -18,7 +18,7 @@ const walletIcons: Partial<Record<WalletChannelKey, IconName>> = {
   payoneer: "landmark",
 };
 
-/** The twelve of the specification, in its order. */
+/** The twelve tiles of the specification, in its order. */
 const tiles: NamedTile[] = [
   { name: "transactions", icon: "receipt-text", href: paths.transactions },
   { name: "interbank", icon: "arrow-left-right", href: paths.interbankTransfer },
@@ -34,7 +34,7 @@ const tiles: NamedTile[] = [
   { name: "profile", icon: "circle-user", href: paths.profile },
 ];
 
-/** Where one can go from here. */
+/** The tiles of the dashboard. */
 export function Tiles() {
   const t = useTranslations("dashboard");
   const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);

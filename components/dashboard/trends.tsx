@@ -20,7 +20,7 @@ type TrendsProps = {
   periods: SwitchOption[];
 };
 
-/** How an account has fared: its balance over time, and what came in and went out each month. */
+/** An account's balance over time, and its money in and out by month. */
 export function Trends({ accountNumber, currency, balances, months, periods }: TrendsProps) {
   const t = useTranslations("trends");
   const balance = useBalanceDrawing({ accountNumber, currency, days: balances });
@@ -47,13 +47,13 @@ export function Trends({ accountNumber, currency, balances, months, periods }: T
   );
 }
 
-/** As high as the charts are, so that nothing below them moves when they come. */
+/** As high as the charts, so that the page below does not move when they load. */
 const skeletonHeights = {
   balance: "h-[28.125rem] sm:h-[23.5rem] xl:h-[26.3125rem]",
   flow: "h-[26.0625rem] sm:h-[26.3125rem]",
 };
 
-/** The places of the two charts. */
+/** Placeholders for the two charts. */
 export function TrendsSkeleton() {
   return (
     <div className={trendsGrid}>

@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 
-/** Money that is going to move by itself. */
+/** A coming automatic payment. */
 export type UpcomingItem = {
   kind: "instalment" | "interest" | "maturity";
   key: string;
@@ -16,23 +16,23 @@ export type UpcomingItem = {
   /** `YYYY-MM-DD`. */
   dueOn: string;
   isOverdue: boolean;
-  /** Plus: it comes in. */
+  /** Positive for money that comes in. */
   amountMinor: bigint;
   currency: Currency;
   name: string;
-  /** Where the customer has several accounts: which one it is about. */
+  /** The account, for customers with several. */
   accountNumber?: string | undefined;
 };
 
 type UpcomingPaymentsProps = {
   /** The nearest first. */
   items: UpcomingItem[];
-  /** How many more there are in the next `days` days. */
+  /** The number of further payments in the next `days` days. */
   moreCount: number;
   days: number;
 };
 
-/** The next payments of loans and deposits, each with the way to what it belongs to. */
+/** The next payments of loans and deposits, each with a link to its loan or deposit. */
 export function UpcomingPayments({ items, moreCount, days }: UpcomingPaymentsProps) {
   const t = useTranslations("trends.upcoming");
   const format = useFormatter();

@@ -12,7 +12,7 @@ import { pagePlaces } from "@/papers/page-line";
 
 type Words = Awaited<ReturnType<typeof readWords>>;
 
-/** The words of a deposit's agreement and schedule in the reader's language; `madeAt` is when it is made. */
+/** The texts of a deposit's agreement and schedule, in the reader's language; `madeAt` is the time of printing. */
 export async function depositAgreementWords(
   deposit: Deposit,
   standing: DepositStanding,
@@ -90,7 +90,7 @@ function schedule(
   { t, plainMoney, date, shortDate }: Words,
 ): AgreementPaper["schedule"] {
   const isPlan = money === "none";
-  // What was closed early came back at once, and not with the last payment.
+  // A deposit that was closed early was paid back at once, and not with the last payment.
   const lastMinor = status === "closed" ? 0n : amountMinor;
   const stateOf = ({ stage }: StandingPayout) => (isPlan ? [] : [t(`payoutStates.${stage}`)]);
   return {

@@ -14,7 +14,7 @@ import { DepositPreview } from "./deposit-preview";
 
 type ApplyForDepositProps = {
   plan: DepositPlanOffer;
-  /** The customer's in the plan's currency, the oldest first; there is one at least. */
+  /** The customer's accounts in the plan's currency, the oldest first; at least one. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
@@ -30,7 +30,7 @@ async function fetchSchema() {
   return applyForDepositInput.omit({ email: true, FDRName: true });
 }
 
-/** The amount, what it earns, and from which account it comes. */
+/** The application form: the amount, its interest, and the account that pays. */
 function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProps & { onClose: () => void }) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();
@@ -62,7 +62,7 @@ function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProp
   );
 }
 
-/** What the account has, and whether that is enough for the amount. */
+/** The available amount of the account, and whether it covers the chosen amount. */
 function AvailableNote({ plan, accounts }: Pick<ApplyForDepositProps, "plan" | "accounts">) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();

@@ -11,13 +11,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { Currency } from "@/lib/money/currency";
 
-/** What ending a deposit today comes to; amounts in minor units. */
+/** The result of closing a deposit today; amounts in minor units. */
 export type EarlyClosing = {
   id: string;
   name: string;
   accountNumber: string;
   currency: Currency;
-  /** When it would be free without loss, and whether that is so already. */
+  /** The date from which closing costs nothing, and whether it is reached. */
   maturesOn: string;
   hasMatured: boolean;
   returnedMinor: bigint;
@@ -29,9 +29,8 @@ export type EarlyClosing = {
 };
 
 /**
- * Ends a deposit early, or one that has matured before the day's end does it: shows first what comes back and what is lost,
- * and sends what was shown along, so that nothing else happens than what the customer has read. `closing` is null once that
- * is not possible.
+ * Closes a deposit early, or a matured one before the end of the day. Shows first what comes back and what is forfeited, and
+ * sends these figures along, so that the bank refuses anything else. `closing` is null once the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");
@@ -82,7 +81,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   );
 }
 
-/** For the sentences that differ. */
+/** The choice between the texts before and after the term. */
 const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {

@@ -9,15 +9,15 @@ import { useFormatter } from "@/lib/i18n/formatter";
 
 type DepositFactsProps = {
   deposit: Deposit;
-  /** Absent where its rate is not to be said. */
+  /** Left out where the rate must not be shown. */
   standing?: DepositStanding;
-  /** Where nothing else says whose it is. */
+  /** Shows the owner, where the page does not. */
   withOwner: boolean;
-  /** What stands today, after what was agreed; without those that have no value. */
+  /** Current figures, shown after the agreed terms; those without a value are left out. */
   figures?: [string, string][];
 };
 
-/** The terms of a deposit, as they were when the customer applied: for the customer and for staff. */
+/** The terms of a deposit at the time of the application, for customers and staff. */
 export function DepositFacts({ deposit, standing, withOwner, figures = [] }: DepositFactsProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");

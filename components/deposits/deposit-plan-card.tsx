@@ -7,13 +7,13 @@ import { ApplyForDepositButton } from "./apply-for-deposit";
 
 type DepositPlanCardProps = {
   plan: DepositPlanOffer;
-  /** The customer's in the plan's currency. */
+  /** The customer's accounts in the plan's currency. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
 };
 
-/** An offer to lock money. Whoever has no account in its currency reads that one is needed. */
+/** An offer of a fixed deposit. It tells customers without an account in its currency that they need one. */
 export function DepositPlanCard({ plan, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");

@@ -22,7 +22,7 @@ import { toScheduleLines } from "./schedule-lines";
 
 type DepositPreviewProps = { plan: DepositPlanOffer; today: string };
 
-/** What the amount in the form around would earn, and when it would come back, if it were locked today. */
+/** Shows, for the amount in the surrounding form, the interest and the end of the deposit if it were locked today. */
 export function DepositPreview({ plan, today }: DepositPreviewProps) {
   const t = useTranslations("deposits");
   return (

@@ -12,7 +12,7 @@ const tones: Record<Deposit["status"], BadgeTone> = {
   deleted: "neutral",
 };
 
-/** Where an application or a deposit stands, in the customer's words. */
+/** The status of an application or a deposit, in the customer's words. */
 export function DepositStatusBadge({ status }: { status: Deposit["status"] }) {
   const t = useTranslations("deposits.statuses");
   return <Badge tone={tones[status]}>{t(status)}</Badge>;

@@ -11,7 +11,7 @@ import { DepositStatusBadge } from "./deposit-status";
 
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
 
-/** What is locked and when it is free, or what has become of it; then the interest. */
+/** The locked amount and its end, or the outcome; then the interest. */
 export function DepositSummary({ deposit, standing, today }: DepositSummaryProps) {
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;
@@ -41,7 +41,7 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
   );
 }
 
-/** How far the time has gone, as a bar and in words. */
+/** The elapsed share of the term, as a bar and in words. */
 function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositStanding; today: string }) {
   const t = useTranslations("deposits");
   const format = useFormatter();
@@ -67,7 +67,7 @@ function TimeLeft({ standing: { startOn, endOn }, today }: { standing: DepositSt
 
 type OutcomeProps = { deposit: Deposit; name: Deposit["status"] | "notBegun" };
 
-/** What is or has become of money that is not locked. */
+/** The status of money that is not locked. */
 function Outcome({
   deposit: {
     amountMinor,
@@ -88,7 +88,7 @@ function Outcome({
   );
 }
 
-/** What is paid, what comes next, and all there is; of what is only asked for, all there would be. */
+/** The interest that is paid, comes next, and in all; for an application, the interest in all. */
 function InterestFigures({
   deposit: { currency, status },
   standing,

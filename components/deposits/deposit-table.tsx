@@ -7,7 +7,7 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { DepositStatusBadge } from "./deposit-status";
 
-/** A customer's applications and deposits, with their place in the list. */
+/** A customer's applications and deposits, with their number in the list. */
 export function DepositTable({ deposits }: { deposits: Deposit[] }) {
   const t = useTranslations("deposits");
   const format = useFormatter();

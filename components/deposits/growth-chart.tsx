@@ -11,18 +11,18 @@ import type { Currency } from "@/lib/money/currency";
 
 type GrowthChartProps = {
   currency: Currency;
-  /** The dates between which the money is locked. */
+  /** The first and the last date of the term. */
   startOn: string;
   endOn: string;
   payouts: ScheduledPayout[];
-  /** How many of them are paid, and until which date that holds; without it the drawing is a mere plan. */
+  /** The number of paid payments, and the date of this state; without it, the chart shows a plan. */
   progress?: { paidCount: number; until: string; isOver: boolean };
 };
 
-/** A payment, where it stands in the drawing, and all interest up to it. */
+/** A payment: its place in the chart, and the interest up to it. */
 type Step = ScheduledPayout & { x: number; totalMinor: bigint };
 
-/** The interest of a deposit as stairs, one step a payment: full as far as it is paid, dashed where it is to come. */
+/** The interest of a deposit as a staircase with one step per payment: filled when paid, dashed when it is to come. */
 export function GrowthChart({ currency, startOn, endOn, payouts, progress }: GrowthChartProps) {
   const t = useTranslations("deposits");
   const money = useMoneyFormat();

@@ -4,7 +4,7 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import { depositMoney } from "@/lib/deposits/status-effect";
 import type { Currency } from "@/lib/money/currency";
 
-/** How much is locked at the moment, a sum for each currency; nothing where nothing is. */
+/** The locked sum of each currency; nothing without locked money. */
 export function LockedTotals({ deposits }: { deposits: Deposit[] }) {
   const t = useTranslations("deposits");
   const totals = new Map<Currency, bigint>();

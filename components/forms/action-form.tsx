@@ -21,27 +21,30 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   /** The schema of the action, or what fetches it: checked here before sending, and once more on the server. */
   schema: SchemaSource<Values>;
   /**
-   * Null: the person changed their mind on the way; nothing is said. The id is the same until the form has been sent with
-   * success: a double click, or another try after a lost reply, does what is meant once (`commandAction`).
+   * Returns null when the person cancelled; the form then shows nothing. The request id stays the same until the form
+   * succeeds, so that a double click, or a retry after a lost reply, acts once (`commandAction`).
    */
   action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
-  /** What the dialog says after success; without it there is none. A function sees what was done. */
+  /** The text of the success dialog; without it there is no dialog. A function gets the result. */
   success?: Outcome | ((data: Data) => Outcome) | undefined;
-  /** After success, and after its dialog was closed. */
+  /** Called after success, when its dialog is closed. */
   onDone?: (data: Data) => void;
-  /** Right after success, before the dialog. */
+  /** Called right after success, before the dialog. */
   onSuccess?: (data: Data) => void;
-  /** What the error dialog says. A function sees the refusal; null shows none, for example when a field says it all. */
+  /**
+   * The text of the error dialog. A function gets the refusal; null shows no dialog, for example when an error beside a
+   * field is enough.
+   */
   error: (refusal: Refusal) => Outcome | null;
   children: ReactNode;
   className?: string;
 };
 
 /**
- * A form over one schema and one server action: checks beside the fields, sends once, keeps every value when it is
- * refused, puts the server's field errors beside their fields, and ends with the specification's dialog. After a
- * conflict, what somebody else has changed is fetched, and the next attempt waits for it and starts from it.
+ * A form with one schema and one server action. It checks values beside their fields, sends once, keeps every value when it
+ * is refused, shows the server's field errors beside their fields, and ends with the specification's dialog. After a
+ * conflict it fetches the current record, and the next attempt starts from that.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, action, defaultValues, success, onDone, onSuccess, error, children, className } = props;
@@ -55,7 +58,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     resolver: schemaResolver(schema),
     defaultValues,
     mode: "onTouched",
-    // An error that appears moves what is below it: not while a button or a link there is being pressed.
+    // An error that appears moves the content below it, so it must not appear while a button or link there is being pressed.
     delayError: errorDelayMs,
     shouldFocusError: true,
   });
@@ -74,7 +77,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     }
     if (!result) return;
     if (!result.ok && result.code === "unauthenticated") {
-      // Logged out elsewhere, or the session has ended: nothing was done, and the visitor comes back to this page.
+      // The session has ended, here or in another tab: nothing was done. The visitor logs in and comes back to this page.
       const { pathname, search } = window.location;
       window.location.assign(paths.login(pathname + search));
       return;
@@ -88,13 +91,13 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       } else onDone?.(result.data);
       return;
     }
-    // One with a field is about what was typed.
+    // A refusal with a field is about a value that was typed.
     if (result.code === "conflict" && !result.fields) startRefresh(() => router.refresh());
     const placed = placeFieldErrors(result);
     if (!placed) setOutcome(error(result));
   }
 
-  /** Puts the refusal's problems beside the fields that this form has. True when nothing is left to say. */
+  /** Shows the refusal's problems beside the fields of this form. Returns true when no problem is left for the dialog. */
   function placeFieldErrors(refusal: Refusal): boolean {
     const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in form.getValues());
     known.forEach(([name, messages], index) => {
@@ -117,7 +120,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     <FormProvider {...form}>
       <form
         noValidate
-        // Should the page's script not have arrived yet, nothing that was typed may end up in the address.
+        // Before the page's script has loaded, the browser would send the form itself: typed values must not end up in the
+        // address.
         method="post"
         className={className}
         onFocus={() => preloadSchema(schema)}

@@ -13,7 +13,7 @@ type ChoiceFieldProps = {
   help?: ReactNode;
   hint?: ReactNode;
   options: readonly Choice[];
-  /** Stands for no choice; without it the first is chosen where the form says nothing else. */
+  /** The label of no choice; without it, the first option is the default. */
   placeholder?: string | undefined;
   autoComplete?: string;
 };

@@ -19,7 +19,7 @@ export function useFormField(name: string, help?: ReactNode) {
   const t = useTranslations("validation");
   const { errors: current } = form.formState;
   const error = readAt(useHeldErrors() ?? current, name) as { type?: string; message?: string } | undefined;
-  // The value at first, never what was typed: the server's page has it before its script has arrived.
+  // The initial value, not the typed one: the server renders it before the script has loaded.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;
   // The server's messages are sentences already; the schema's are keys.
@@ -35,7 +35,7 @@ export function useFormField(name: string, help?: ReactNode) {
   };
 }
 
-/** What is at a dotted path. */
+/** The value at a dotted path. */
 function readAt(tree: unknown, name: string): unknown {
   return name.split(".").reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], tree);
 }
@@ -94,7 +94,7 @@ export function CheckboxField({ name, label }: { name: string; label: string }) 
   return <Checkbox label={label} {...attributes} id={id} />;
 }
 
-/** An amount: accepts what people type (`1250`, `1,250.50`), and shows it tidy when the field is left. */
+/** An amount. Accepts usual notations (`1250`, `1,250.50`) and formats the value when the focus leaves the field. */
 export function MoneyField({
   name,
   label,
@@ -126,7 +126,7 @@ export function MoneyField({
   );
 }
 
-/** Groups the digits of an amount that can be read, and fills up begun cents; leaves anything else as it was typed. */
+/** Groups the digits of a valid amount and completes its cents; leaves other text as it was typed. */
 export function tidyAmount(text: string): string {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{0,2}))?$/.exec(text.trim());
   if (!match) return text;
@@ -143,7 +143,7 @@ type SubmitButtonProps = {
   className?: string;
 };
 
-/** Sends the form around it, once; shows the busy text meanwhile. */
+/** Sends the surrounding form once; shows the busy text meanwhile. */
 export function SubmitButton({ children, busyText, variant = "primary", className }: SubmitButtonProps) {
   const { formState } = useFormContext();
   const isRefreshing = useRefreshing();
@@ -153,8 +153,8 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
       variant={variant}
       busy={formState.isSubmitting || isRefreshing}
       busyText={busyText}
-      // The field that is being left would show its error between press and release and push the button from under the
-      // pointer: the click would be lost. So the focus stays where it is; the keyboard moves it as ever.
+      // Leaving a field shows its error, which would move the button between press and release and lose the click. So a
+      // press does not move the focus; the keyboard still does.
       onMouseDown={(event) => event.preventDefault()}
       {...(className ? { className } : {})}
     >

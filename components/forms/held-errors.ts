@@ -3,18 +3,18 @@
 import { createContext, type PointerEvent, use, useEffect, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 
-/** The errors that a form goes on showing while one of its buttons is pressed; null while none is. */
+/** The errors that a form keeps showing while one of its buttons is pressed; null while none is. */
 export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 
 export const useHeldErrors = () => use(HeldErrorsContext);
 
-/** A release without a click, such as beside the button, frees the errors after this time. */
+/** A press that ends without a click, such as a release beside the button, frees the errors after this time. */
 const clickFollowsMs = 300;
 
 /**
- * Holds what a form shows of its errors while one of its buttons is pressed. The error of a field that was left comes
- * late, after its delay and after the check has been fetched: appearing between press and release, it would push the
- * button from under the pointer, and the click would be lost.
+ * Freezes the visible errors of a form while one of its buttons is pressed. A field's error appears late, after its delay
+ * and after the schema has loaded; between press and release it would move the button away from the pointer, and the click
+ * would be lost.
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** How something ended, in the specification's words. */
+/** The outcome of an action, in the specification's words. */
 export type Outcome = { kind: "success" | "error"; title: string; hint?: string | undefined; action?: ReactNode };
 
-/** Says how something ended, and waits for Ok. Null: nothing to say. */
+/** Shows the outcome of an action and waits for Ok; null shows nothing. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const t = useTranslations("common");
   const isSuccess = outcome?.kind === "success";

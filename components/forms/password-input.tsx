@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { Input } from "@/components/ui/controls";
 
-/** A password that its owner may look at while typing. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<"input">) {
   const t = useTranslations("common");
   const [isShown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 
 export const RefreshingContext = createContext(false);
 
-/** Whether the form around is fetching what somebody else has changed. */
+/** Whether the surrounding form is fetching the current record after a conflict. */
 export function useRefreshing(): boolean {
   return use(RefreshingContext);
 }

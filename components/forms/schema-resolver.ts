@@ -13,14 +13,14 @@ function readSchema<Values>(source: SchemaSource<Values>): Promise<z.ZodType<unk
 
 const fetchChecker = () => import("@hookform/resolvers/zod");
 
-/** Starts to fetch what the check needs, so that it is there when the first field is left. Never fails. */
+/** Starts loading the schema, so that it is there when the focus leaves the first field. Never fails. */
 export function preloadSchema<Values>(source: SchemaSource<Values>): void {
   Promise.all([fetchChecker(), readSchema(source)]).catch(() => undefined);
 }
 
 /**
- * Checks a form's values in the browser. Should the check itself not arrive (no connection, a new release), the values
- * pass: the server checks them in any case, and a form that cannot be sent would be worse.
+ * Checks a form's values in the browser. When the schema cannot be loaded (no connection, a new release), the values pass,
+ * because the server checks them in any case and an unusable form would be worse.
  */
 export function schemaResolver<Values extends FieldValues>(source: SchemaSource<Values>): Resolver<Values> {
   return async (values, context, options) => {

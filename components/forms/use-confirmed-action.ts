@@ -8,7 +8,10 @@ import type { Outcome } from "./outcome-dialog";
 import { useRequestId } from "./use-request-id";
 
 type ConfirmedActionOptions<Asked, Data> = {
-  /** Does what was asked about, as it was shown; the id is the same until an answer has come (`commandAction`). */
+  /**
+   * Performs the confirmed action with the values that the customer saw. The request id stays the same until an answer has
+   * come (`commandAction`).
+   */
   action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
   /** The outcome to show after success. */
   done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
@@ -17,7 +20,7 @@ type ConfirmedActionOptions<Asked, Data> = {
 };
 
 type ConfirmedAction<Asked> = {
-  /** The subject of the question with what the customer is shown of it; null while nothing is asked. */
+  /** The subject of the question, with the values that the customer sees; null while no question is open. */
   asked: Asked | null;
   ask: (about: Asked) => void;
   dismiss: () => void;
@@ -25,13 +28,13 @@ type ConfirmedAction<Asked> = {
   isBusy: boolean;
   /** The outcome for an `OutcomeDialog`. */
   ending: { outcome: Outcome | null; onClose: () => void };
-  /** The ref of an element that takes the focus in the end, since the button that asked may be gone. */
+  /** The ref of the element that gets the focus at the end, since the button that opened the question may be gone. */
   place: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * Something that is done only after a question has shown what it comes to, and that says how it ended. After a refusal the
- * page is fetched again, so that the next question shows what has changed meanwhile.
+ * An action that needs confirmation: a question shows its consequences, and a dialog its outcome. After a refusal the page
+ * is refreshed, so that the next question shows current values.
  */
 export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<Asked, Data>): ConfirmedAction<Asked> {
   const { action, done, failedTitle } = options;
@@ -47,7 +50,7 @@ export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<
     if (asked === null) return;
     startTransition(async () => {
       const result = await action(asked, requestId).catch(() => null);
-      // Without an answer it may have been done: asked again, it is the same.
+      // Without an answer, the server may have acted: the same request id makes a repeat harmless.
       if (result) renew();
       setAsked(null);
       if (result?.ok) {

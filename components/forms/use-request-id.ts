@@ -4,9 +4,9 @@ import { useCallback, useState } from "react";
 import { v4 } from "uuid";
 
 /**
- * One id for one intention: a double click, or a repeat after a lost connection, is told from a second order by it.
+ * One request id for one intention, by which the server recognises a double click or a retry after a lost connection.
  *
- * @returns the id, the same until `renew` is called, which belongs after a success.
+ * @returns the id, which stays the same until `renew` is called after a success.
  */
 export function useRequestId(): { requestId: string; renew: () => void } {
   // Not `crypto.randomUUID`: browsers have it on https and localhost alone, and a demonstration may run on neither.

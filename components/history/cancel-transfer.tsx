@@ -8,12 +8,12 @@ import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
-/** A transfer that may be taken back; `amount` as it is shown. */
+/** A transfer that the customer can cancel; `amount` as it is shown. */
 type Cancellable = { id: string; name: string; amount: string };
 
 const AskToCancel = createContext<(transfer: Cancellable) => void>(() => {});
 
-/** Opens the question of the `CancelTransferDialogs` around. */
+/** Opens the question of the surrounding `CancelTransferDialogs`. */
 export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
   const t = useTranslations("cancelTransfer");
   const ask = use(AskToCancel);
@@ -31,8 +31,8 @@ export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
 }
 
 /**
- * Asks before a transfer is taken back, and says how it went. Stands around the list and not in its items: the item loses
- * its button while the dialog still has something to say.
+ * Asks before a transfer is cancelled, and shows the outcome. It surrounds the list, because the item loses its button while
+ * the outcome dialog is still open.
  */
 export function CancelTransferDialogs({ children }: { children: ReactNode }) {
   const t = useTranslations("cancelTransfer");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Fetches a file about what the page shows: a GET form, so that the browser downloads it in place. */
+/** Downloads a file with the data of the page: a GET form, so that the browser stays on the page. */
 export function ExportButton({
   action,
   values,

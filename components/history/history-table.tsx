@@ -6,7 +6,7 @@ import { useShownItems } from "./shown-item";
 
 type HistoryTableProps = {
   items: HistoryItem[];
-  /** Stands where nobody else is concerned. */
+  /** The bank's name, shown for items without another party. */
   bankName: string;
   /** Whether the reader is the customer, who may take back what is pending. */
   isOwn?: boolean;

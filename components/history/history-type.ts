@@ -17,14 +17,14 @@ export function historyTypeLabel(
   { kind, direction, status }: { kind: HistoryKind; direction: HistoryDirection; status: HistoryStatus },
 ): string {
   if (isWalletKind(kind)) return walletChannels[kind].name;
-  // It is not more than that until its money is in the books.
+  // It is called an application until its money is in the books.
   if (isAgreement(kind) && ["pending", "approved", "deleted"].includes(status)) {
     return t(kind === "loan_application" ? "applications.loan" : "applications.deposit");
   }
   return t(`kinds.${kind}.${direction}`);
 }
 
-/** What items of a kind are called together. */
+/** The label of a kind of items. */
 export function historyKindLabel(t: Translate, kind: HistoryKind): string {
   return isWalletKind(kind) ? walletChannels[kind].name : t(`kindFilter.${kind}`);
 }

@@ -11,13 +11,13 @@ import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";
 import { historyKindLabel, historyStatusLabel, historyTypeLabel } from "./history-type";
 
-/** The items, and what the booked part of them adds up to. */
+/** The items, and the totals of the booked ones. */
 type PrintedHistory = {
   items: HistoryItem[];
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
 };
 
-/** What a printed history says, in the reader's language. `filters` are said on top of the first page. */
+/** The texts of a printed history, in the reader's language. The first page names the `filters`. */
 export async function historyWords(
   { items, totals }: PrintedHistory,
   filters: HistoryFilters,

@@ -5,9 +5,8 @@ import { RecentList } from "./recent-list";
 import { useShownItems } from "./shown-item";
 
 /**
- * The last few items of a customer's history, for the start page.
- *
- * `items`: newest first, as `findHistory` gives them. `bankName` stands where nobody else is concerned.
+ * The newest items of a customer's history, for the dashboard. `items`: newest first, from `findHistory`. `bankName` is
+ * shown for items without another party.
  */
 export function RecentActivity({ items, bankName }: { items: HistoryItem[]; bankName: string }) {
   const t = useTranslations("history");

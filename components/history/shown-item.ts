@@ -9,25 +9,25 @@ import { paths } from "@/lib/paths";
 import { historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
- * An item of the history in words, as the screen shows it. The browser is sent these and not the elements made of them,
- * which are many times as long; all words and figures are the server's, whatever the browser's own would be.
+ * An item of the history as the browser gets it: texts and figures that the server wrote. Sending the rendered elements
+ * instead would be many times as long.
  */
 export type ShownItem = {
   id: string;
   type: string;
   name: string;
-  /** Where the item's subject has a page. */
+  /** The link to the item's subject, if it has a page. */
   href?: string;
   /** Account number and note of the other side. */
   details: string;
   date: ShownDate;
   amount: string;
-  /** Money that came in, or that never went. */
+  /** The look of the amount: money that came in, or money that never left. */
   amountLook?: "in" | "gone";
   status: { tone: BadgeTone; text: string };
-  /** Where the customer may take it back: the amount without a sign. */
+  /** The amount without a sign, if the customer may cancel this transfer. */
   cancelAmount?: string;
-  /** Under which heading it stands. */
+  /** The month under whose heading the item stands. */
   month: string;
 };
 
@@ -35,10 +35,10 @@ export type ShownItem = {
 export type ShownDate = { iso: string; day: string; moment: string };
 
 /**
- * Puts items of a history into words, on the server.
+ * Writes the texts of history items, on the server.
  *
- * @param bankName stands where nobody else is concerned.
- * @param isOwn whether the reader is the customer, who may take back what is pending.
+ * @param bankName is shown for items without another party.
+ * @param isOwn whether the reader is the customer, who may cancel pending transfers.
  */
 export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boolean): ShownItem[] {
   const t = useTranslations("history");
@@ -73,8 +73,8 @@ function shownDate(date: Date, format: Formatter): ShownDate {
 }
 
 /**
- * With a plus for money that came in and a minus for money that goes out. What a loan or a deposit is about has no sign:
- * its money stands in items of its own.
+ * Signed with a plus for money that came in and a minus for money that goes out. A loan or deposit itself has no sign: its
+ * money has items of its own.
  */
 function amountText({ kind, direction, amountMinor, currency }: HistoryItem, locale: string): string {
   if (isAgreement(kind)) return formatMoney(amountMinor, currency, locale);
@@ -86,7 +86,7 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
   return !isAgreement(kind) && direction === "in" ? { amountLook: "in" } : {};
 }
 
-/** Where an item's subject has a page. To its receiver a transfer has none. */
+/** The link to an item's subject. The receiver of a transfer has no page for it. */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
   switch (historySubject(kind)) {
@@ -101,7 +101,7 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
   }
 }
 
-/** A customer may take back what they have sent for as long as nobody has worked on it. */
+/** A customer may cancel an own transfer until somebody has worked on it. */
 function mayCancel({ kind, direction, status }: HistoryItem): boolean {
   return historySubject(kind) === "transfer" && direction === "out" && status === "pending";
 }

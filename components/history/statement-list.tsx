@@ -8,7 +8,7 @@ type StatementListProps = {
   accountNumber: string;
   accountName: string;
   currency: string;
-  /** `YYYY-MM`, newest first; the first one goes on. */
+  /** `YYYY-MM`, newest first; the first month is not over. */
   months: string[];
 };
 

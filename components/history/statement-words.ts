@@ -17,7 +17,7 @@ const accountTypeLabels = {
 
 type Words = Awaited<ReturnType<typeof readWords>>;
 
-/** What a statement says, in the reader's language. */
+/** The texts of a statement, in the reader's language. */
 export async function statementWords(statement: Statement, bank: PaperBank): Promise<StatementPaper> {
   const words = await readWords(statement);
   const { t, common, date, day, money, locale } = words;

@@ -2,10 +2,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 
-/** Why no real money moves: it is a demonstration, or no payment network is attached. Null when it does move. */
+/**
+ * The reason why no real money moves: this is a demonstration, or no payment network is connected. Null when real money
+ * moves.
+ */
 export type MoneyNotice = "demonstration" | "sandbox" | null;
 
-/** Honest about money: while none moves every page says so. */
+/** Says on every page that no real money moves, as long as that is so. */
 export function DemoBanner({ notice }: { notice: MoneyNotice }) {
   const t = useTranslations("common");
   if (notice === null) return null;

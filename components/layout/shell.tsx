@@ -19,12 +19,12 @@ type ShellProps = {
   moneyNotice: MoneyNotice;
   /** For the footer. */
   year: number;
-  /** Stand in the top bar before the Account menu. */
+  /** Shown in the top bar before the Account menu. */
   tools: ReactNode;
   children: ReactNode;
 };
 
-/** What is around every page of a signed-in person: top bar, side menu, footer. */
+/** The shell around every page of a signed-in user: top bar, side menu, footer. */
 export function Shell({ user, bankName, theme, moneyNotice, year, tools, children }: ShellProps) {
   const t = useTranslations("common");
   return (

@@ -11,7 +11,7 @@ import { menuSections } from "./menu";
 
 export type ShellUser = { firstName: string; lastName: string; email: string; role: Role };
 
-/** Who is signed in, and where they can go. */
+/** The signed-in user's name, and the links to the user's pages. */
 export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: () => void }) {
   const t = useTranslations("common");
   const pathname = usePathname();
@@ -41,7 +41,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
               <li key={href}>
                 <Link
                   href={href}
-                  // Being shown, that page logs out: nothing of it is fetched before it is wanted.
+                  // The log-out page logs out as soon as it is shown, so it must not be prefetched.
                   prefetch={href === paths.logout ? false : null}
                   onClick={onNavigate}
                   aria-current={isCurrent(href) ? "page" : undefined}

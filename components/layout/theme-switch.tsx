@@ -8,7 +8,7 @@ import { type Theme, themeCookieName, themes } from "@/lib/theme";
 const labels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Chooses light, dark or the system's look; kept in a cookie, shown at once. */
+/** Switches between the light, the dark and the system's theme; a cookie keeps the choice. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const t = useTranslations("common");
   const [chosen, setChosen] = useState(theme);

@@ -10,7 +10,10 @@ import type { AgreementPaper } from "@/papers/agreement-document";
 import type { PaperBank } from "@/papers/letterhead";
 import { pagePlaces } from "@/papers/page-line";
 
-/** The words of a loan's agreement and schedule in the reader's language, of a mere application its terms; `madeAt` is when it is made. */
+/**
+ * The texts of a loan's agreement and schedule, in the reader's language; for an application, of its terms. `madeAt` is the
+ * time of printing.
+ */
 export async function loanAgreementWords(
   loan: Loan,
   standing: LoanStanding,

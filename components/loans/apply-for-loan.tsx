@@ -12,7 +12,7 @@ import { LoanPreview } from "./loan-preview";
 
 type ApplyForLoanProps = {
   plan: LoanPlanOffer;
-  /** The customer's in the plan's currency, the oldest first; there is one at least. */
+  /** The customer's accounts in the plan's currency, the oldest first; at least one. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
@@ -28,7 +28,7 @@ async function fetchSchema() {
   return applyForLoanInput.omit({ email: true, loanName: true });
 }
 
-/** How much, what that costs and when, and into which account. */
+/** The application form: the amount, its cost, the dates of the instalments, and the account that gets the money. */
 function ApplyForLoan({ plan, accounts, today, onClose }: ApplyForLoanProps & { onClose: () => void }) {
   const t = useTranslations("loans.apply");
   const { currency } = plan;

@@ -9,13 +9,13 @@ import type { Loan } from "@/lib/loans/loan";
 
 type LoanFactsProps = {
   loan: Loan;
-  /** Where nothing else says whose it is. */
+  /** Shows the borrower, where the page does not. */
   withOwner: boolean;
-  /** What stands today, after what was agreed; without those that have no value. */
+  /** Current figures, shown after the agreed terms; those without a value are left out. */
   figures?: [string, string][];
 };
 
-/** What was agreed, and between whom: for the customer and for staff. */
+/** The terms of a loan and its parties, for customers and staff. */
 export function LoanFacts({ loan, withOwner, figures = [] }: LoanFactsProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();

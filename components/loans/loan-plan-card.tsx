@@ -8,13 +8,13 @@ import { ApplyForLoanButton } from "./apply-for-loan";
 
 type LoanPlanCardProps = {
   plan: LoanPlanOffer;
-  /** The customer's in the plan's currency. */
+  /** The customer's accounts in the plan's currency. */
   accounts: PayingAccount[];
   /** The bank's date. */
   today: string;
 };
 
-/** An offer to lend. Whoever has no account in its currency reads that one is needed. */
+/** An offer of a loan. It tells customers without an account in its currency that they need one. */
 export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");

@@ -17,7 +17,10 @@ import { toScheduleLines } from "./schedule-lines";
 /** `today`: the bank's date. */
 type LoanPreviewProps = { plan: LoanPlanOffer; today: string };
 
-/** What the amount in the form around would bring and cost, and when each instalment would be paid, if it were paid out today. */
+/**
+ * Shows, for the amount in the surrounding form, the payout, the cost and the dates of the instalments if the loan were paid
+ * out today.
+ */
 export function LoanPreview({ plan, range, today }: LoanPreviewProps & { range: AmountRange }) {
   const t = useTranslations("loans");
   return (

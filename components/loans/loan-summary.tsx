@@ -10,10 +10,10 @@ import type { Loan } from "@/lib/loans/loan";
 import { type LoanStanding, shownLoanStatus, sumOf } from "@/lib/loans/loan-standing";
 import { LoanStatusBadge } from "./loan-status";
 
-/** `actions`: what the borrower can do. */
+/** `actions`: the borrower's buttons. */
 type LoanSummaryProps = { loan: Loan; standing: LoanStanding; actions?: ReactNode };
 
-/** Where a loan stands: what is owed, what comes next, and what it costs in all. */
+/** A loan's status: the debt, the next payment, and the total cost. */
 export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
   const t = useTranslations("loans.page");
   const status = shownLoanStatus(loan);
@@ -45,7 +45,7 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
 
 type PartProps = Pick<LoanSummaryProps, "loan" | "standing">;
 
-/** How much of all is paid, as a bar and in words. */
+/** The repaid share, as a bar and in words. */
 function Progress({ loan: { currency }, standing: { paidMinor, totalMinor } }: PartProps) {
   const t = useTranslations("loans.page");
   const money = useMoneyFormat();

@@ -15,18 +15,18 @@ type PayLoanProps = {
   id: string;
   accountNumber: string;
   currency: Currency;
-  /** In the account. */
+  /** The available amount of the account. */
   availableMinor: bigint;
-  /** The next instalment: its number and what it comes to. */
+  /** The number and the amount of the next instalment. */
   nextNumber: number;
   nextMinor: bigint;
   owedMinor: bigint;
 };
 
-/** What is about to be paid, from which instalment on, with the sum that the borrower sees. */
+/** The chosen payment: its first instalment, and the sum that the borrower sees. */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 
-/** The next instalment, or all that is left: each with the sum before anything moves. */
+/** Buttons to pay the next instalment or all that are left; each shows the sum before money moves. */
 export function PayLoan(props: PayLoanProps) {
   const { nextNumber: number, nextMinor, owedMinor } = props;
   const t = useTranslations("loans");
@@ -54,7 +54,7 @@ export function PayLoan(props: PayLoanProps) {
   );
 }
 
-/** Pays what was shown: should another instalment be next, or the sum have changed, the bank refuses. */
+/** Pays exactly what was shown: the bank refuses when another instalment is next or the sum has changed. */
 function usePayment({ id, accountNumber, currency }: PayLoanProps) {
   const t = useTranslations("loans.pay");
   const money = useMoneyFormat();

@@ -6,7 +6,7 @@ import type { Loan } from "@/lib/loans/loan";
 import { shownLoanStatus } from "@/lib/loans/loan-standing";
 import { paths } from "@/lib/paths";
 
-/** Says that there is a loan that keeps the customer from applying for another one. */
+/** Tells the customer that an open loan prevents another application. */
 export function UnclearedNotice({ loan }: { loan: Loan }) {
   const t = useTranslations("loans");
   const money = useMoneyFormat();

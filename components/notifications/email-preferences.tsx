@@ -15,7 +15,7 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
   const common = useTranslations("common");
   const [chosen, setChosen] = useState(preferences);
   const [status, setStatus] = useState<{ saved: boolean; problem: string }>({ saved: false, problem: "" });
-  // Choices are sent one after the other, so that the last one is the one that stays.
+  // Choices are sent one after the other, so that the last choice is the one that the server keeps.
   const sending = useRef<Promise<void>>(Promise.resolve());
 
   const show = (kind: EmailPreference["kind"], byEmail: boolean) =>
@@ -76,7 +76,7 @@ export function EmailPreferences({ preferences }: { preferences: EmailPreference
   );
 }
 
-/** The choices by what they are about, without what the reader is never told. */
+/** The choices, grouped by the subject of the notification. Leaves out kinds that this reader never gets. */
 function groupsOf(preferences: EmailPreference[]) {
   return notificationSubjects
     .map((subject) => ({ subject, kinds: preferences.filter(({ kind }) => notificationSubject(kind) === subject) }))

@@ -10,11 +10,14 @@ type MarkAllReadProps = {
   upTo: string;
   isAllRead: boolean;
   text: string;
-  /** Said when it is done. */
+  /** Read out when all are marked. */
   doneText: string;
 };
 
-/** Marks everything that is on the screen, and all before it, as read. Stays in its place, so that the focus can too. */
+/**
+ * Marks the notifications on the screen, and all older ones, as read. The button stays on the page afterwards, so that it
+ * keeps the focus.
+ */
 export function MarkAllReadButton({ upTo, isAllRead, text, doneText }: MarkAllReadProps) {
   const [isBusy, startTransition] = useTransition();
   const [isDone, setIsDone] = useState(false);
@@ -42,7 +45,7 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText }: MarkAllRe
   );
 }
 
-/** Marks one notification as read without following it; the focus goes on to its link. */
+/** Marks one notification as read without opening it; the focus moves to its link. */
 export function MarkReadButton({ id, label }: { id: string; label: string }) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isBusy, startTransition] = useTransition();

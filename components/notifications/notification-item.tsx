@@ -6,13 +6,13 @@ import type { ShownNotification } from "./shown-notification";
 
 type NotificationItemProps = {
   notification: ShownNotification;
-  /** The word for one that is unread. */
+  /** The word that marks an unread notification. */
   unreadText: string;
-  /** Stands beside the link. */
+  /** Shown beside the link. */
   action?: ReactNode;
 };
 
-/** A notification in a list: a link to what it is about, with a mark while it is unread. */
+/** A notification in a list: a link to its subject, with a mark while it is unread. */
 export function NotificationItem({ notification, unreadText, action }: NotificationItemProps) {
   const { id, isRead, href, icon, sentence, reason, time } = notification;
   return (

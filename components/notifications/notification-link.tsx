@@ -6,10 +6,10 @@ import { markNotificationReadAction } from "@/app/api/notifications/actions";
 
 type NotificationLinkProps = { id: string; isRead: boolean; href: string; className: string; children: ReactNode };
 
-/** Leads to what a notification is about; whoever follows it has read it. */
+/** Links to the subject of a notification, and marks the notification as read when it is followed. */
 export function NotificationLink({ id, isRead, href, className, children }: NotificationLinkProps) {
   function markRead() {
-    // Nobody waits for it, and where it fails the notification stays unread.
+    // The page does not wait for this call; when it fails, the notification stays unread.
     startTransition(async () => {
       await markNotificationReadAction({ id }).catch(() => null);
     });

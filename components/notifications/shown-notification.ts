@@ -5,7 +5,7 @@ import { type Notification, notificationPath } from "@/lib/notifications/notific
 import { notificationText } from "@/lib/notifications/notification-text";
 import { type NotificationSubject, notificationSubject } from "@/lib/notifications/schema";
 
-/** A notification in words, as the screen shows it: what the browser is sent of it. */
+/** A notification as the browser gets it: its texts, in the reader's language. */
 export type ShownNotification = {
   id: string;
   isRead: boolean;
@@ -13,7 +13,7 @@ export type ShownNotification = {
   icon: IconName;
   sentence: string;
   reason?: string;
-  /** When it came; `iso` for machines. */
+  /** The time of the notification; `iso` for machines. */
   time: { iso: string; text: string };
 };
 
@@ -25,9 +25,9 @@ const icons: Record<NotificationSubject, IconName> = {
 };
 
 /**
- * Puts notifications into words, on the server.
+ * Writes the texts of notifications, on the server.
  *
- * @param time under a heading with the day the time is enough.
+ * @param time formats the moment; under a heading with the date, the time of day is enough
  */
 export function useShownNotifications(notifications: Notification[], time: "day" | "time"): ShownNotification[] {
   const t = useTranslations("notifications");

@@ -10,10 +10,10 @@ import { currencySymbol, toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { amountStops } from "./amount-stops";
 
-/** Between what amounts a customer may choose, in minor units. */
+/** The limits of the amount, in minor units. */
 export type AmountRange = { currency: Currency; minimumMinor: bigint; maximumMinor: bigint };
 
-/** The amount that is typed into the form around, in minor units; null while it is none or outside the range. */
+/** The amount in the surrounding form, in minor units; null while it is invalid or outside the range. */
 export function usePickedAmount(name: string, { currency, minimumMinor, maximumMinor }: AmountRange): bigint | null {
   const text: unknown = useWatch({ name });
   const money = parseMoney(String(text ?? ""), currency);

@@ -5,12 +5,15 @@ import { type AmountRange, usePickedAmount } from "./amount-picker";
 
 type AmountPreviewProps = {
   range: AmountRange;
-  /** Stands there while the amount is none that the plan offers. */
+  /** Shown while the amount is invalid or not offered by the plan. */
   empty: string;
   children: (amountMinor: bigint) => ReactNode;
 };
 
-/** What the amount in the form around comes to. Typing is never held up by a long schedule: that follows when there is time. */
+/**
+ * Shows what the amount in the surrounding form leads to. Long schedules are computed with low priority, so that typing
+ * stays fast.
+ */
 export function AmountPreview({ range, empty, children }: AmountPreviewProps) {
   const amountMinor = useDeferredValue(usePickedAmount("amount", range));
   if (amountMinor === null) {

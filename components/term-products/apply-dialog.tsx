@@ -10,7 +10,7 @@ type Application = { planName: string; form: (close: () => void) => ReactNode };
 
 const AskFor = createContext<(application: Application) => void>(() => {});
 
-/** Opens the dialog of the `ApplyDialog` around, with this form in it. */
+/** Opens the surrounding `ApplyDialog` with this form in it. */
 export function ApplyButton({ planName, form }: Application) {
   const t = useTranslations("termProducts");
   const open = use(AskFor);
@@ -21,7 +21,7 @@ export function ApplyButton({ planName, form }: Application) {
   );
 }
 
-/** The application's dialog. Stands around the plans: it still has something to say when they have changed. */
+/** The dialog of an application. It surrounds the plans, because it must stay open when they change. */
 export function ApplyDialog({ children }: { children: ReactNode }) {
   const t = useTranslations("termProducts");
   const [application, setApplication] = useState<Application | null>(null);

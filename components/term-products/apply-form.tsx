@@ -18,9 +18,9 @@ type Values = { amount: string | number; fromAccountNumber?: string | undefined 
 
 type ApplyFormProps<Form extends Values> = {
   range: AmountRange;
-  /** The amount at first. */
+  /** The initial amount. */
   suggestedMinor: bigint;
-  /** The customer's in the plan's currency, the one that is used at first before the others; one at least. */
+  /** The customer's accounts in the plan's currency, the default first; at least one. */
   accounts: { accountNumber: string; label: string }[];
   accountLabel: string;
   fetchSchema: () => Promise<z.ZodType<Form, Form>>;
@@ -28,15 +28,15 @@ type ApplyFormProps<Form extends Values> = {
   /** The page of an application. */
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
-  /** Closes the dialog around: after the application, or when it was left. */
+  /** Closes the surrounding dialog, after the application or on cancel. */
   onClose: () => void;
-  /** Under the amount: a word about the account. */
+  /** Shown under the amount: a note about the account. */
   note?: ReactNode;
-  /** What the amount comes to. */
+  /** The preview for the amount. */
   children: ReactNode;
 };
 
-/** The application for one plan: how much, what that comes to and when, and with which account. */
+/** The form of an application for one plan: the amount, the account, and a preview of the terms. */
 export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
   const { range, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, onClose } = props;
   const common = useTranslations("common");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** A figure and what it is; `note` says more below it. */
+/** A figure with its name; `note` stands below. */
 export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 
 type FactListProps = {
@@ -11,7 +11,7 @@ type FactListProps = {
   className?: string;
 };
 
-/** The figures that matter, side by side: each below its name. */
+/** The main figures, side by side. */
 export function FactList({ facts, columns = "fit", className }: FactListProps) {
   const grid = columns === "pairs" ? "grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]";
   return (

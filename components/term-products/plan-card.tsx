@@ -11,12 +11,12 @@ type PlanCardProps = {
   profitBp: number;
   name: string;
   facts: Fact[];
-  /** The button that applies; without one `note` says why. */
+  /** The button that opens the application; without one, `note` says why. */
   action?: ReactNode;
   note?: ReactNode;
 };
 
-/** An offer: what it costs or earns a year, its name, its terms, and the way to take it. */
+/** A plan: its yearly rate, name and terms, and the button to apply. */
 export function PlanCard({ profitBp, name, facts, action, note }: PlanCardProps) {
   const t = useTranslations("termProducts");
   const format = useFormatter();
@@ -40,7 +40,7 @@ export function PlanCard({ profitBp, name, facts, action, note }: PlanCardProps)
   );
 }
 
-/** The place of offers, side by side where there is room. */
+/** The grid of plans. */
 export function PlanGrid({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 md:gap-6">{children}</ul>;
 }

@@ -5,20 +5,20 @@ import type { Currency } from "@/lib/money/currency";
 import type { PayingAccount } from "./paying-account";
 import { PlanGrid } from "./plan-card";
 
-/** Plans on one page: as many as anybody compares. */
+/** The most plans on a page; nobody compares more. */
 export const plansMax = 60;
 
 type PlanListProps<Plan> = {
   plans: Plan[];
-  /** All of the customer's that may be used, the oldest first. */
+  /** All usable accounts of the customer, the oldest first. */
   accounts: PayingAccount[];
-  /** Said where there is no plan. */
+  /** Shown when there is no plan. */
   empty: ComponentProps<typeof EmptyState>;
-  /** An offer, with the customer's accounts in its currency. */
+  /** A plan, with the customer's accounts in its currency. */
   card: (plan: Plan, accounts: PayingAccount[]) => ReactNode;
 };
 
-/** Offers to choose from; those that the customer can take come first. */
+/** The offered plans; those that the customer can use come first. */
 export function PlanList<Plan extends { id: string; currency: Currency }>({
   plans,
   accounts,

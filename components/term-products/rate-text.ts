@@ -5,7 +5,7 @@ export function profitText(format: Formatter, profitBp: number): string {
   return format.number(profitBp / 100, { maximumFractionDigits: 2 });
 }
 
-/** What something costs or earns a year, a fraction, as a percentage: `0.0512` is `5.12%`. */
+/** A yearly rate from a fraction: `0.0512` is `5.12%`. */
 export function rateText(format: Formatter, fraction: number): string {
   return format.number(fraction, { style: "percent", maximumFractionDigits: 2 });
 }

@@ -1,4 +1,4 @@
-/** What people call a loan or a deposit: the last digits of its id, which are its random ones. */
+/** The short reference of a loan or deposit: the last digits of its id, which are random. */
 export function recordReference(id: string): string {
   return id.slice(-12).toUpperCase();
 }

@@ -9,7 +9,7 @@ import { type LineState, lineTotal, type ScheduleLine } from "./schedule-line";
 import { useDateText } from "./use-date-text";
 
 type ScheduleChartProps = {
-  /** What the drawing says, for those who do not see it; the same figures are in the table. */
+  /** The description for screen readers; the table has the same figures. */
   label: string;
   currency: Currency;
   /** The names of the parts, from the bar's foot to its top; two at most. */
@@ -19,7 +19,7 @@ type ScheduleChartProps = {
 
 type Stage = LineState["stage"];
 
-/** What is paid is full, what is to come is an outline; and so is a mere plan full. */
+/** Paid payments are filled, coming ones are outlines; a mere plan is filled. */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
   open: ["fill-accent-soft stroke-accent-text", "fill-surface-sunken stroke-line-strong"],
@@ -37,7 +37,7 @@ const barShareMax = 0.09;
 /** As many dates as fit below a phone's plot, each under its bar. */
 const marksMax = 4;
 
-/** A schedule as bars, one a line, each of its parts on top of the other. */
+/** A schedule as bars: one bar per payment, with its parts stacked. */
 export function ScheduleChart({ label, currency, partNames, lines }: ScheduleChartProps) {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat();
@@ -95,7 +95,7 @@ function stageOf(state: LineState | undefined): Stage {
   return state?.stage ?? "done";
 }
 
-/** A part of the lines that are at a stage, and nothing for the others. */
+/** The values of a part for the payments at a stage, and zero for the others. */
 function partOf(lines: ScheduleLine[], stage: Stage, index: number): number[] {
   return lines.map(({ parts, state }) => (stageOf(state) === stage ? Number(parts[index] ?? 0n) : 0));
 }

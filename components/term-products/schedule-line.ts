@@ -1,14 +1,14 @@
 import type { BadgeTone } from "@/components/ui/badge";
 
-/** What has become of a line, in the reader's words: `done` is paid, `late` ought to be. */
+/** The state of a payment: `done` is paid, `late` is overdue. */
 export type LineState = { label: string; tone: BadgeTone; stage: "done" | "open" | "late" };
 
-/** One line of a schedule of payments; without a state it is only a plan. */
+/** One payment of a schedule; without a state, it is only planned. */
 export type ScheduleLine = {
   number: number;
   /** The bank's date, `YYYY-MM-DD`. */
   dueOn: string;
-  /** What the payment is made of, in the order of the schedule's part names; minor units. */
+  /** The parts of the payment, in the order of the schedule's part names; minor units. */
   parts: bigint[];
   state?: LineState | undefined;
 };

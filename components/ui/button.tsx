@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
-/** primary: the one thing to do here; danger: what cannot be undone; quiet: in a line of a list. */
+/** primary: the main action of the screen; danger: an action that cannot be undone; quiet: an action in a list. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const base =
@@ -34,7 +34,7 @@ export function Button({ variant, busy = false, busyText, className, children, o
     <button
       type="button"
       className={buttonClass(variant, className)}
-      // Not `disabled`: a busy button keeps the focus.
+      // Not `disabled`, so that a busy button keeps the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}

@@ -6,15 +6,15 @@ export type Column<Item> = {
   key: string;
   header: ReactNode;
   cell: (item: Item) => ReactNode;
-  /** Figures stand at the end of their cell. */
+  /** Aligns figures at the end of the cell. */
   align?: "start" | "end";
   /**
-   * Where the cell goes on a phone, where an item has two lines: `title` and `detail` at the start, `value` and `note` at
-   * the end, `actions` across below; `none` is left out.
+   * The place of the cell on a phone, where an item has two lines: `title` and `detail` at the start, `value` and `note` at
+   * the end, `actions` below; `none` leaves it out.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "none";
   className?: string;
-  /** How the items are ordered by this column, where they are. */
+  /** The order of the items by this column, if they are ordered by it. */
   sorted?: "ascending" | "descending" | undefined;
 };
 
@@ -24,13 +24,13 @@ type DataTableProps<Item> = {
   columns: Column<Item>[];
   items: Item[];
   keyOf: (item: Item) => string;
-  /** Items that follow each other under one heading; items of a group stand together. */
+  /** Groups consecutive items under a heading. */
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
-  /** `compact` for lists that are worked through, such as the back office's. */
+  /** `compact` for the lists of the back office. */
   density?: "comfortable" | "compact";
 };
 
-/** Of app/globals.css, for cells and headings: a long table names them thousands of times. */
+/** Classes of app/globals.css for cells and headings: long tables repeat them thousands of times. */
 const densities = { comfortable: "data-table", compact: "data-table data-table-compact" };
 
 /** Where a cell goes on a phone; `title` has the width of two columns, so that a wide note leaves it that. */
@@ -43,7 +43,10 @@ const phonePlaces = {
   none: "max-md:hidden",
 };
 
-/** A table that becomes a list of two-line items on a phone; the same markup, so that it stays a table when read out. */
+/**
+ * A table that looks like a list of two-line items on a phone. The markup stays the same, so that screen readers still read
+ * a table.
+ */
 export function DataTable<Item>({
   caption,
   columns,

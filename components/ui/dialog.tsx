@@ -10,13 +10,13 @@ const useModal = lateModule(() => import("./overlay/modal"));
 
 type DialogProps = {
   isOpen: boolean;
-  /** Called when the person closes it (Esc, the cross, a click beside it). */
+  /** Called when the person closes the dialog (Esc, the cross, a click beside it). */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** `panel` stands at the side, as high as the window. */
   size?: keyof typeof widths;
-  /** Takes away the cross and the click beside it, for a question that wants an answer. Esc still closes. */
+  /** Removes the cross and ignores clicks beside the dialog, for a question that needs an answer. Esc still closes it. */
   isAlert?: boolean;
 };
 
@@ -80,7 +80,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 
 type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** A panel over the page's start, as high as the window. */
+/** A panel over the left edge of the page, as high as the window. */
 export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
   const modal = useModal();
   if (!modal) return null;

@@ -8,7 +8,7 @@ import { lateModule } from "./overlay/late-module";
 const useFullDisclosure = lateModule(() => import("./overlay/full-disclosure"));
 
 type DisclosureProps = {
-  /** What opens and closes it. */
+  /** The content of the button that opens and closes it. */
   summary: ReactNode;
   summaryClass?: string;
   className?: string;
@@ -17,8 +17,8 @@ type DisclosureProps = {
 };
 
 /**
- * Something that folds under what opens it. Before the page's script is there it is a `<details>`, which opens as well, and
- * stays one when somebody has been at it by then: what was typed in it is kept.
+ * Content that folds away under a button. Before the page's script has loaded it is a `<details>`; when somebody has used it
+ * by then it stays one, so that typed text is kept.
  */
 export function Disclosure({ summary, summaryClass, className, isOpenAtFirst = false, children }: DisclosureProps) {
   const full = useFullDisclosure();

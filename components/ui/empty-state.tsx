@@ -7,11 +7,14 @@ type EmptyStateProps = {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** Where it is all that the page says, its title is the page's. */
+  /** Whether its title is the page's heading, when the page has no other content. */
   isPage?: boolean;
 };
 
-/** Says what will be here, and offers the next step. Also for an error: what happened and what to do. */
+/**
+ * Shown in place of missing content: says what will be here, and offers the next step. Also for errors: what happened, and
+ * what to do.
+ */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">

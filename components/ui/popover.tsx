@@ -8,9 +8,9 @@ import { lateModule } from "./overlay/late-module";
 const useFullPopover = lateModule(() => import("./overlay/full-popover"));
 
 /**
- * A panel of links and buttons under what opens it. Closes on Esc, which gives the focus back, on a press or a focus
- * elsewhere, and when one of its links is followed; the arrow keys go up and down in it. Before the page's script is
- * there it is a `<details>`, which opens as well.
+ * A panel of links and buttons under the button that opens it. It closes on Esc (which returns the focus), on a click or
+ * focus elsewhere, and when one of its links is followed; arrow keys move up and down in it. Before the page's script has
+ * loaded it is a `<details>`.
  */
 export function Popover(props: PopoverProps) {
   const full = useFullPopover();

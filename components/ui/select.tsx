@@ -19,24 +19,24 @@ import { lateModule } from "./overlay/late-module";
 const useListbox = lateModule(() => import("./overlay/full-select"));
 const useCombobox = lateModule(() => import("./overlay/full-combobox"));
 
-/** Chooses one of a few. */
+/** A select for few options. */
 export function Select(props: ChoiceProps) {
   return <LateChoice {...props} Full={useListbox()?.FullSelect} />;
 }
 
-/** Chooses one of many, by typing a word of its name. Emptied, it has chosen nothing. */
+/** A combobox for many options, found by typing a word of their name. Cleared, it has no choice. */
 export function Combobox(props: ChoiceProps) {
   return <LateChoice {...props} Full={useCombobox()?.FullCombobox} />;
 }
 
 type FormSelectProps = Omit<ChoiceProps, "name" | "value" | "onChange"> & {
   name: string;
-  /** What is chosen at first, and again whenever this changes. */
+  /** The initial choice; a new value replaces the current choice. */
   defaultValue: string;
   onChange?: (value: string) => void;
 };
 
-/** A select that keeps its choice itself, for a form that sends what is in it. */
+/** A select that keeps its own state, for a form that the browser sends. */
 export function FormSelect({ defaultValue, onChange, ...rest }: FormSelectProps) {
   const [chosen, setChosen] = useState({ value: defaultValue, since: defaultValue });
   return (
@@ -53,7 +53,7 @@ export function FormSelect({ defaultValue, onChange, ...rest }: FormSelectProps)
 
 type LateChoiceProps = ChoiceProps & { Full: ComponentType<ChoiceProps> | undefined };
 
-/** The system's own list on touch screens, and everywhere until the script of ours is there (decision 38). */
+/** The system's list on touch screens, and everywhere until our script has loaded (decision 38). */
 function LateChoice({ Full, ...props }: LateChoiceProps) {
   const isTouched = useCoarsePointer();
   // Not taken away from under somebody's hands.

@@ -11,7 +11,7 @@ type SwitchProps = {
   onChange?: (isOn: boolean) => void;
 };
 
-/** Something that is on or off at once, with its label on the left. */
+/** A switch that takes effect at once, with its label on the left. */
 export function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
     <Field disabled={isDisabled}>

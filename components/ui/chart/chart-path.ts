@@ -1,9 +1,9 @@
 import type { ChartScale } from "./chart-scale";
 
-/** The size of every plot, in units of its own; it is stretched to the place that it has. */
+/** The size of every plot in its own units; it is stretched to its place. */
 export const plot = { width: 1000, height: 200 };
 
-/** How far below the top of the plot a value lies. */
+/** The distance of a value from the top of the plot. */
 export function plotY(value: number, { low, high }: ChartScale): number {
   return round((plot.height * (high - value)) / (high - low));
 }
@@ -13,10 +13,10 @@ export function gridPath(scale: ChartScale): string {
   return scale.ticks.map((tick) => `M0 ${plotY(tick, scale)}H${plot.width}`).join("");
 }
 
-/** A value, and for how many days it stayed as it was. */
+/** A value, and the number of days for which it did not change. */
 export type Run = { index: number; value: number; length: number };
 
-/** Days with the same value as the day before, together. */
+/** Groups days whose value did not change. */
 export function toRuns(values: number[]): Run[] {
   const runs: Run[] = [];
   for (const [index, value] of values.entries()) {
@@ -27,12 +27,12 @@ export function toRuns(values: number[]): Run[] {
   return runs;
 }
 
-/** Where the day of that number lies, of `count` days from edge to edge. */
+/** The horizontal position of a day, of `count` days from edge to edge. */
 export function plotX(index: number, count: number): number {
   return round((plot.width * index) / Math.max(count - 1, 1));
 }
 
-/** The line through all values; days in the middle of a run are left out, as they change nothing. */
+/** The line through all values; days inside a run are left out, because they change nothing. */
 export function linePath(runs: Run[], count: number, scale: ChartScale): string {
   return runs
     .map(({ index, value, length }, position) => {

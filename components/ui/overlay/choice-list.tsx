@@ -8,14 +8,14 @@ import { Icon } from "@/components/ui/icon/icon";
 /** Under its control, or above it where there is no room below. */
 export const listAnchor = { to: "bottom start", gap: 4, padding: 8 } as const;
 
-/** Not higher than this, and wider than its control where a choice is. */
+/** The list is at most this high, and wider than its control when an option is. */
 const listClass =
   "z-20 max-w-[min(28rem,92vw)] rounded border border-line bg-surface p-1 shadow-overlay outline-none [--anchor-max-height:17rem]";
 
 export const optionClass =
   "group flex min-h-9 cursor-default items-center justify-between gap-3 rounded-sm px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text data-selected:font-semibold";
 
-/** What stands in one line of the list. */
+/** The content of one option. */
 export function OptionText({ children }: { children: ReactNode }) {
   return (
     <>
@@ -26,8 +26,8 @@ export function OptionText({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where the list of a control inside stands: in the dialog or the main part of the page around it, so that nothing that
- * scrolls cuts it off, and it is part of what it belongs to when read out.
+ * The element that contains the list of a control: the surrounding dialog, or the main part of the page. Nothing that
+ * scrolls cuts the list off there, and screen readers find it in its context.
  */
 export function ListPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement | null>(null);

@@ -15,12 +15,12 @@ import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
 import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
-/** A text box, and the list of what begins with what is typed. */
+/** A text box with a list of the options that match the typed text. */
 export function FullCombobox({ choices, value, onChange, placeholder, onBlur, ref, ...rest }: ChoiceProps) {
   const { id, labelledBy, "aria-invalid": isInvalid, "aria-describedby": describedBy } = rest;
   const t = useTranslations("common");
   const [query, setQuery] = useState("");
-  // A press opens the list; the focus alone, which also comes to a field with an error, does not.
+  // A click opens the list. Focus alone does not, because a field with an error also gets the focus.
   const [isPressed, setPressed] = useState(false);
   const options = choices.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const matching = matchingChoices(options, query);
@@ -89,13 +89,13 @@ function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { d
   return <input {...input} aria-describedby={describedBy} />;
 }
 
-/** Those in whose name a word begins with the text, accents aside, in their order. */
+/** The options with a word that begins with the text, ignoring accents, in their order. */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = plain(query);
   return wanted ? options.filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`)) : options;
 }
 
-/** Without accents, capitals and what separates words. */
+/** The text without accents, capitals and separators. */
 function plain(text: string): string {
   return text
     .normalize("NFD")

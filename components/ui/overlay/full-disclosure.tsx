@@ -11,7 +11,7 @@ type FullDisclosureProps = {
   children: ReactNode;
 };
 
-/** The disclosure with everything that it can. */
+/** The complete disclosure, loaded after the page. */
 export function FullDisclosure({ summary, summaryClass, className, isOpenAtFirst, children }: FullDisclosureProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { classNames } from "@/components/ui/class-names";
 
 export type PopoverProps = {
-  /** What opens the panel; its text is its name. */
+  /** The content of the button that opens the panel; its text is the accessible name. */
   summary: ReactNode;
   summaryClass: string;
   panelClass: string;
@@ -14,12 +14,12 @@ export type PopoverProps = {
   children: ReactNode;
 };
 
-/** How a popover stood that another one takes over from. */
+/** The state of the plain popover that this one replaces. */
 export type PopoverState = { isOpen: boolean; hasFocus: boolean };
 
 type FullPopoverProps = PopoverProps & { before: RefObject<PopoverState> };
 
-/** The popover with everything that it can; takes over from the plain one as that stood. */
+/** The complete popover, loaded after the page; it takes over the state of the plain one. */
 export function FullPopover(props: FullPopoverProps) {
   const { summary, summaryClass, panelClass, className, onOpen, before, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function FullPopover(props: FullPopoverProps) {
   );
 }
 
-/** Stands in the panel, which is there while it is open. */
+/** Calls `then` when the panel opens: it is rendered inside the panel. */
 function WhenOpen({ then }: { then: (() => void) | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => then?.(), []);

@@ -8,7 +8,7 @@ import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
 import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
-/** A button with what is chosen, and the list that it opens. */
+/** A button that shows the chosen option and opens the list. */
 export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, placeholder, ...rest }: ChoiceProps) {
   const { labelledBy, "aria-invalid": isInvalid, "aria-describedby": describedBy } = rest;
   const offered = placeholder === undefined ? choices : [{ value: "", label: placeholder }, ...choices];
@@ -59,7 +59,7 @@ function useTyping(choices: readonly Choice[], onChange: (value: string) => void
   return (event: KeyboardEvent) => {
     const isGoingOn = event.timeStamp - typed.current.at < typingPauseMs;
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1;
-    // A space begins nothing: it opens the list.
+    // A space starts no search: it opens the list.
     if (isOther || (event.key === " " && !isGoingOn)) return;
     event.preventDefault();
     const text = (isGoingOn ? typed.current.text : "") + event.key.toLowerCase();

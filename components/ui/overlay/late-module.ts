@@ -4,10 +4,10 @@ const idleTimeoutMs = 1_000;
 const retryMs = 2_000;
 
 /**
- * A hook for a module that is no part of a page's first load: it is fetched once the page is at rest, so that it is there
- * when somebody reaches for what it does. Without a connection it is asked for again and again.
+ * A hook that loads a module after the page, once the browser is idle, so that it is there when somebody needs it. Retries
+ * without end while there is no connection.
  *
- * @returns undefined until the module is there, and on the server.
+ * @returns undefined on the server, and until the module has loaded.
  */
 export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Module | undefined {
   const listeners = new Set<() => void>();

@@ -11,15 +11,15 @@ type ModalProps = {
   onClose: () => void;
   /** A click beside it does not close it. */
   isAlert?: boolean;
-  /** Its name, where it has no `DialogTitle`. */
+  /** The accessible name, for dialogs without a `DialogTitle`. */
   label?: string;
-  /** Where the panel stands in the window. */
+  /** The place of the panel in the window. */
   className: string;
   panelClass: string;
   children: ReactNode;
 };
 
-/** What stands over the page and takes the focus until it is closed. */
+/** A modal layer: it covers the page and keeps the focus until it is closed. */
 export function Modal({ isOpen, onClose, isAlert = false, label, className, panelClass, children }: ModalProps) {
   useReturnedFocus(isOpen);
   // A click counts as beside the dialog when it is outside of its `DialogPanel`, if there is one.
