@@ -17,7 +17,9 @@ type SecurityNotice =
   | "second-factors-removed-by-staff"
   | "recovery-codes-made"
   | "recovery-code-used"
-  | "step-up-changed";
+  | "step-up-changed"
+  | "role-changed"
+  | "role-removed";
 
 export type SecurityNoticeProps = {
   firstName: string;

@@ -55,6 +55,7 @@ export const paths = {
   manageLoanPlans: "/manage-loan",
   manageDeposits: "/manage-fdradmin",
   manageLoans: "/manage-loanadmin",
+  manageStaff: "/manage-staff",
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),

@@ -39,7 +39,8 @@ const rolesByAct = {
   "day.run": adminsOnly,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
-  /** Change what belongs to a colleague: profile, status and PINs. */
+  "staff.read": overseers,
+  /** A colleague's role, profile, status and PINs, and whether they are one. */
   "staff.edit": adminsOnly,
 } as const satisfies Record<string, readonly StaffRole[]>;
 

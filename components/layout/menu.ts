@@ -30,6 +30,7 @@ type MenuLabel =
   | "menuManageInterbankTransfers"
   | "menuManageOtherTransfers"
   | "menuManageRates"
+  | "menuManageStaff"
   | "menuManageDay"
   | "logout";
 
@@ -101,6 +102,7 @@ const adminSection: MenuSection = {
     { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet", act: "transfers.read" },
     { href: paths.manageRates, label: "menuManageRates", icon: "coins", act: "rates.read" },
     { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock", act: "day.read" },
+    { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
   ],
 };
 

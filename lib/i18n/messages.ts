@@ -4,6 +4,7 @@ import adminDay from "@/messages/en/admin/day.json";
 import adminPlans from "@/messages/en/admin/plans.json";
 import adminQueues from "@/messages/en/admin/queues.json";
 import adminRates from "@/messages/en/admin/rates.json";
+import adminStaff from "@/messages/en/admin/staff.json";
 import adminTermProducts from "@/messages/en/admin/term-products.json";
 import adminTransfers from "@/messages/en/admin/transfers.json";
 import adminUsers from "@/messages/en/admin/users.json";
@@ -39,6 +40,7 @@ const en = {
   adminQueues,
   adminPlans,
   adminRates,
+  adminStaff,
   adminTermProducts,
   adminTransfers,
   adminUsers,

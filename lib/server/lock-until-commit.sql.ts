@@ -1,7 +1,10 @@
 import "server-only";
 import type { Queryable } from "./db";
 
-/** Work that only one transaction at a time may do. Each kind has a number that stays the same from release to release. */
+/**
+ * Work that only one transaction at a time may do. Each kind has a number that stays the same from release to release;
+ * 740024 is that of users_keep_an_admin.
+ */
 const lockIds = { first_admin: 740_001, demo_data: 740_002, rates: 740_003, date: 740_023 };
 
 /** Waits for the lock and keeps it until the transaction ends. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/server/db";
 import type { Env } from "@/lib/server/env";
 import { ensureFirstAdmin } from "@/lib/users/ensure-first-admin";
+import { changeAllAdmins } from "@/tests/support/database/all-admins";
 import { newVisitor } from "@/tests/support/fake-headers";
 import { signUp } from "@/tests/support/sign-up";
 
@@ -16,7 +17,7 @@ let admins = 0;
 beforeEach(async () => {
   admins += 1;
   newVisitor("192.0.2.20");
-  await db.query("UPDATE users SET role = 'customer' WHERE role = 'admin'");
+  await changeAllAdmins("role = 'customer'");
   Object.assign(settings, {
     DEMO: false,
     ADMIN_EMAIL: `Chief.${admins}@bank.example`,

@@ -10,6 +10,7 @@ import { editUser } from "@/lib/users/edit-user";
 import { findUsers } from "@/lib/users/find-users";
 import { getUser } from "@/lib/users/get-user";
 import { userJson } from "@/lib/users/user-json";
+import { changeAllAdmins } from "@/tests/support/database/all-admins";
 import {
   adjustmentReason,
   createAdmin,
@@ -160,7 +161,7 @@ describe("editing by staff", () => {
   });
 
   it("nobody suspends themselves, and two who suspend each other leave one", async () => {
-    await db.query("UPDATE users SET status = 'blocked' WHERE role = 'admin'");
+    await changeAllAdmins("status = 'blocked'");
     const [ann, ben] = [await createAdmin(), await createAdmin()];
     await expect(edit(ann, { status: "blocked" })).rejects.toMatchObject({ code: "forbidden" });
     const results = await Promise.allSettled([

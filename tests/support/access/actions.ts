@@ -9,6 +9,7 @@ import * as loans from "@/app/api/loans/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as quotes from "@/app/api/quotes/actions";
+import * as staff from "@/app/api/staff/actions";
 import * as transfers from "@/app/api/transfers/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
@@ -265,6 +266,19 @@ export const actionCases: readonly ActionCase[] = [
     call: () => day.retryFailureAction({ id: randomUUID() }),
     ...staffOnly,
     admin: "not_found",
+  },
+  {
+    action: "changeRoleAction",
+    act: "staff.edit",
+    call: ({ colleague: { userId: id } }) =>
+      staff.changeRoleAction({ id, role: "auditor", seenRole: "teller" }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "removeColleagueAction",
+    act: "staff.edit",
+    call: ({ colleague: { userId: id } }) => staff.removeColleagueAction({ id, seenRole: "teller" }, randomUUID()),
+    ...staffOnly,
   },
   ...loanActions,
   ...depositActions,

@@ -61,6 +61,8 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
+import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+import { findStaff } from "@/lib/users/staff/find-staff";
 import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import type { ServiceCase } from "./cases";
@@ -73,6 +75,7 @@ const newPassword = {
   password: "seven quiet lanterns",
   confirmPassword: "seven quiet lanterns",
 };
+const staffList = { search: "", role: "", page: 1, pageSize: 100 };
 const firstPage = { page: 1, pageSize: 100 };
 const plain = () => "";
 const csvWords = { header: plain, type: plain, status: plain, date: plain, time: plain };
@@ -593,6 +596,27 @@ const users: ServiceCase[] = [
     act: "staff.edit",
     call: (actor, { colleague: { email } }) =>
       editCustomer(actor, editCustomerInput.parse({ email, user: { status: "blocked" } })),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "findStaff",
+    act: "staff.read",
+    call: (actor) => findStaff(actor, staffList),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "changeRole",
+    act: "staff.edit",
+    call: (actor, { colleague: { userId: id } }) => changeRole(actor, { id, role: "auditor", seenRole: "teller" }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "removeColleague",
+    act: "staff.edit",
+    call: (actor, { colleague: { userId: id } }) => removeColleague(actor, { id, seenRole: "teller" }),
     ...staffOnly,
     admin: "done",
   },

@@ -65,6 +65,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const { name: loanPlanName } = await createLoanPlan();
   const { id: loanId } = await applyForLoan(owner.actor, { loanName: loanPlanName, amount: "1000" }, randomUUID());
   const admin = await createAdmin();
+  // Tests suspend one, and an admin always stays.
+  await createAdmin();
   const { deposit } = await createRunningDeposit(admin, { customer: owner, amountMinor: 50_000n });
   return {
     owner: owner.actor,

@@ -104,6 +104,8 @@ const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
   "second-factors-removed-by-staff": "Our staff have removed the second factors of your account",
   "recovery-codes-made": "New recovery codes have just been made for your account.",
   "recovery-code-used": "One of your recovery codes has just been used",
+  "role-changed": "A colleague has just given you another role",
+  "role-removed": "A colleague has just taken you off the staff",
   "step-up-changed": "What you are asked for when you send money has just been changed.",
 };
 

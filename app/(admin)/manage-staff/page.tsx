@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import {
+  matchCountMax,
+  pageCount,
+  type ResourceSearchParams,
+  readResourceQuery,
+  resourceHref,
+  resourcePageSize,
+} from "@/components/admin/resource/resource-query";
+import { StaffScreen } from "@/components/admin/staff/staff";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { paths } from "@/lib/paths";
+import { staffRoles } from "@/lib/roles";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+import { findStaff } from "@/lib/users/staff/find-staff";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageStaff);
+
+/** Who works at the bank, and what each of them may do. */
+export default async function ManageStaffPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireMay("staff.read");
+  const query = await readResourceQuery(searchParams, { statuses: [], sorts: [], filters: { role: staffRoles } });
+  const { q: search, page, filters } = query;
+  const list = { search, role: filters.role ?? "", page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+  const { items, total } = await findStaff(actor, list);
+  if (page > pageCount(total)) redirect(resourceHref(paths.manageStaff, query, { page: pageCount(total) }));
+  return (
+    <ClientMessages namespaces={["accounts", "admin", "adminStaff"]}>
+      <StaffScreen data={{ items, total, counts: {} }} query={query} ownId={actor.userId} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { assertNotOwn } from "@/lib/audit/assert-not-own";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { commandOnce } from "@/lib/commands/command-once";
+import type { StaffRole } from "@/lib/roles";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { ChangeRoleInput, RemoveColleagueInput } from "@/lib/users/staff-schema";
+import { type LockedMember, lockStaff } from "./staff.sql";
+
+// Who changes a colleague's rights is an admin, and is never that colleague: an admin is always left (decision 71).
+
+/**
+ * Gives a colleague another role, which counts from their next request on, and tells them by e-mail. Once for a request id.
+ *
+ * @throws AppError `forbidden` for oneself, and for who has lost the right meanwhile; `not_found`; `conflict` when the role has
+ * changed since the editor saw it; `idempotency_mismatch`
+ */
+export async function changeRole(actor: Actor, input: ChangeRoleInput, requestId?: string): Promise<void> {
+  const { id, role, seenRole } = input;
+  await prepare(actor, "staff.change-role", id);
+  await commandOnce(actor, { name: "staff.change-role", requestId, content: input }, async (tx) => {
+    const colleague = await lockColleague(tx, actor, { id, seenRole });
+    if (role === seenRole) return;
+    await tx.prisma.user.update({ where: { id }, data: { role, updatedAt: now() }, select: { id: true } });
+    await announceSecurityChange(tx, { ...colleague, userId: id }, "role-changed", "staff");
+    await recordAudit(tx, actor, {
+      ...{ action: "staff.change-role", subjectType: "user", subjectId: id },
+      before: { role: seenRole },
+      after: { role },
+    });
+  });
+}
+
+/**
+ * Takes a colleague off the staff: every session and token ends at once, and an e-mail says so. Who has no account is blocked as
+ * well; who has one goes on as a customer. Once for a request id.
+ *
+ * @throws AppError as `changeRole`
+ */
+export async function removeColleague(actor: Actor, input: RemoveColleagueInput, requestId?: string): Promise<void> {
+  const { id } = input;
+  await prepare(actor, "staff.remove", id);
+  await commandOnce(actor, { name: "staff.remove", requestId, content: input }, async (tx) => {
+    const colleague = await lockColleague(tx, actor, input);
+    const after = { role: "customer", status: colleague.hasAccount ? colleague.status : "blocked" } as const;
+    await tx.prisma.user.update({ where: { id }, data: { ...after, updatedAt: now() }, select: { id: true } });
+    await revokeSessions(tx, id);
+    await announceSecurityChange(tx, { ...colleague, userId: id }, "role-removed", "staff");
+    await recordAudit(tx, actor, {
+      ...{ action: "staff.remove", subjectType: "user", subjectId: id },
+      before: { role: colleague.role, status: colleague.status },
+      after,
+    });
+  });
+}
+
+async function prepare(actor: Actor, action: string, id: string): Promise<void> {
+  assertMay(actor, "staff.edit");
+  const ownerId = id === actor.userId ? id : null;
+  await assertNotOwn(actor, { action, subjectType: "user", subjectId: id, ownerId });
+}
+
+/** Locks the colleague with all of the staff, and reads again what the actor may do. */
+async function lockColleague(
+  tx: Database,
+  actor: Actor,
+  { id, seenRole }: { id: string; seenRole: StaffRole },
+): Promise<LockedMember> {
+  const staff = await lockStaff(tx);
+  const self = staff.find((member) => member.id === actor.userId);
+  if (!self) throw new AppError("forbidden");
+  assertMay({ ...actor, role: self.role, status: self.status }, "staff.edit");
+  const colleague = staff.find((member) => member.id === id);
+  if (!colleague) throw new AppError("not_found");
+  if (colleague.role !== seenRole) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  return colleague;
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { paths, withQuery } from "@/lib/paths";
+import { demoAuditorEmail, demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
+import { withConnection } from "@/scripts/postgres/connect";
+import { withDatabaseName } from "@/scripts/postgres/database-url";
+import {
+  acknowledge,
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  pick,
+  readMail,
+  test,
+} from "@/tests/support/browser/browser";
+import { createCustomer, signInAsStaff } from "@/tests/support/browser/staff";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
+
+const known = process.env.E2E_TEST_SERVER;
+
+/** Somebody who is logged in on `page`, and has come to work at the bank. */
+async function newTeller(page: Page, staff: Page): Promise<{ email: string }> {
+  const { email } = await createCustomer(page, staff, { firstName: "Wilma", lastName: "Osei" });
+  const server = JSON.parse(known ?? "") as TestServer;
+  const url = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
+  await withConnection(url, (connection) =>
+    connection.query("UPDATE users SET role = 'teller' WHERE email = $1", [email]),
+  );
+  return { email };
+}
+
+test("a colleague's new role counts at once, and who is removed is logged out at once @phone", async ({
+  page,
+  newVisitor,
+}) => {
+  test.skip(!known, "the database of a site that was there before is not the tests' to open");
+  await signInAsStaff(page);
+  const desk = await newVisitor();
+  const { email } = await newTeller(desk, page);
+  await desk.goto(paths.manageUsers);
+  await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await desk.goto(paths.manageLoanPlans))?.status()).toBe(404);
+
+  await page.goto(withQuery(paths.manageStaff, { q: email }));
+  await expect(page).toHaveTitle(/^Manage-staff \| /);
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Change the role of Wilma Osei", exact: true }).click();
+  await pick(page.getByRole("dialog", { name: "Change role", exact: true }), "Role", "Auditor");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Role changed", "It counts from now on. We have told your colleague by e-mail.");
+  await readMail(page.request, email, /Your role was changed/);
+  expect((await desk.goto(paths.manageLoanPlans))?.status()).toBe(200);
+  await expect(desk.getByRole("button", { name: "Add Loan", exact: true })).toBeHidden();
+
+  await page.getByRole("button", { name: "Remove Wilma Osei from the staff", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, remove", exact: true }).click();
+  await acknowledge(
+    page,
+    "Removed from the staff",
+    "They have been logged out everywhere. We have told them by e-mail.",
+  );
+  await expect(page.getByText(email)).toBeHidden();
+  await readMail(page.request, email, /no longer work/);
+  await desk.goto(paths.manageUsers);
+  await expect(desk).toHaveURL(/\/login/);
+});
+
+test("nobody finds a button for their own role; auditors see the staff, tellers do not", async ({
+  page,
+  newVisitor,
+}) => {
+  await signInAsStaff(page);
+  await page.goto(paths.manageStaff);
+  await expect(page.getByRole("row").filter({ hasText: "Ruth Calder" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Ruth Calder/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true })).toBeVisible();
+  // By keyboard: the dialog takes the focus, and gives it back.
+  await page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Change role", exact: true })).toContainText("changes nothing");
+  await expectAccessibleInBothLooks(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true })).toBeFocused();
+
+  const auditor = await newVisitor();
+  await logIn(auditor, demoAuditorEmail, demoPassword);
+  await auditor.goto(paths.manageStaff);
+  await expect(auditor.getByRole("row").filter({ hasText: "Owen Marsh" })).toBeVisible();
+  await expect(auditor.getByRole("button", { name: /Change the role|Remove/ })).toHaveCount(0);
+  for (const path of [paths.manageUsers, paths.manageWireTransfers, paths.manageRates, paths.manageLoanPlans]) {
+    await auditor.goto(path);
+    await expect(auditor.getByRole("button", { name: /^(Edit|Delete|Add)/ })).toHaveCount(0);
+  }
+
+  const teller = await newVisitor();
+  await logIn(teller, demoTellerEmail, demoPassword);
+  expect((await teller.goto(paths.manageStaff))?.status()).toBe(404);
+  await teller.goto(paths.manageUsers);
+  const menu = teller.getByRole("navigation", { name: "Main menu", exact: true }).first();
+  await expect(menu.getByRole("link", { name: "Staff", exact: true })).toHaveCount(0);
+  await expect(menu.getByRole("link", { name: "Exchange Rates", exact: true })).toHaveCount(0);
+});
