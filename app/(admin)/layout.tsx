@@ -1,7 +1,15 @@
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { SignedIn } from "@/app/signed-in";
+import { actOfPage } from "@/components/layout/menu";
+import { may } from "@/lib/roles";
 import { requireStaff } from "@/lib/server/session/session";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  return <SignedIn session={await requireStaff()}>{children}</SignedIn>;
+  const session = await requireStaff();
+  // A page asks again, but behind its skeleton: by then the reply has begun and cannot say 404.
+  const act = actOfPage((await headers()).get("x-holdfast-path") ?? "");
+  if (act && !may(session.actor.role, act)) notFound();
+  return <SignedIn session={session}>{children}</SignedIn>;
 }

@@ -112,6 +112,12 @@ const leaveSection: MenuSection = {
   entries: [{ href: paths.logout, label: "logout", icon: "log-out" }],
 };
 
+/** What one must be allowed to do to find the page of the back office at this address, its parameters included. */
+export function actOfPage(address: string): Act | undefined {
+  const [path = ""] = address.split("?");
+  return adminSection.entries.find(({ href }) => path === href || path.startsWith(`${href}/`))?.act;
+}
+
 /** What a person of this role finds in the side menu. */
 export function menuSections(role: Role): MenuSection[] {
   const entries = adminSection.entries.filter(({ act }) => act && may(role, act));

@@ -24,6 +24,7 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
   const t = useTranslations("admin");
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
+  const sorts = sortOptions(resource);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -68,19 +69,21 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
         {/* A period is one thing: where there is no room for it, both its days go to the next line. */}
         {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}
         {/* Where there is a table, its headings order it. */}
-        <div className="md:hidden">
-          <FilterSelect
-            name="sort"
-            label={t("sortLabel")}
-            placeholder={t("sortNewest")}
-            defaultValue={query.sort}
-            choices={sortOptions(resource).map(({ value, label, isDescending }) => ({
-              value,
-              label: t(isDescending ? "sortDescending" : "sortAscending", { column: label }),
-            }))}
-            onChange={(sort) => search({ sort })}
-          />
-        </div>
+        {sorts.length > 0 ? (
+          <div className="md:hidden">
+            <FilterSelect
+              name="sort"
+              label={t("sortLabel")}
+              placeholder={t("sortNewest")}
+              defaultValue={query.sort}
+              choices={sorts.map(({ value, label, isDescending }) => ({
+                value,
+                label: t(isDescending ? "sortDescending" : "sortAscending", { column: label }),
+              }))}
+              onChange={(sort) => search({ sort })}
+            />
+          </div>
+        ) : null}
       </form>
     </search>
   );

@@ -102,7 +102,7 @@ function ItemActions<Item>({ resource, item, onAct }: ItemProps<Item>) {
         <Button
           key={action.key}
           variant="quiet"
-          className={classNames("md:min-h-8", action.isDanger && "text-danger hover:bg-danger-soft")}
+          className={classNames("whitespace-nowrap md:min-h-8", action.isDanger && "text-danger hover:bg-danger-soft")}
           aria-label={action.labelOf(item)}
           data-item-action={action.key}
           onClick={() => onAct(action, item)}
