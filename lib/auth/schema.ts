@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { confirmPasswordInput, newPasswordInput, samePasswords } from "@/lib/auth/passwords/password-policy";
-import { optionalSecondFactorCode } from "@/lib/auth/second-factors/schema";
+import { optionalSecondFactorCode } from "@/lib/auth/second-factors/code-schema";
 
 const emailLengthMax = 254;
 

@@ -77,7 +77,7 @@ export async function trySecret(
 }
 
 /** The actor's row, while the session lives. @throws AppError `unauthenticated` */
-async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, at: Date) {
+export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, at: Date) {
   const session = await tx.prisma.session.findFirst({
     where: { id: sessionId, userId, revokedAt: null, expiresAt: { gt: at } },
     select: { user: { select: { domesticPinHash: true, foreignPinHash: true, passwordHash: true } } },

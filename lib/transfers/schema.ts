@@ -19,6 +19,7 @@ const order = {
   email: z.string({ error: "invalid" }).optional(),
   /** What arrives. */
   amount: moneyInput,
+  /** The PIN or, where the customer has chosen so, the code of their authenticator app. */
   pin: optionalPin,
   note: optionalText(200),
   /** One of the sender's accounts; the oldest when it is not given. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { callNotePinChange } from "@/lib/auth/note-pin-change.sql";
 import { hashPin } from "@/lib/auth/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { noteSecretChange } from "@/lib/auth/try-secret";
@@ -6,7 +7,6 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { UserChanges } from "./edit-schema";
-import { callNotePinChange } from "./note-pin-change.sql";
 import type { User } from "./user";
 
 const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPin", atm: "ATMPin" } as const;

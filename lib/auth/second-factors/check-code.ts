@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { verifyPin } from "@/lib/auth/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import { lockWait, type SecretOwner, tryGuarded } from "@/lib/auth/try-secret";
+import { lockWait, type SecretOwner, type TryOutcome, tryGuarded } from "@/lib/auth/try-secret";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -37,13 +37,18 @@ export async function checkCode(owner: SecretOwner, check: CodeCheck): Promise<v
     submittedAt,
     read: async (tx, at) => {
       await assertLive(tx, at);
-      return isTimeCode ? await readTimeCodes(tx, owner.userId) : [];
+      return isTimeCode ? await readTimeCodes(tx, owner.userId, submittedAt) : [];
     },
     compare: async (timeCodes) => {
       if (isTimeCode) return await spendAnyTimeCode(timeCodes, code, use);
       return isRecoveryAllowed && (await spendRecoveryCode(owner, code));
     },
   });
+  throwUnlessRight(outcome, field);
+}
+
+/** @throws AppError `code_wrong`, `code_locked`, beside the field that the code was typed into */
+export function throwUnlessRight(outcome: TryOutcome, field: "code" | "pin"): void {
   if (outcome === "right") return;
   if (outcome === "wrong") throw new AppError("code_wrong", { fields: { [field]: ["codeWrong"] } });
   const { params, retryAfterSeconds } = lockWait(outcome.lockedUntil);
@@ -53,9 +58,10 @@ export async function checkCode(owner: SecretOwner, check: CodeCheck): Promise<v
 
 type KnownTimeCode = { factorId: string; secret: string };
 
-async function readTimeCodes(tx: Database, userId: string): Promise<KnownTimeCode[]> {
+/** Those that the owner had when the request came: one that was added since is not what it speaks of. */
+async function readTimeCodes(tx: Database, userId: string, submittedAt: Date): Promise<KnownTimeCode[]> {
   return await tx.prisma.timeCode.findMany({
-    where: { factor: { userId, confirmedAt: { not: null } } },
+    where: { factor: { userId, confirmedAt: { lte: submittedAt } } },
     select: { factorId: true, secret: true },
   });
 }
@@ -72,7 +78,7 @@ async function spendAnyTimeCode(timeCodes: KnownTimeCode[], code: string, use: s
  *
  * @returns whether it was right, and not used before but by the same request
  */
-async function spendTimeCode(
+export async function spendTimeCode(
   tx: Database,
   given: KnownTimeCode & { code: string; use?: string | undefined },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Database, db } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { SecondFactorKind, UserRole } from "@/lib/server/prisma-client/enums";
 
@@ -12,8 +12,8 @@ export type Asked =
   | { kinds: SecondFactorKind[] };
 
 /** What is asked of somebody after their password: one of their second factors, as soon as they have one. */
-export async function findAsked(userId: string, role: UserRole, tx: Database = db): Promise<Asked> {
-  const factors = await tx.prisma.secondFactor.findMany({
+export async function findAsked(userId: string, role: UserRole): Promise<Asked> {
+  const factors = await db.prisma.secondFactor.findMany({
     where: { userId, confirmedAt: { not: null } },
     select: { kind: true },
     distinct: ["kind"],

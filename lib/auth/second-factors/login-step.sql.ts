@@ -8,7 +8,10 @@ import type { LoginStep } from "@/lib/server/prisma-client/client";
  *
  * @returns whether it did
  */
-export async function insertLoginStep(tx: Queryable, step: LoginStep & { passwordHash: string }): Promise<boolean> {
+export async function insertLoginStep(
+  tx: Queryable,
+  step: Omit<LoginStep, "givenAt"> & { passwordHash: string },
+): Promise<boolean> {
   const { id, userId, passwordHash, remember, createdAt, expiresAt } = step;
   const inserted = await tx.query(
     `INSERT INTO login_steps (id, user_id, remember, created_at, expires_at)

@@ -1,25 +1,40 @@
 import * as z from "zod";
-
-const timeCode = /^[0-9]{6}$/;
-const recoveryCode = /^[A-Z0-9]{12}$/;
-
-const compact = z
-  .string({ error: "required" })
-  .max(60, "codeFormat")
-  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase());
-
-/** A code of an authenticator app, six digits, or a recovery code; spaces and hyphens do not matter. */
-export const secondFactorCode = compact.pipe(
-  z
-    .string()
-    .min(1, "required")
-    .refine((code) => code === "" || timeCode.test(code) || recoveryCode.test(code), "codeFormat"),
-);
+import { emailInput } from "@/lib/auth/schema";
+import { requiredText } from "@/lib/text-schema";
+import { optionalSecondFactorCode, secondFactorCode, timeCode } from "./code-schema";
 
 /** The second step of a log-in, whose form also knows where its visitor was going. */
 export const secondStepForm = z.object({ code: secondFactorCode, callbackUrl: z.string().max(2_000).default("/") });
 
-/** Where a code is given only if there is one: empty means none. */
-export const optionalSecondFactorCode = z
-  .union([z.literal("").transform(() => undefined), secondFactorCode], { error: "codeFormat" })
-  .optional();
+const name = requiredText(60);
+
+/** What is shown again before a change: a code or, empty or missing, the current password. */
+const proof = {
+  currentPassword: z.string({ error: "required" }).max(1_000, "maxLength:1000").optional(),
+  code: optionalSecondFactorCode,
+};
+
+const setUpCode = secondFactorCode.pipe(z.string().regex(timeCode, "timeCodeFormat"));
+
+/** An authenticator app that is to be added, under its owner's own name for it. */
+export const addTimeCodeForm = z.object({ name, ...proof });
+
+/** The first code of an app that is being added. */
+export const confirmTimeCodeForm = z.object({ id: z.uuid("invalid"), code: setUpCode });
+
+export const removeSecondFactorForm = z.object({ id: z.uuid("invalid"), ...proof });
+
+export const makeRecoveryCodesForm = z.object(proof);
+
+export const setStepUpForm = z.object({ stepUp: z.enum(["pin", "time_code"], { error: "required" }), ...proof });
+
+/** The same between password and session. */
+export const beginSetUpForm = z.object({ name });
+
+export const finishSetUpForm = secondStepForm.omit({ code: true });
+
+/** Staff say why they remove somebody's second factors. */
+export const removeSecondFactorsForm = z.object({
+  email: emailInput,
+  reason: requiredText(300).min(10, "minLength:10"),
+});

@@ -1,23 +1,25 @@
 import "server-only";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
-import type { Account, CustomerSending, LedgerAccount } from "@/lib/server/prisma-client/client";
+import type { Account, CustomerSending, LedgerAccount, User } from "@/lib/server/prisma-client/client";
 
 /** An account that may send, what it has, and what its owner has sent today. */
 export type SendingAccount = Pick<Account, "accountNumber" | "currency"> &
   Pick<LedgerAccount, "balanceMinor" | "heldMinor"> &
-  Pick<CustomerSending, "sentMinor" | "withoutPinMinor">;
+  Pick<CustomerSending, "sentMinor" | "withoutPinMinor"> &
+  Pick<User, "stepUp">;
 
 const columns = [
   columnsOf("account", "a", { accountNumber: true, currency: true }),
   columnsOf("ledgerAccount", "l", { balanceMinor: true, heldMinor: true }),
+  columnsOf("user", "u", { stepUp: true }),
 ].join(", ");
 
 /** The customer's accounts that may send, the oldest first. @param date the bank's */
 export async function readSendingAccounts(ownerId: string, date: string): Promise<SendingAccount[]> {
   return await db.query<SendingAccount>(
     `SELECT ${columns}, coalesce(s.sent_minor, 0) AS "sentMinor", coalesce(s.without_pin_minor, 0) AS "withoutPinMinor"
-       FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
+       FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id JOIN users u ON u.id = a.owner_id
        LEFT JOIN customer_sending s ON s.user_id = a.owner_id AND s.date >= $2::date
       WHERE a.owner_id = $1 AND a.status = 'active' ORDER BY a.created_at, a.id`,
     [ownerId, date],

@@ -4,6 +4,7 @@ import { readCurrentRates } from "@/lib/quotes/current-rates";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { readSendingAccounts } from "./get-limits.sql";
 import { limitIn, type TransferLimits, transferLimits } from "./policy";
 
@@ -19,6 +20,8 @@ export type SendingLimits = TransferLimits & {
   leftTodayMinor: bigint;
   /** A transfer below this needs no PIN any more today. */
   leftWithoutPinMinor: bigint;
+  /** What the customer gives from there on. */
+  stepUp: StepUp;
 };
 
 /** The actor's accounts that may send, the primary one first, each with the customer's limits as they stand now. */
@@ -30,11 +33,12 @@ export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
     readCurrentRates(db, currencies, moment),
   ]);
   const limits = transferLimits();
-  return accounts.map(({ accountNumber, currency, balanceMinor, heldMinor, sentMinor, withoutPinMinor }) => {
+  return accounts.map(({ accountNumber, currency, balanceMinor, heldMinor, sentMinor, withoutPinMinor, stepUp }) => {
     const here = (cents: bigint) => limitIn(currency, cents > 0n ? cents : 0n, rates.get(currency)?.perDollarScaled);
     return {
       accountNumber,
       currency,
+      stepUp,
       availableMinor: balanceMinor - heldMinor,
       stepUpMinor: here(limits.stepUpMinor),
       singleMinor: here(limits.singleMinor),

@@ -3,7 +3,8 @@ import { hash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { isOwnBankNumber } from "@/lib/accounts/account-number";
 import { originJson } from "@/lib/audit/record-audit";
-import { checkPin, type PinKind } from "@/lib/auth/check-pin";
+import type { PinKind } from "@/lib/auth/check-pin";
+import { checkStepUp } from "@/lib/auth/check-step-up";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import type { Actor } from "@/lib/server/actor";
@@ -29,6 +30,7 @@ export type Order = {
   /** The currency of what arrives, where the channel fixes it. */
   currency?: Currency;
   quoteId?: string | undefined;
+  /** Or the code of an authenticator app, where the customer has chosen so. */
   pin?: string | undefined;
   note: string;
   /** Interbank: the account number of one of the customer's beneficiaries. */
@@ -43,14 +45,14 @@ function pinKindOf(channel: TransferChannel): PinKind {
 }
 
 /**
- * Starts a transfer: agrees the price, checks limits and PIN, holds the money and records the order, in one call of the
+ * Starts a transfer: agrees the price, checks limits and step-up, holds the money and records the order, in one call of the
  * database. The money is posted when staff approve it.
  *
  * Idempotent by `requestId` (unique to the customer): the same request gives the same transfer as it was then, however
  * often and however much in parallel it is sent. `authorise` hands credentials to a network; it runs after all other
  * checks.
  *
- * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `insufficient_funds`,
+ * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`, `insufficient_funds`,
  * `rate_limited` after too many look-ups of numbers; `forbidden` when the account may not send, `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function recordOrder(
@@ -67,7 +69,10 @@ export async function recordOrder(
     const known = await findKnownOrder(request);
     if (known) return await getAsInitiated(actor, familyOf(order.channel), known);
   }
-  if (order.pin) await checkPin(actor, pinKindOf(order.channel), order.pin, submittedAt);
+  if (order.pin) {
+    const use = `${request.id} ${request.hash}`;
+    await checkStepUp(actor, pinKindOf(order.channel), { typed: order.pin, submittedAt, use });
+  }
   const attempt = { actor, order, hundredths, request };
   if (authorise) {
     const looked = await send({ ...attempt, authorisation: "", isCheckOnly: true });
@@ -157,7 +162,7 @@ async function answer(actor: Actor, order: Order, sent: Answer): Promise<Transfe
     return await getAsInitiated(actor, familyOf(order.channel), sent.transferId);
   }
   if (sent.outcome === "mismatch") throw new AppError("idempotency_mismatch");
-  throw await sendRefusal(sent, order.amount);
+  throw await sendRefusal(actor, sent, order.amount);
 }
 
 function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {

@@ -1,8 +1,10 @@
 import "server-only";
+import { readStepUp } from "@/lib/auth/check-step-up";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { readCurrentRates } from "@/lib/quotes/current-rates";
+import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
@@ -25,7 +27,7 @@ const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string
 };
 
 /** Turns a refusal of `send_transfer` into an AppError for people; `amount` is what they typed. */
-export async function sendRefusal(sent: Sent, amount: string | number): Promise<Error> {
+export async function sendRefusal(actor: Actor, sent: Sent, amount: string | number): Promise<Error> {
   const { outcome } = sent;
   const value = BigInt(sent.value ?? 0);
   const beside = fieldProblems[outcome];
@@ -34,7 +36,7 @@ export async function sendRefusal(sent: Sent, amount: string | number): Promise<
   if (outcome === "disabled") return new AppError("account_disabled");
   if (outcome === "unverified") return new AppError("email_unverified");
   if (outcome === "from_inactive") return new AppError("forbidden", { messageKey: "account_not_active" });
-  if (outcome === "pin_required") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
+  if (outcome === "pin_required") return await stepUpRequired(actor);
   const currency = toCurrency(sent.debitedCurrency);
   if (outcome === "limit_single") return await limitExceeded("limit_single", transferLimits().singleMinor, currency);
   if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value, currency);
@@ -48,6 +50,11 @@ export async function sendRefusal(sent: Sent, amount: string | number): Promise<
   const money = parseMoney(amount, toCurrency(sent.currency));
   if (outcome === "amount" && !money.ok) return fieldError("amount", money.problem);
   return new Error(`send_transfer answered ${outcome}`);
+}
+
+async function stepUpRequired({ userId }: Actor): Promise<AppError> {
+  if ((await readStepUp(userId)) === "pin") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
+  return new AppError("pin_required", { messageKey: "code_required", fields: { pin: ["codeRequired"] } });
 }
 
 /** The refusal of what a limit does not allow; `leftMinor` (US cents) is told in the currency of the account. */

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endOtherSessions } from "@/lib/auth/end-sessions";
 import { beginLogIn, logIn } from "@/lib/auth/log-in";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { loginInput } from "@/lib/auth/schema";
+import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
 import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
 import { findLoginStep } from "@/lib/auth/second-factors/login-step";
-import { secondFactorCode } from "@/lib/auth/second-factors/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -13,7 +15,9 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { findSession, openSession } from "@/lib/server/session/session";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createRecoveryCode, createTimeCode, timeCode, wrongCode } from "@/tests/support/second-factors";
+import { createRecoveryCode, createTimeCode } from "@/tests/support/second-factors";
+import { latestEmailCode } from "@/tests/support/sign-up";
+import { timeCode, wrongCode } from "@/tests/support/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
@@ -174,6 +178,17 @@ describe("after the right password somebody with a second factor", () => {
     expect(outcomes.filter((outcome) => outcome === "right")).toHaveLength(1);
     expect(await sessionsOf(actor)).toBe(1);
   });
+});
+
+test("a second factor is still asked for after a new password by e-mail", async () => {
+  const { actor, secret } = await createOwner();
+  await requestPasswordReset({ email: actor.email });
+  const password = "seven quiet lanterns";
+  await resetPassword(await latestEmailCode(actor.userId, "reset_password"), { password });
+  expect(await begin(actor, password)).toBe(false);
+  expect(await findSession()).toBeNull();
+  await give(timeCode(secret));
+  expect(await findSession()).not.toBeNull();
 });
 
 describe("the second step is over", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@/app/api/accounts/actions";
 import * as auth from "@/app/api/auth/actions";
+import * as secondFactors from "@/app/api/auth/second-factors/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
 import * as day from "@/app/api/day/actions";
 import * as deposits from "@/app/api/FDR/actions";
@@ -30,6 +31,9 @@ const staffOnly = { nobody: "unauthenticated", owner: "forbidden", stranger: "fo
 /** What is about the visitor alone. */
 const oneself = { nobody: "unauthenticated", owner: "ok", stranger: "ok", admin: "ok" } as const;
 
+/** Refused to everybody alike. */
+const alike = (outcome: ActionOutcome) => ({ ...everybody(outcome), nobody: "unauthenticated" as const });
+
 /** New each time: tries are counted by e-mail. */
 const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
 const forgedCode = { code: "A".repeat(43) };
@@ -55,7 +59,54 @@ export const actionCases: readonly ActionCase[] = [
     call: () => auth.logInAction({ ...unknownEmail(), password: "not the one" }),
     ...everybody("invalid_credentials"),
   },
-  { action: "giveCodeAction", call: () => auth.giveCodeAction({ code: "123456" }), ...everybody("code_expired") },
+  {
+    action: "giveCodeAction",
+    call: () => secondFactors.giveCodeAction({ code: "123456" }),
+    ...everybody("code_expired"),
+  },
+  {
+    action: "beginSetUpAction",
+    call: () => secondFactors.beginSetUpAction({ name: "Phone" }),
+    ...everybody("code_expired"),
+  },
+  {
+    action: "confirmSetUpAction",
+    call: () => secondFactors.confirmSetUpAction({ id: randomUUID(), code: "123456" }),
+    ...everybody("code_expired"),
+  },
+  { action: "finishSetUpAction", call: () => secondFactors.finishSetUpAction({}), ...everybody("code_expired") },
+  {
+    action: "addTimeCodeAction",
+    call: () => secondFactors.addTimeCodeAction({ name: "Phone", currentPassword: testPassword }),
+    ...oneself,
+  },
+  {
+    action: "confirmTimeCodeAction",
+    call: () => secondFactors.confirmTimeCodeAction({ id: randomUUID(), code: "123456" }),
+    ...alike("code_expired"),
+  },
+  {
+    action: "removeSecondFactorAction",
+    call: () => secondFactors.removeSecondFactorAction({ id: randomUUID() }),
+    ...alike("validation_failed"),
+  },
+  {
+    action: "makeRecoveryCodesAction",
+    call: () => secondFactors.makeRecoveryCodesAction({}),
+    ...alike("validation_failed"),
+  },
+  {
+    action: "setStepUpAction",
+    call: () => secondFactors.setStepUpAction({ stepUp: "pin", currentPassword: testPassword }),
+    ...oneself,
+  },
+  {
+    action: "removeSecondFactorsAction",
+    call: ({ stranger: { email } }) =>
+      secondFactors.removeSecondFactorsAction({ email, reason: "The phone was stolen" }),
+    ...staffOnly,
+    admin: "not_found",
+  },
   {
     action: "logOutFormAction",
     call: async () => {

@@ -14,6 +14,15 @@ import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
 import { findOwnSessions, findSessions } from "@/lib/auth/find-sessions";
 import { changePassword } from "@/lib/auth/passwords/change-password";
+import {
+  addTimeCode,
+  confirmAddedTimeCode,
+  removeSecondFactor,
+  removeSecondFactorsOf,
+  setStepUp,
+} from "@/lib/auth/second-factors/change-factors";
+import { findOwnSecondFactors, findSecondFactors } from "@/lib/auth/second-factors/find-factors";
+import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
@@ -648,6 +657,64 @@ const day: ServiceCase[] = [
   },
 ];
 
+const refusedWithoutPassword = {
+  owner: "validation_failed",
+  stranger: "validation_failed",
+  admin: "validation_failed",
+} as const;
+const password = { currentPassword: testPassword };
+
+const secondFactors: ServiceCase[] = [
+  {
+    service: "findOwnSecondFactors",
+    call: findOwnSecondFactors,
+    owner: "not shown",
+    stranger: "not shown",
+    admin: "not shown",
+  },
+  {
+    service: "findSecondFactors",
+    call: (actor, { owner }) => findSecondFactors(actor, owner.userId),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "addTimeCode",
+    call: (actor) => addTimeCode(actor, { name: "Phone", ...password }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    service: "confirmAddedTimeCode",
+    call: (actor) => confirmAddedTimeCode(actor, { id: randomUUID(), code: "123456" }),
+    owner: "code_expired",
+    stranger: "code_expired",
+    admin: "code_expired",
+  },
+  // A session alone changes nothing.
+  {
+    service: "removeSecondFactor",
+    call: (actor) => removeSecondFactor(actor, { id: randomUUID() }),
+    ...refusedWithoutPassword,
+  },
+  { service: "makeRecoveryCodes", call: (actor) => makeRecoveryCodes(actor, {}), ...refusedWithoutPassword },
+  {
+    service: "setStepUp",
+    call: (actor) => setStepUp(actor, { stepUp: "pin", ...password }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    service: "removeSecondFactorsOf",
+    call: (actor, { owner: { email } }) => removeSecondFactorsOf(actor, { email, reason: "The phone was stolen" }),
+    ...staffOnly,
+    admin: "not_found",
+    ownStaff: "forbidden",
+  },
+];
+
 /** Every service that is told who asks. One that is not here fails the suite. */
 export const serviceCases: readonly ServiceCase[] = [
   ...accounts,
@@ -660,6 +727,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...quotes,
   ...transfers,
   ...users,
+  ...secondFactors,
   ...day,
 ];
 
@@ -669,6 +737,9 @@ export const innerServices: Record<string, string> = {
   getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   replaceSessions: "the last step of changePassword and endOtherSessions, which have let the actor in",
+  checkProof: "asks for what the actor alone knows or has, within the services that change it",
+  checkStepUp: "asks for the actor's own PIN or code, within recordOrder",
+  sendRefusal: "puts what recordOrder was refused into words",
   checkCurrentPassword: "asks for the actor's own password, within a service that has let the actor in",
   trySecret: "the common step of checkPin and checkCurrentPassword",
   assertNotOwn: "asks whether the actor may act on a record, within the services that do",
@@ -683,6 +754,10 @@ export const publicServices: Record<string, string> = {
   logIn: "strangers log in",
   beginLogIn: "the same, where the second factor comes in a step of its own",
   giveCode: "ends a log-in whose password was right, as its cookie says",
+  beginSetUp: "the same for staff who have no second factor yet",
+  confirmSetUp: "ends that with a first right code",
+  finishSetUp: "and then the log-in",
+  findAsked: "what is asked of whose password was right, as the cookie says",
   findLoginStep: "the log-in of this browser that waits for its second factor",
   answerNextAuth: "next-auth's own endpoints: who signs in proves who they are, and a session is shown to itself",
   logOut: "ends the session of the request itself",

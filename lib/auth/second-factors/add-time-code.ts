@@ -1,0 +1,132 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { type SecretOwner, tryGuarded } from "@/lib/auth/try-secret";
+import { calendarNow } from "@/lib/server/clock";
+import { type Database, inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { spendTimeCode, throwUnlessRight } from "./check-code";
+import { lockOwner } from "./lock-owner.sql";
+import { insertRecoveryCodes, type NewRecoveryCodes, prepareRecoveryCodes } from "./recovery-codes";
+import {
+  makeTimeCodeSecret,
+  openTimeCodeSecret,
+  type QrCode,
+  sealTimeCodeSecret,
+  timeCodeQr,
+  timeStepOf,
+} from "./time-code";
+
+/** How many second factors somebody may have. */
+const factorsMax = 10;
+/** An app that has not shown a right code by then is to be added anew. */
+const setUpMs = 30 * 60 * 1000;
+
+/** An authenticator app that is being added: what it scans, and the same as text. */
+export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
+
+/** Begins to add an authenticator app: it counts once a first code was right. One that was begun before is forgotten. */
+export async function beginTimeCode({ userId, email }: SecretOwner, name: string): Promise<TimeCodeSetUp> {
+  const id = uuidv7();
+  const secret = makeTimeCodeSecret();
+  await inTransaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const count = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
+    if (count >= factorsMax) {
+      throw new AppError("conflict", { messageKey: "limit_second_factors", params: { limit: factorsMax } });
+    }
+    await tx.prisma.secondFactor.deleteMany({ where: { userId, kind: "time_code", confirmedAt: null } });
+    await tx.prisma.secondFactor.create({
+      data: { id, userId, kind: "time_code", name, createdAt: calendarNow() },
+    });
+    await tx.prisma.timeCode.create({ data: { factorId: id, secret: sealTimeCodeSecret(id, secret) } });
+  });
+  return { id, secret, qr: timeCodeQr(email, secret) };
+}
+
+type Confirmation = {
+  id: string;
+  /** Six digits. */
+  code: string;
+  /** Throws when whoever confirms may not any more. */
+  assertLive: (tx: Database, at: Date) => Promise<unknown>;
+  /** What else the first right code brings, in its transaction. */
+  also?: (tx: Database) => Promise<void>;
+};
+
+/**
+ * Ends it with a first right code, counted as every code is; an e-mail tells the owner.
+ *
+ * @returns recovery codes, for whoever has none left that they could use: they are shown this once
+ * @throws AppError `code_wrong`, `code_locked`, `code_expired` when it was begun too long ago, or anew
+ */
+export async function confirmTimeCode(
+  owner: SecretOwner,
+  { id, code, assertLive, also }: Confirmation,
+): Promise<string[]> {
+  const { userId } = owner;
+  let recoveryCodes: string[] = [];
+  const outcome = await tryGuarded(owner, {
+    secret: "second_factor",
+    submittedAt: calendarNow(),
+    read: async (tx, at) => {
+      await assertLive(tx, at);
+      const [begun, left] = [await findBegun(tx, userId, id, at), await countRecoveryCodes(tx, userId)];
+      return { secret: begun, hasRecoveryCodes: left > 0 };
+    },
+    compare: async ({ secret, hasRecoveryCodes }) => {
+      if (timeStepOf(openTimeCodeSecret(id, secret), code, calendarNow()) === undefined) return false;
+      const prepared = hasRecoveryCodes ? undefined : await prepareRecoveryCodes();
+      const isConfirmed = await inTransaction((tx) => confirm(tx, owner, { id, secret, code, prepared, also }));
+      if (isConfirmed) recoveryCodes = prepared?.shown ?? [];
+      return isConfirmed;
+    },
+  });
+  throwUnlessRight(outcome, "code");
+  return recoveryCodes;
+}
+
+async function findBegun(tx: Database, userId: string, id: string, at: Date): Promise<string> {
+  const begun = await tx.prisma.timeCode.findFirst({
+    where: { factorId: id, factor: { userId, confirmedAt: null, createdAt: { gt: new Date(at.getTime() - setUpMs) } } },
+    select: { secret: true },
+  });
+  if (!begun) throw new AppError("code_expired", { messageKey: "set_up_over" });
+  return begun.secret;
+}
+
+async function countRecoveryCodes(tx: Database, userId: string): Promise<number> {
+  return await tx.prisma.recoveryCode.count({ where: { userId, usedAt: null } });
+}
+
+type Confirming = Pick<Confirmation, "id" | "code" | "also"> & {
+  secret: string;
+  prepared: NewRecoveryCodes | undefined;
+};
+
+async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming): Promise<boolean> {
+  const { userId } = owner;
+  const { id, secret, code, prepared, also } = confirming;
+  await lockOwner(tx, userId);
+  if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return false;
+  const { count } = await tx.prisma.secondFactor.updateMany({
+    where: { id, userId, confirmedAt: null },
+    data: { confirmedAt: calendarNow() },
+  });
+  if (count === 0) return false;
+  if (prepared) await insertRecoveryCodes(tx, userId, prepared);
+  await also?.(tx);
+  await recordAudit(
+    tx,
+    { userId },
+    {
+      action: "second-factor.add",
+      subjectType: "user",
+      subjectId: userId,
+      after: { factor: id, kind: "time_code" },
+    },
+  );
+  await announceSecurityChange(tx, owner, "second-factor-added");
+  return true;
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import { assertNotOwn } from "@/lib/audit/assert-not-own";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { callNotePinChange } from "@/lib/auth/note-pin-change.sql";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { readLiveOwner } from "@/lib/auth/try-secret";
+import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { type Database, db, inTransaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { AppError, fieldError } from "@/lib/server/errors";
+import type { StepUp } from "@/lib/server/prisma-client/enums";
+import { beginTimeCode, confirmTimeCode, type TimeCodeSetUp } from "./add-time-code";
+import { checkProof, type Proof } from "./check-proof";
+import { lockOwner } from "./lock-owner.sql";
+
+/** Begins to add an authenticator app of the actor's. @throws AppError as `checkProof`; `conflict` when they have ten factors */
+export async function addTimeCode(actor: Actor, input: { name: string } & Proof): Promise<TimeCodeSetUp> {
+  assertNotDisabled(actor);
+  await checkProof(actor, input);
+  return await beginTimeCode(actor, input.name);
+}
+
+/**
+ * Ends it with a first right code. The session in which it is done counts as one with a second factor.
+ *
+ * @returns recovery codes, for whoever had none left
+ * @throws AppError as `confirmTimeCode`
+ */
+export async function confirmAddedTimeCode(
+  actor: Actor,
+  input: { id: string; code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  assertNotDisabled(actor);
+  const { userId, sessionId } = actor;
+  const recoveryCodes = await confirmTimeCode(actor, {
+    ...input,
+    assertLive: (tx, at) => readLiveOwner(tx, actor, at),
+    also: async (tx) => {
+      await tx.prisma.session.updateMany({ where: { id: sessionId, userId }, data: { secondFactor: true } });
+    },
+  });
+  return { recoveryCodes };
+}
+
+/**
+ * Removes one of the actor's second factors; with the last one go the recovery codes. No session ends.
+ *
+ * @throws AppError as `checkProof`; `not_found`; `forbidden` for the last one of staff, where they need one
+ */
+export async function removeSecondFactor(actor: Actor, input: { id: string } & Proof): Promise<void> {
+  assertNotDisabled(actor);
+  const { userId, role } = actor;
+  await checkProof(actor, input);
+  await inTransaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const where = { id: input.id, userId, confirmedAt: { not: null } };
+    const { count } = await tx.prisma.secondFactor.deleteMany({ where });
+    if (count === 0) throw new AppError("not_found");
+    const left = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
+    if (left === 0 && role !== "customer" && env().STAFF_SECOND_FACTOR) {
+      throw new AppError("forbidden", { messageKey: "last_second_factor" });
+    }
+    if (left === 0) await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
+    await fallBackToPin(tx, userId);
+    await recordAudit(tx, actor, {
+      action: "second-factor.remove",
+      subjectType: "user",
+      subjectId: userId,
+      before: { factor: input.id },
+    });
+    await announceSecurityChange(tx, actor, "second-factor-removed");
+  });
+}
+
+/**
+ * What the actor gives besides the session to send more than a little. For a day after the change every payee counts as new.
+ *
+ * @throws AppError as `checkProof`; `validation_failed` on `stepUp` for a code without an authenticator app
+ */
+export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: StepUp } & Proof): Promise<void> {
+  assertNotDisabled(actor);
+  const { userId } = actor;
+  await checkProof(actor, proof);
+  await inTransaction(async (tx) => {
+    await lockOwner(tx, userId);
+    if (stepUp === "time_code" && !(await hasTimeCode(tx, userId))) throw fieldError("stepUp", "stepUpWithoutApp");
+    await changeStepUp(tx, userId, stepUp);
+    await recordAudit(tx, actor, { action: "step-up.set", subjectType: "user", subjectId: userId, after: { stepUp } });
+    await announceSecurityChange(tx, actor, "step-up-changed");
+  });
+}
+
+/**
+ * Removes all second factors and recovery codes of somebody who has lost them, and ends all of their sessions. Staff only, and
+ * not their own; an e-mail tells the owner.
+ *
+ * @throws AppError `forbidden` for one's own; `not_found`, also for whoever has none
+ */
+export async function removeSecondFactorsOf(
+  actor: Actor,
+  { email, reason }: { email: string; reason: string },
+): Promise<void> {
+  assertStaff(actor);
+  const owner = await db.prisma.user.findUnique({ where: { email }, select: { id: true, firstName: true } });
+  if (!owner) throw new AppError("not_found");
+  const { id: userId, firstName } = owner;
+  const act = { action: "second-factor.remove-all", subjectType: "user", subjectId: userId } as const;
+  await assertNotOwn(actor, { ...act, ownerId: userId });
+  await inTransaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId } });
+    if (count === 0) throw new AppError("not_found");
+    await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
+    await fallBackToPin(tx, userId);
+    await revokeSessions(tx, userId);
+    await recordAudit(tx, actor, { ...act, before: { secondFactors: count }, after: { secondFactors: 0, reason } });
+    await announceSecurityChange(tx, { userId, email, firstName }, "second-factors-removed-by-staff", "staff");
+  });
+}
+
+async function hasTimeCode(tx: Database, userId: string): Promise<boolean> {
+  const where = { userId, kind: "time_code", confirmedAt: { not: null } } as const;
+  return (await tx.prisma.secondFactor.count({ where })) > 0;
+}
+
+/** Whoever has no authenticator app left cannot be asked for its code when they send money. */
+async function fallBackToPin(tx: Database, userId: string): Promise<void> {
+  const user = await tx.prisma.user.findUnique({ where: { id: userId }, select: { stepUp: true } });
+  if (user?.stepUp === "time_code" && !(await hasTimeCode(tx, userId))) await changeStepUp(tx, userId, "pin");
+}
+
+async function changeStepUp(tx: Database, userId: string, stepUp: StepUp): Promise<void> {
+  const at = now();
+  await tx.prisma.user.updateMany({ where: { id: userId }, data: { stepUp, updatedAt: at } });
+  await callNotePinChange(tx, userId, bankDate(at), at);
+}

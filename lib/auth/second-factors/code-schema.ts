@@ -1,0 +1,23 @@
+import * as z from "zod";
+
+/** A code of an authenticator app. */
+export const timeCode = /^[0-9]{6}$/;
+const recoveryCode = /^[A-Z0-9]{12}$/;
+
+const compact = z
+  .string({ error: "required" })
+  .max(60, "codeFormat")
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase());
+
+/** A code of an authenticator app, six digits, or a recovery code; spaces and hyphens do not matter. */
+export const secondFactorCode = compact.pipe(
+  z
+    .string()
+    .min(1, "required")
+    .refine((code) => code === "" || timeCode.test(code) || recoveryCode.test(code), "codeFormat"),
+);
+
+/** Where a code is given only if there is one: empty means none. */
+export const optionalSecondFactorCode = z
+  .union([z.literal("").transform(() => undefined), secondFactorCode], { error: "codeFormat" })
+  .optional();

@@ -1,0 +1,48 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { type Database, inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { checkProof, type Proof } from "./check-proof";
+import { lockOwner } from "./lock-owner.sql";
+import { drawRecoveryCodes, hashRecoveryCode, showRecoveryCode } from "./recovery-code";
+
+/** Ten new codes, as the owner reads them and as the database keeps them. */
+export type NewRecoveryCodes = { shown: string[]; kept: { label: string; hash: string }[] };
+
+/** Draws ten codes. Hashing takes half a second: it comes before the transaction. */
+export async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
+  const drawn = drawRecoveryCodes();
+  return { shown: drawn.map(showRecoveryCode), kept: await Promise.all(drawn.map(hashRecoveryCode)) };
+}
+
+/** Writes new codes down; those of before are no longer good. */
+export async function insertRecoveryCodes(tx: Database, userId: string, { kept }: NewRecoveryCodes): Promise<void> {
+  const createdAt = calendarNow();
+  await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
+  await tx.prisma.recoveryCode.createMany({ data: kept.map((code) => ({ userId, createdAt, ...code })) });
+}
+
+/**
+ * Gives the actor ten new recovery codes instead of those that they have, and tells them by e-mail.
+ *
+ * @returns the codes: nothing shows them again
+ * @throws AppError as `checkProof`; `not_found` for whoever has no second factor
+ */
+export async function makeRecoveryCodes(actor: Actor, proof: Proof): Promise<{ codes: string[] }> {
+  assertNotDisabled(actor);
+  const { userId } = actor;
+  await checkProof(actor, proof);
+  const prepared = await prepareRecoveryCodes();
+  await inTransaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const factors = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
+    if (factors === 0) throw new AppError("not_found");
+    await insertRecoveryCodes(tx, userId, prepared);
+    await recordAudit(tx, actor, { action: "recovery-codes.make", subjectType: "user", subjectId: userId });
+    await announceSecurityChange(tx, actor, "recovery-codes-made");
+  });
+  return { codes: prepared.shown };
+}

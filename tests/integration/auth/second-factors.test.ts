@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { checkPin } from "@/lib/auth/check-pin";
+import { beginLogIn } from "@/lib/auth/log-in";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import {
+  addTimeCode,
+  confirmAddedTimeCode,
+  removeSecondFactor,
+  removeSecondFactorsOf,
+  setStepUp,
+} from "@/lib/auth/second-factors/change-factors";
+import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
+import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
+import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
+import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
+import { removeSecondFactorsForm } from "@/lib/auth/second-factors/schema";
+import { beginSetUp, confirmSetUp, finishSetUp } from "@/lib/auth/second-factors/set-up-at-log-in";
+import type { Actor } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { findSession } from "@/lib/server/session/session";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import {
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  createUser,
+  type TestCustomer,
+  testPassword,
+  testPin,
+} from "@/tests/support/factories";
+import { newVisitor } from "@/tests/support/fake-headers";
+import { createRecoveryCode, createTimeCode } from "@/tests/support/second-factors";
+import { timeCode, wrongCode } from "@/tests/support/time-codes";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`203.0.113.${visitors}`);
+});
+
+const password = { currentPassword: testPassword };
+const begin = ({ email }: Actor) => beginLogIn({ email, password: testPassword, remember: false });
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return await attempt.then(
+    () => "right",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+}
+
+async function noticesTo({ email }: Actor): Promise<unknown[]> {
+  const emails = await db.prisma.email.findMany({ where: { recipient: email }, orderBy: { createdAt: "asc" } });
+  return emails.map(({ props }) => (props as { notice?: unknown }).notice);
+}
+
+/** As its owner adds an app. */
+async function add(actor: Actor, proof: object = password) {
+  const setUp = await addTimeCode(actor, { name: "Phone", ...proof });
+  const { recoveryCodes } = await confirmAddedTimeCode(actor, { id: setUp.id, code: timeCode(setUp.secret) });
+  return { ...setUp, recoveryCodes };
+}
+
+describe("adding an authenticator app", () => {
+  test("takes the password and a first right code, gives ten recovery codes, and is told and audited", async () => {
+    const actor = await createUser();
+    const { secret, qr, recoveryCodes } = await add(actor);
+    expect(qr.size).toBeGreaterThan(20);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(recoveryCodes[0]).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [{ name: "Phone" }], recoveryCodesLeft: 10 });
+    expect(await noticesTo(actor)).toEqual(["second-factor-added"]);
+    const events = await db.prisma.auditEvent.findMany({ where: { subjectId: actor.userId } });
+    expect(events.map(({ action }) => action)).toEqual(["second-factor.add"]);
+    expect(JSON.stringify(events, (_, value) => String(value))).not.toContain(secret);
+    // The session goes on.
+    await checkPin(actor, "domestic", testPin, calendarNow());
+  });
+
+  test("keeps secret and codes in the database so that a copy of it does not give them away", async () => {
+    const actor = await createUser();
+    const { id, secret, recoveryCodes } = await add(actor);
+    const kept = await db.prisma.timeCode.findUniqueOrThrow({ where: { factorId: id } });
+    expect(kept.secret).toMatch(/^sealed:/);
+    expect(kept.secret).not.toContain(secret);
+    const codes = await db.prisma.recoveryCode.findMany({ where: { userId: actor.userId } });
+    for (const { hash } of codes) expect(hash).toMatch(/^1:\$argon2id\$/);
+    expect(codes.map(({ label }) => label).sort()).toEqual(recoveryCodes.map((code) => code.slice(0, 4)).sort());
+  });
+
+  test("is refused to a session alone, with a wrong password, and to one that has ended", async () => {
+    const actor = await createUser();
+    expect(await codeOf(addTimeCode(actor, { name: "Phone" }))).toBe("validation_failed");
+    expect(await codeOf(addTimeCode(actor, { name: "Phone", currentPassword: "not this one" }))).toBe(
+      "validation_failed",
+    );
+    const { id, secret } = await addTimeCode(actor, { name: "Phone", ...password });
+    await revokeSessions(db, actor.userId);
+    expect(await codeOf(confirmAddedTimeCode(actor, { id, code: timeCode(secret) }))).toBe("unauthenticated");
+    expect(await codeOf(addTimeCode(actor, { name: "Phone", ...password }))).toBe("unauthenticated");
+  });
+
+  test("counts wrong codes against the lock, and is not confirmed by another person or after its time", async () => {
+    const actor = await createUser();
+    const { id, secret } = await addTimeCode(actor, { name: "Phone", ...password });
+    expect(await codeOf(confirmAddedTimeCode(await createUser(), { id, code: timeCode(secret) }))).toBe("code_expired");
+    for (let guess = 0; guess < 4; guess += 1) {
+      expect(await codeOf(confirmAddedTimeCode(actor, { id, code: wrongCode(secret) }))).toBe("code_wrong");
+    }
+    expect(await codeOf(confirmAddedTimeCode(actor, { id, code: wrongCode(secret) }))).toBe("code_locked");
+    const late = await createUser();
+    const begun = await addTimeCode(late, { name: "Phone", ...password });
+    await db.query("UPDATE second_factors SET created_at = now() - interval '31 minutes' WHERE id = $1", [begun.id]);
+    expect(await codeOf(confirmAddedTimeCode(late, { id: begun.id, code: timeCode(begun.secret) }))).toBe(
+      "code_expired",
+    );
+  });
+
+  test("confirmed twice at once adds one and gives one set of codes; its first code does not log in", async () => {
+    const actor = await createUser();
+    const { id, secret } = await addTimeCode(actor, { name: "Phone", ...password });
+    const code = timeCode(secret);
+    const outcomes = await Promise.all([1, 2].map(() => codeOf(confirmAddedTimeCode(actor, { id, code }))));
+    expect(outcomes.filter((outcome) => outcome === "right")).toHaveLength(1);
+    expect(await db.prisma.recoveryCode.count({ where: { userId: actor.userId } })).toBe(10);
+    await begin(actor);
+    expect(await codeOf(giveCode({ code }))).toBe("code_wrong");
+  });
+
+  test("a second one takes a code instead of the password and leaves the recovery codes", async () => {
+    const actor = await createUser();
+    const [first] = (await add(actor)).recoveryCodes;
+    const second = await add(actor, { code: secondFactorCode.parse(first) });
+    expect(second.recoveryCodes).toEqual([]);
+    expect(await findOwnSecondFactors(actor)).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  test("there are ten at most", async () => {
+    const actor = await createUser();
+    for (let count = 0; count < 10; count += 1) await createTimeCode(actor.userId);
+    expect(await codeOf(addTimeCode(actor, { name: "Phone", ...password }))).toBe("conflict");
+  });
+});
+
+describe("removing a second factor", () => {
+  test("takes the password or a code, is told and audited, and with the last one go the recovery codes", async () => {
+    const actor = await createUser();
+    const { id } = await createTimeCode(actor.userId);
+    await createRecoveryCode(actor.userId);
+    expect(await codeOf(removeSecondFactor(actor, { id }))).toBe("validation_failed");
+    await removeSecondFactor(actor, { id, ...password });
+    expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+    expect(await noticesTo(actor)).toEqual(["second-factor-removed"]);
+    expect(await codeOf(removeSecondFactor(actor, { id, ...password }))).toBe("not_found");
+    // No session ends.
+    await checkPin(actor, "domestic", testPin, calendarNow());
+  });
+
+  test("does not reach another person's", async () => {
+    const { id } = await createTimeCode((await createUser()).userId);
+    expect(await codeOf(removeSecondFactor(await createUser(), { id, ...password }))).toBe("not_found");
+    expect(await db.prisma.secondFactor.count({ where: { id } })).toBe(1);
+  });
+
+  test("leaves staff who need one their last, also when the last two go at once", async () => {
+    env().STAFF_SECOND_FACTOR = true;
+    try {
+      const admin = await createAdmin();
+      const ids = [(await createTimeCode(admin.userId)).id, (await createTimeCode(admin.userId)).id];
+      const outcomes = await Promise.all(ids.map((id) => codeOf(removeSecondFactor(admin, { id, ...password }))));
+      expect(outcomes.sort()).toEqual(["forbidden", "right"]);
+      expect((await findOwnSecondFactors(admin)).factors).toHaveLength(1);
+    } finally {
+      env().STAFF_SECOND_FACTOR = false;
+    }
+  });
+});
+
+test("new recovery codes make the earlier ones worthless", async () => {
+  const actor = await createUser();
+  await createTimeCode(actor.userId);
+  const earlier = await createRecoveryCode(actor.userId);
+  const { codes } = await makeRecoveryCodes(actor, password);
+  await begin(actor);
+  expect(await codeOf(giveCode({ code: secondFactorCode.parse(earlier) }))).toBe("code_wrong");
+  expect(await codeOf(giveCode({ code: secondFactorCode.parse(codes[9]) }))).toBe("right");
+});
+
+async function createSender(): Promise<{ sender: TestCustomer; beneficiary: string; secret: string }> {
+  const sender = await createCustomer({ balanceMinor: 2_000_000n });
+  const { account } = await createCustomer();
+  await createBeneficiary(sender.actor, { accountNumber: account.accountNumber });
+  const { secret } = await createTimeCode(sender.actor.userId);
+  await setStepUp(sender.actor, { stepUp: "time_code", ...password });
+  return { sender, beneficiary: account.accountNumber, secret };
+}
+
+function send({ actor }: TestCustomer, beneficiary: string, pin: string, requestId: string = randomUUID(), note = "") {
+  const input = interbankTransferInput.parse({ beneficiary, amount: "1500", pin, note });
+  return initiateInterbankTransfer(actor, input, requestId);
+}
+
+describe("a customer who gives a code instead of the PIN", () => {
+  test("sends with it, and not with the PIN, a recovery code or none", async () => {
+    const { sender, beneficiary, secret } = await createSender();
+    await expect(send(sender, beneficiary, "")).rejects.toMatchObject({
+      code: "pin_required",
+      messageKey: "code_required",
+    });
+    expect(await codeOf(send(sender, beneficiary, testPin))).toBe("code_wrong");
+    expect(await codeOf(send(sender, beneficiary, wrongCode(secret)))).toBe("code_wrong");
+    await send(sender, beneficiary, timeCode(secret));
+    await expectCleanBooks();
+  });
+
+  test("sends one transfer with one code, however many come at once", async () => {
+    const { sender, beneficiary, secret } = await createSender();
+    const code = timeCode(secret);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => codeOf(send(sender, beneficiary, code))));
+    expect(outcomes.filter((outcome) => outcome === "right")).toHaveLength(1);
+    expect(await db.prisma.transfer.count({ where: { senderId: sender.actor.userId } })).toBe(1);
+    await expectCleanBooks();
+  });
+
+  test("gets the same transfer for the same request again, at once too, and no other for its code", async () => {
+    const { sender, beneficiary, secret } = await createSender();
+    const [code, requestId] = [timeCode(secret), randomUUID()];
+    const sent = await Promise.all([1, 2, 3].map(() => send(sender, beneficiary, code, requestId)));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect((await send(sender, beneficiary, code, requestId)).id).toBe(sent[0]?.id);
+    expect(await codeOf(send(sender, beneficiary, code, requestId, "something else"))).toBe("idempotency_mismatch");
+    expect(await codeOf(send(sender, beneficiary, code))).toBe("code_wrong");
+  });
+
+  test("is locked out after five wrong ones, and sends nothing once the session has ended", async () => {
+    const { sender, beneficiary, secret } = await createSender();
+    for (let guess = 0; guess < 4; guess += 1) {
+      expect(await codeOf(send(sender, beneficiary, wrongCode(secret)))).toBe("code_wrong");
+    }
+    expect(await codeOf(send(sender, beneficiary, wrongCode(secret)))).toBe("code_locked");
+    expect(await codeOf(send(sender, beneficiary, timeCode(secret)))).toBe("code_locked");
+    const other = await createSender();
+    await revokeSessions(db, other.sender.actor.userId);
+    expect(await codeOf(send(other.sender, other.beneficiary, timeCode(other.secret)))).toBe("unauthenticated");
+  });
+
+  test("cannot send with an app that was added after the order came", async () => {
+    const { sender, beneficiary, secret } = await createSender();
+    await db.query("UPDATE second_factors SET confirmed_at = now() + interval '1 minute' WHERE user_id = $1", [
+      sender.actor.userId,
+    ]);
+    expect(await codeOf(send(sender, beneficiary, timeCode(secret)))).toBe("code_wrong");
+  });
+
+  test("gives the PIN again once the last app is gone, and after each change every payee is new for a day", async () => {
+    const { sender, beneficiary } = await createSender();
+    const { actor } = sender;
+    const { factors } = await findOwnSecondFactors(actor);
+    await removeSecondFactor(actor, { id: factors[0]?.id ?? "", ...password });
+    await send(sender, beneficiary, testPin);
+    expect(await codeOf(send(sender, beneficiary, testPin))).toBe("limit_exceeded");
+    expect(await noticesTo(actor)).toContain("step-up-changed");
+  });
+
+  test("must have an app, and show the password or a code", async () => {
+    const actor = await createUser();
+    await expect(setStepUp(actor, { stepUp: "time_code", ...password })).rejects.toMatchObject({
+      fields: { stepUp: ["stepUpWithoutApp"] },
+    });
+    await createTimeCode(actor.userId);
+    expect(await codeOf(setStepUp(actor, { stepUp: "time_code" }))).toBe("validation_failed");
+  });
+});
+
+describe("staff", () => {
+  const reason = "Lost the phone, seen in the branch";
+
+  test("remove somebody's factors with a reason, which logs them out everywhere and tells them", async () => {
+    const [admin, actor] = [await createAdmin(), await createUser()];
+    await createTimeCode(actor.userId);
+    await createRecoveryCode(actor.userId);
+    await removeSecondFactorsOf(admin, { email: actor.email, reason });
+    expect(await codeOf(checkPin(actor, "domestic", testPin, calendarNow()))).toBe("unauthenticated");
+    expect(await begin(actor)).toBe(true);
+    expect(await db.prisma.recoveryCode.count({ where: { userId: actor.userId } })).toBe(0);
+    const event = await db.prisma.auditEvent.findFirst({
+      where: { subjectId: actor.userId, action: "second-factor.remove-all" },
+    });
+    expect(event).toMatchObject({ actor: admin.userId, after: { reason } });
+    expect(await noticesTo(actor)).toEqual(["second-factors-removed-by-staff"]);
+    expect(await codeOf(removeSecondFactorsOf(admin, { email: actor.email, reason }))).toBe("not_found");
+  });
+
+  test("do not remove their own, nor without a reason of ten characters; customers remove nobody's", async () => {
+    const [admin, actor] = [await createAdmin(), await createUser()];
+    await createTimeCode(admin.userId);
+    await createTimeCode(actor.userId);
+    expect(await codeOf(removeSecondFactorsOf(admin, { email: admin.email, reason }))).toBe("forbidden");
+    expect(await codeOf(removeSecondFactorsOf(await createUser(), { email: actor.email, reason }))).toBe("forbidden");
+    expect(removeSecondFactorsForm.safeParse({ email: actor.email, reason: "too short" }).success).toBe(false);
+    expect(await db.prisma.secondFactor.count({ where: { userId: { in: [admin.userId, actor.userId] } } })).toBe(2);
+  });
+
+  test("who need a second factor set one up after the password, and are let in by it alone", async () => {
+    env().STAFF_SECOND_FACTOR = true;
+    try {
+      const admin = await createAdmin();
+      expect(await begin(admin)).toBe(false);
+      expect(await codeOf(finishSetUp())).toBe("code_expired");
+      const { id, secret } = await beginSetUp({ name: "Phone" });
+      expect(await codeOf(confirmSetUp({ id, code: wrongCode(secret) }))).toBe("code_wrong");
+      expect(await codeOf(finishSetUp())).toBe("code_expired");
+      const { recoveryCodes } = await confirmSetUp({ id, code: timeCode(secret) });
+      expect(recoveryCodes).toHaveLength(10);
+      expect(await findSession()).toBeNull();
+      await finishSetUp();
+      expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
+      // Whoever has one sets up no other before they have given it.
+      newVisitor();
+      await begin(admin);
+      expect(await codeOf(beginSetUp({ name: "Thief" }))).toBe("forbidden");
+      expect(await codeOf(finishSetUp())).toBe("code_expired");
+    } finally {
+      env().STAFF_SECOND_FACTOR = false;
+    }
+  });
+
+  test("a customer sets nothing up between password and session", async () => {
+    const actor = await createUser();
+    await createTimeCode(actor.userId);
+    await begin(actor);
+    expect(await codeOf(beginSetUp({ name: "Thief" }))).toBe("forbidden");
+  });
+});
