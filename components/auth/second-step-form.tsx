@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { giveCodeAction } from "@/app/api/auth/actions";
+import { giveCodeAction } from "@/app/api/auth/second-factors/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";

@@ -6,6 +6,7 @@ import { type ReactNode, useState, useTransition } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { ActionResult } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
+import { FieldIdPrefix } from "./field-ids";
 import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
@@ -39,6 +40,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   error: (refusal: Refusal) => Outcome | null;
   children: ReactNode;
   className?: string;
+  /** Sets this form's fields apart from those of the same name in the page's other forms, such as `remove-`. */
+  idPrefix?: string;
 };
 
 /**
@@ -47,7 +50,18 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
  * conflict it fetches the current record, and the next attempt starts from that.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
-  const { schema, action, defaultValues, success, onDone, onSuccess, error, children, className } = props;
+  const {
+    schema,
+    action,
+    defaultValues,
+    success,
+    onDone,
+    onSuccess,
+    error,
+    children,
+    className,
+    idPrefix = "",
+  } = props;
   const t = useTranslations("common");
   const router = useRouter();
   const { requestId, renew } = useRequestId();
@@ -133,7 +147,9 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
         }}
       >
         <HeldErrorsContext value={held}>
-          <RefreshingContext value={isRefreshing}>{children}</RefreshingContext>
+          <RefreshingContext value={isRefreshing}>
+            <FieldIdPrefix value={idPrefix}>{children}</FieldIdPrefix>
+          </RefreshingContext>
         </HeldErrorsContext>
       </form>
       <OutcomeDialog outcome={outcome} onClose={close} />

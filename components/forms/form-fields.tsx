@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Input, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import { FieldIdPrefix } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
 import { PasswordInput } from "./password-input";
 import { useRefreshing } from "./refreshing";
@@ -26,7 +27,7 @@ export function useFormField(name: string, help?: ReactNode) {
   const errors = error?.message
     ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
     : undefined;
-  const id = `field-${name.replaceAll(".", "-")}`;
+  const id = `field-${useContext(FieldIdPrefix)}${name.replaceAll(".", "-")}`;
   return {
     form,
     errors,

@@ -8,6 +8,8 @@ export type SendingAccount = {
   /** How much can be sent, as a sentence or two. */
   canSend: string;
   pinHelp: string;
+  /** The customer gives a code of their authenticator app instead of the PIN. */
+  asksCode: boolean;
   newPayeeLimit: string;
 };
 

@@ -14,6 +14,7 @@ export type AccountLimits = {
   leftTodayMinor: bigint;
   newPayeeMinor: bigint;
   leftWithoutPinMinor: bigint;
+  stepUp: "pin" | "time_code";
 };
 
 /** The accounts as the forms show them. */
@@ -34,10 +35,11 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
       return singleMinor < todayMinor ? `${whole} ${t("canSendOnce", { single: money(singleMinor) })}` : whole;
     };
     const pinHelp = () => {
-      const { stepUpMinor, leftWithoutPinMinor } = account;
-      if (leftWithoutPinMinor === 0n) return t("pinHelpNow");
+      const { stepUpMinor, leftWithoutPinMinor, stepUp } = account;
+      const help = stepUp === "pin" ? "pinHelp" : "codeHelp";
+      if (leftWithoutPinMinor === 0n) return t(`${help}Now`);
       const isUntouched = leftWithoutPinMinor === stepUpMinor;
-      return t(isUntouched ? "pinHelp" : "pinHelpToday", { limit: money(leftWithoutPinMinor) });
+      return t(isUntouched ? help : `${help}Today`, { limit: money(leftWithoutPinMinor) });
     };
     return {
       accountNumber,
@@ -45,6 +47,7 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
       available,
       canSend: canSend(),
       pinHelp: pinHelp(),
+      asksCode: account.stepUp === "time_code",
       newPayeeLimit: money(account.newPayeeMinor),
     };
   });

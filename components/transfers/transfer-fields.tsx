@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-fields";
-import { MoneyField, PinField, TextareaField } from "@/components/forms/form-fields";
+import { MoneyField, PinField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import type { Currency } from "@/lib/money/currency";
@@ -55,13 +55,25 @@ export function AmountField({ account, currency, label }: AmountFieldProps) {
   );
 }
 
-/** The PIN of the channel, the note, and when a PIN is needed. */
+/** The PIN of the channel, or the code that stands for it; the note; and when it is needed. */
 export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccount; pinLabel: string }) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   return (
     <>
-      <PinField name="pin" label={pinLabel} hint={common("optional")} help={account.pinHelp} />
+      {account.asksCode ? (
+        <TextField
+          name="pin"
+          label={t("code")}
+          hint={common("optional")}
+          help={account.pinHelp}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
+      ) : (
+        <PinField name="pin" label={pinLabel} hint={common("optional")} help={account.pinHelp} />
+      )}
       <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />
     </>
   );

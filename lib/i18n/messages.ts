@@ -22,6 +22,7 @@ import mailbox from "@/messages/en/mailbox.json";
 import notifications from "@/messages/en/notifications.json";
 import profile from "@/messages/en/profile.json";
 import register from "@/messages/en/register.json";
+import secondFactors from "@/messages/en/second-factors.json";
 import security from "@/messages/en/security.json";
 import session from "@/messages/en/session.json";
 import termProducts from "@/messages/en/term-products.json";
@@ -59,6 +60,7 @@ const en = {
   notifications,
   profile,
   register,
+  secondFactors,
   security,
   session,
   terms,

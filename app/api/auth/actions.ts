@@ -18,8 +18,6 @@ import {
   loginForm,
   resetPasswordForm,
 } from "@/lib/auth/schema";
-import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
-import { secondStepForm } from "@/lib/auth/second-factors/schema";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { paths, safeCallbackPath } from "@/lib/paths";
@@ -31,12 +29,6 @@ const nothing = z.object({});
 export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...input }) => {
   const continueTo = safeCallbackPath(callbackUrl);
   return { continueTo: (await beginLogIn(input)) ? continueTo : paths.secondStep(continueTo) };
-});
-
-/** The second step of a log-in, whose cookie says whose it is. */
-export const giveCodeAction = publicAction(secondStepForm, async ({ callbackUrl, code }) => {
-  await giveCode({ code });
-  return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
 /** Public: without a live session there is only the cookie to remove. A form's own action, so that it needs no script. */

@@ -9,10 +9,12 @@ import { DescriptionList } from "@/components/ui/description-list";
 import type { Account } from "@/lib/accounts/account";
 import { describeDevice } from "@/lib/auth/describe-device";
 import type { LiveSession } from "@/lib/auth/find-sessions";
+import type { SecondFactor } from "@/lib/auth/second-factors/find-factors";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import type { User } from "@/lib/users/user";
 import { EditAccountButton } from "./edit-buttons";
+import { RemoveSecondFactorsButton } from "./remove-second-factors";
 import { UserStatusBadge } from "./user-status";
 
 /** A customer's data, ready to be shown; `address` runs from street to state. */
@@ -25,14 +27,17 @@ type CustomerOverviewProps = {
   profile: CustomerProfile;
   accounts: Account[];
   sessions: LiveSession[];
+  secondFactors: SecondFactor[];
   now: Date;
   /** Whether the reader's role may change the accounts. */
   mayEditAccounts: boolean;
+  /** Whether it may change the customer. */
+  mayEditCustomer: boolean;
 };
 
 /** Who the customer is, what they hold, and where they are logged in. */
 export function CustomerOverview(props: CustomerOverviewProps) {
-  const { profile, accounts, sessions, now, mayEditAccounts } = props;
+  const { profile, accounts, sessions, secondFactors, now, mayEditAccounts, mayEditCustomer } = props;
   const t = useTranslations("adminUsers");
   return (
     <div className="flex flex-col gap-5">
@@ -49,9 +54,21 @@ export function CustomerOverview(props: CustomerOverviewProps) {
             <Profile profile={profile} />
           </div>
         </Section>
-        <Section title={t("sessions")}>
-          {sessions.length > 0 ? <Sessions sessions={sessions} now={now} /> : <Nothing>{t("noSessions")}</Nothing>}
-        </Section>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Section title={t("sessions")}>
+            {sessions.length > 0 ? <Sessions sessions={sessions} now={now} /> : <Nothing>{t("noSessions")}</Nothing>}
+          </Section>
+          <Section title={t("secondFactors.title")}>
+            {secondFactors.length > 0 ? (
+              <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+                <span>{secondFactors.map(({ name }) => name).join(", ")}</span>
+                {mayEditCustomer ? <RemoveSecondFactorsButton email={profile.email} /> : null}
+              </div>
+            ) : (
+              <Nothing>{t("secondFactors.none")}</Nothing>
+            )}
+          </Section>
+        </div>
       </div>
     </div>
   );

@@ -5,7 +5,8 @@ import { callNotePinChange } from "@/lib/auth/note-pin-change.sql";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { readLiveOwner } from "@/lib/auth/try-secret";
-import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
+import { isStaffRole } from "@/lib/roles";
+import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -59,7 +60,7 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
     const { count } = await tx.prisma.secondFactor.deleteMany({ where });
     if (count === 0) throw new AppError("not_found");
     const left = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
-    if (left === 0 && role !== "customer" && env().STAFF_SECOND_FACTOR) {
+    if (left === 0 && isStaffRole(role) && env().STAFF_SECOND_FACTOR) {
       throw new AppError("forbidden", { messageKey: "last_second_factor" });
     }
     if (left === 0) await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
@@ -93,8 +94,8 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
 }
 
 /**
- * Removes all second factors and recovery codes of somebody who has lost them, and ends all of their sessions. Staff only, and
- * not their own; an e-mail tells the owner.
+ * Removes all second factors and recovery codes of somebody who has lost them, and ends all of their sessions. For staff who may
+ * change customers, and not their own; an e-mail tells the owner.
  *
  * @throws AppError `forbidden` for one's own; `not_found`, also for whoever has none
  */
@@ -102,9 +103,11 @@ export async function removeSecondFactorsOf(
   actor: Actor,
   { email, reason }: { email: string; reason: string },
 ): Promise<void> {
-  assertStaff(actor);
-  const owner = await db.prisma.user.findUnique({ where: { email }, select: { id: true, firstName: true } });
+  assertMay(actor, "customers.edit");
+  const select = { id: true, firstName: true, role: true } as const;
+  const owner = await db.prisma.user.findUnique({ where: { email }, select });
   if (!owner) throw new AppError("not_found");
+  if (isStaffRole(owner.role)) assertMay(actor, "staff.edit");
   const { id: userId, firstName } = owner;
   const act = { action: "second-factor.remove-all", subjectType: "user", subjectId: userId } as const;
   await assertNotOwn(actor, { ...act, ownerId: userId });

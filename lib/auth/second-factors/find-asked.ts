@@ -1,4 +1,5 @@
 import "server-only";
+import { isStaffRole } from "@/lib/roles";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { SecondFactorKind, UserRole } from "@/lib/server/prisma-client/enums";
@@ -19,5 +20,5 @@ export async function findAsked(userId: string, role: UserRole): Promise<Asked> 
     distinct: ["kind"],
   });
   if (factors.length > 0) return { kinds: factors.map(({ kind }) => kind) };
-  return role !== "customer" && env().STAFF_SECOND_FACTOR ? "set-up" : "nothing";
+  return isStaffRole(role) && env().STAFF_SECOND_FACTOR ? "set-up" : "nothing";
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Actor, assertNotDisabled, assertStaff } from "@/lib/server/actor";
+import { isStaffRole } from "@/lib/roles";
+import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Prisma } from "@/lib/server/prisma-client/client";
@@ -34,13 +35,13 @@ export async function findOwnSecondFactors(actor: Actor): Promise<SecondFactors>
     db.prisma.recoveryCode.count({ where: { userId, usedAt: null } }),
     db.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { stepUp: true } }),
   ]);
-  const isNeeded = role !== "customer" && env().STAFF_SECOND_FACTOR;
+  const isNeeded = isStaffRole(role) && env().STAFF_SECOND_FACTOR;
   return { factors, recoveryCodesLeft, stepUp: user.stepUp, isNeeded };
 }
 
 /** The second factors of a user, for staff. */
 export async function findSecondFactors(actor: Actor, userId: string): Promise<SecondFactor[]> {
-  assertStaff(actor);
+  assertMay(actor, "customers.read");
   return await readFactors(userId);
 }
 

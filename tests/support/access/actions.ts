@@ -102,6 +102,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   {
     action: "removeSecondFactorsAction",
+    act: "customers.edit",
     call: ({ stranger: { email } }) =>
       secondFactors.removeSecondFactorsAction({ email, reason: "The phone was stolen" }),
     ...staffOnly,

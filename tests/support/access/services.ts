@@ -674,6 +674,7 @@ const secondFactors: ServiceCase[] = [
   },
   {
     service: "findSecondFactors",
+    act: "customers.read",
     call: (actor, { owner }) => findSecondFactors(actor, owner.userId),
     ...staffOnly,
     admin: "not shown",
@@ -708,6 +709,7 @@ const secondFactors: ServiceCase[] = [
   },
   {
     service: "removeSecondFactorsOf",
+    act: "customers.edit",
     call: (actor, { owner: { email } }) => removeSecondFactorsOf(actor, { email, reason: "The phone was stolen" }),
     ...staffOnly,
     admin: "not_found",

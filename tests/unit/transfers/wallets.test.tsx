@@ -45,6 +45,7 @@ const account: SendingAccount = {
   available: "$10.00",
   canSend: "You can send up to $10.00 today, all that is available.",
   pinHelp: "Needed from $1,000.00 on.",
+  asksCode: false,
   newPayeeLimit: "$2,500.00",
 };
 

@@ -10,6 +10,7 @@ import { Pager } from "@/components/ui/pager";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { findSessions } from "@/lib/auth/find-sessions";
+import { findSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { findHistory } from "@/lib/history/find-history";
 import { countryName } from "@/lib/i18n/countries";
@@ -41,9 +42,10 @@ export function CustomerTabContent(props: TabProps) {
 }
 
 async function OverviewTab({ actor, user }: TabProps) {
-  const [accounts, sessions, locale] = await Promise.all([
+  const [accounts, sessions, secondFactors, locale] = await Promise.all([
     findAccountsOf(actor, user.email),
     findSessions(actor, user.id),
+    findSecondFactors(actor, user.id),
     getLocale(),
   ]);
   return (
@@ -56,8 +58,10 @@ async function OverviewTab({ actor, user }: TabProps) {
       }}
       accounts={accounts}
       sessions={sessions}
+      secondFactors={secondFactors}
       now={now()}
       mayEditAccounts={may(actor.role, "accounts.edit")}
+      mayEditCustomer={may(actor.role, "customers.edit")}
     />
   );
 }

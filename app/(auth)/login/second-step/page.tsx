@@ -3,7 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
 import { SecondStepForm } from "@/components/auth/second-step-form";
 import { TextLink } from "@/components/auth/text-link";
+import { SetUpAtLogIn } from "@/components/second-factors/set-up-at-log-in";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { findAsked } from "@/lib/auth/second-factors/find-asked";
 import { findLoginStep } from "@/lib/auth/second-factors/login-step";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
@@ -12,17 +14,18 @@ import { findSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.login());
 
-/** After the password: the second factor. */
+/** After the password: the second factor, which staff who need one and have none set up here. */
 export default async function SecondStepPage({ searchParams }: PageProps<"/login/second-step">) {
   const { callbackUrl: asked } = await searchParams;
   const callbackUrl = safeCallbackPath(typeof asked === "string" ? asked : undefined);
   const step = await findLoginStep();
   if (!step) redirect((await findSession()) ? callbackUrl : paths.login(callbackUrl));
+  const isSetUp = (await findAsked(step.owner.userId, step.role)) === "set-up";
   const t = await getTranslations("auth.secondStep");
   return (
     <AuthCard
-      title={t("heading")}
-      text={t("intro")}
+      title={t(isSetUp ? "setUpHeading" : "heading")}
+      text={t(isSetUp ? "setUpIntro" : "intro")}
       footer={
         <>
           {t("lost", { supportEmail: env().BANK_SUPPORT_EMAIL })}{" "}
@@ -30,8 +33,8 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
         </>
       }
     >
-      <ClientMessages namespaces={["auth"]}>
-        <SecondStepForm callbackUrl={callbackUrl} />
+      <ClientMessages namespaces={isSetUp ? ["secondFactors"] : ["auth"]}>
+        {isSetUp ? <SetUpAtLogIn callbackUrl={callbackUrl} /> : <SecondStepForm callbackUrl={callbackUrl} />}
       </ClientMessages>
     </AuthCard>
   );

@@ -2,10 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ChangePasswordForm } from "@/components/profile/change-password-form";
 import { Devices } from "@/components/profile/devices";
+import { SecondFactors } from "@/components/second-factors/second-factors";
+import { StepUpChoice } from "@/components/second-factors/step-up-choice";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnSessions } from "@/lib/auth/find-sessions";
+import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { paths } from "@/lib/paths";
 import { calendarNow } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
@@ -16,14 +19,21 @@ export function generateMetadata(): Metadata {
   return pageTitle(paths.security);
 }
 
-/** Lets customers change their password and end their sessions on other devices. */
+/** The customer's password and second factors, and where they are logged in. */
 export default async function SecurityPage() {
   const { actor } = await requireSession();
-  const [sessions, t] = await Promise.all([findOwnSessions(actor), getTranslations("security")]);
+  const [sessions, own, t] = await Promise.all([
+    findOwnSessions(actor),
+    findOwnSecondFactors(actor),
+    getTranslations("security"),
+  ]);
+  const { stepUp, ...secondFactors } = own;
+  const hasTimeCode = own.factors.some(({ kind }) => kind === "time_code");
+  const moment = calendarNow();
   const { email, firstName, lastName } = actor;
   const devices = sessions.map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }));
   return (
-    <ClientMessages namespaces={["auth", "security"]}>
+    <ClientMessages namespaces={["auth", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} />
       <Card className="grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
         <div>
@@ -32,7 +42,9 @@ export default async function SecurityPage() {
         </div>
         <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} />
       </Card>
-      <Devices devices={devices} now={calendarNow()} />
+      <SecondFactors {...secondFactors} now={moment} />
+      {hasTimeCode ? <StepUpChoice stepUp={stepUp} /> : null}
+      <Devices devices={devices} now={moment} />
     </ClientMessages>
   );
 }

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { addTimeCodeAction, confirmTimeCodeAction } from "@/app/api/auth/second-factors/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { noProof, ProofField } from "./proof-field";
+import { RecoveryCodes } from "./recovery-codes";
+import { type SetUp, TimeCodeSetUp } from "./time-code-set-up";
+
+const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).addTimeCodeForm;
+
+/** Adds an authenticator app: a name and the password, then its first code, then recovery codes where there are none. */
+export function AddTimeCodeDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
+  const t = useTranslations("secondFactors");
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog isOpen onClose={onClose} title={t(codes ? "recovery.title" : "add")} size="small" isAlert={codes !== null}>
+      {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : null}
+      {setUp && !codes ? (
+        <TimeCodeSetUp
+          setUp={setUp}
+          confirm={confirmTimeCodeAction}
+          onConfirmed={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onClose())}
+        />
+      ) : null}
+      {setUp ? null : (
+        <ActionForm
+          idPrefix="add-"
+          schema={fetchSchema}
+          action={addTimeCodeAction}
+          defaultValues={{ name: "", ...noProof }}
+          onDone={setSetUp}
+          error={({ fields, message }) => (fields ? null : { kind: "error", title: t("setUp.failed"), hint: message })}
+          className="flex flex-col gap-5"
+        >
+          <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
+          <ProofField hasSecondFactor={hasSecondFactor} />
+          <DialogActions>
+            <Button variant="secondary" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+            <SubmitButton busyText={t("busy")}>{t("continue")}</SubmitButton>
+          </DialogActions>
+        </ActionForm>
+      )}
+    </Dialog>
+  );
+}

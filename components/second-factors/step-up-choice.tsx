@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { setStepUpAction } from "@/app/api/auth/second-factors/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SelectField } from "@/components/forms/choice-fields";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { Card } from "@/components/ui/card";
+import { noProof, ProofField } from "./proof-field";
+
+type StepUp = "pin" | "time_code";
+
+const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).setStepUpForm;
+
+/** What the customer gives to send more than a little: the PIN, or a code of their authenticator app. */
+export function StepUpChoice({ stepUp }: { stepUp: StepUp }) {
+  const t = useTranslations("secondFactors.stepUp");
+  const router = useRouter();
+  const choices: StepUp[] = ["pin", "time_code"];
+  return (
+    <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
+      <div>
+        <h2 className="font-semibold">{t("title")}</h2>
+        <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
+      </div>
+      <ActionForm
+        key={stepUp}
+        idPrefix="step-up-"
+        schema={fetchSchema}
+        action={setStepUpAction}
+        defaultValues={{ stepUp, ...noProof }}
+        success={{ kind: "success", title: t("success"), hint: t("successText") }}
+        onDone={() => router.refresh()}
+        error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
+        className="flex max-w-md flex-col gap-5"
+      >
+        <SelectField
+          name="stepUp"
+          label={t("label")}
+          options={choices.map((value) => ({ value, label: t(`choices.${value}`) }))}
+        />
+        <ProofField hasSecondFactor />
+        <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
+          {t("submit")}
+        </SubmitButton>
+      </ActionForm>
+    </Card>
+  );
+}

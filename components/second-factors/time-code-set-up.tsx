@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import type { ActionResult } from "@/lib/action-result";
+import { CopyButton } from "./copy-button";
+
+/** An authenticator app that is being added: what it scans, and the same as text. */
+export type SetUp = { id: string; secret: string; qr: { size: number; path: string } };
+
+const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).confirmTimeCodeForm;
+
+type TimeCodeSetUpProps = {
+  setUp: SetUp;
+  confirm: (values: { id: string; code: string }) => Promise<ActionResult<{ recoveryCodes: string[] }>>;
+  onConfirmed: (done: { recoveryCodes: string[] }) => void;
+};
+
+/** What the app scans, the same as text, and the field for its first code. */
+export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProps) {
+  const t = useTranslations("secondFactors.setUp");
+  const { id, secret, qr } = setUp;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-ink-muted">{t("scan")}</p>
+      <QrPicture {...qr} label={t("qrLabel")} />
+      <div>
+        <p className="text-sm text-ink-muted">{t("type")}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <code className="min-w-0 rounded bg-surface-sunken px-3 py-2 text-sm break-words">
+            {secret.match(/.{1,4}/g)?.join(" ")}
+          </code>
+          <CopyButton text={secret} label={t("copy")} copied={t("copied")} />
+        </div>
+      </div>
+      <ActionForm
+        idPrefix="first-"
+        schema={fetchSchema}
+        action={confirm}
+        defaultValues={{ id, code: "" }}
+        onDone={onConfirmed}
+        error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          name="code"
+          label={t("code")}
+          help={t("codeHelp")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+        />
+        <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
+          {t("confirm")}
+        </SubmitButton>
+      </ActionForm>
+    </div>
+  );
+}
+
+/** Dark on white in both looks, with the margin that scanners need. */
+function QrPicture({ size, path, label }: SetUp["qr"] & { label: string }) {
+  const margin = 4;
+  const side = size + 2 * margin;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-margin} ${-margin} ${side} ${side}`}
+      className="size-52 self-center rounded border border-line"
+      shapeRendering="crispEdges"
+    >
+      <rect x={-margin} y={-margin} width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
