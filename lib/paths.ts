@@ -59,6 +59,10 @@ export const paths = {
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),
+  /** The books: the trial balance of now, or of a closed day, `YYYY-MM-DD`. */
+  manageLedger: "/manage-ledger",
+  manageLedgerAt: (date?: string | null) => withQuery("/manage-ledger", { date: date ?? undefined }),
+  manageLedgerCsv: (date?: string | null) => withQuery("/manage-ledger/csv", { date: date ?? undefined }),
   /** The file of a queue: what its page shows, with the page's own parameters. */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",

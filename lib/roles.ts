@@ -37,6 +37,8 @@ const rolesByAct = {
   "rates.edit": adminsOnly,
   "day.read": overseers,
   "day.run": adminsOnly,
+  /** The books: accounts, entries, trial balance. */
+  "ledger.read": everybody,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
   "staff.read": overseers,

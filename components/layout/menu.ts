@@ -32,6 +32,7 @@ type MenuLabel =
   | "menuManageRates"
   | "menuManageStaff"
   | "menuManageDay"
+  | "menuManageLedger"
   | "logout";
 
 export type MenuSection = {
@@ -102,6 +103,7 @@ const adminSection: MenuSection = {
     { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet", act: "transfers.read" },
     { href: paths.manageRates, label: "menuManageRates", icon: "coins", act: "rates.read" },
     { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock", act: "day.read" },
+    { href: paths.manageLedger, label: "menuManageLedger", icon: "scroll-text", act: "ledger.read" },
     { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
   ],
 };

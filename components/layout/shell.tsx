@@ -36,7 +36,7 @@ export function Shell({ user, bankName, theme, moneyNotice, year, tools, childre
         {t("skipToContent")}
       </a>
       <DemoBanner notice={moneyNotice} />
-      <header className="sticky top-0 z-10 border-b border-line bg-surface">
+      <header className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-2 px-4 md:px-6">
           <MenuDrawer user={user} />
           <Link href={paths.home} className="rounded">
@@ -49,7 +49,7 @@ export function Shell({ user, bankName, theme, moneyNotice, year, tools, childre
         </div>
       </header>
       <div className="mx-auto flex w-full max-w-[90rem] flex-1">
-        <div className="hidden w-64 shrink-0 border-r border-line lg:block">
+        <div className="hidden w-64 shrink-0 border-r border-line lg:block print:hidden">
           {/* It fades at its end, where there is more of it to scroll to. */}
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto [mask-image:linear-gradient(to_bottom,black_calc(100%-2rem),transparent)]">
             <SideMenu user={user} />

@@ -10,6 +10,8 @@ export const protectedTables = [
   "holds",
   "journal_entries",
   "ledger_accounts",
+  "ledger_class_totals",
+  "ledger_closings",
   "ledger_snapshots",
   "postings",
   "seals",

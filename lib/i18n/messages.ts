@@ -1,5 +1,6 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin/admin.json";
+import adminBooks from "@/messages/en/admin/books.json";
 import adminDay from "@/messages/en/admin/day.json";
 import adminPlans from "@/messages/en/admin/plans.json";
 import adminQueues from "@/messages/en/admin/queues.json";
@@ -37,6 +38,7 @@ import type { Locale } from "./locales";
 const en = {
   accounts,
   admin,
+  adminBooks,
   adminDay,
   adminQueues,
   adminPlans,

@@ -29,8 +29,8 @@ export async function findSystemBalances(db: Queryable): Promise<SystemBalance[]
 }
 
 /**
- * Stores a snapshot of each system account at the line `settledSequence` (see `settle`). An existing snapshot of the date
- * stays.
+ * Closes a day of the books at the line `settledSequence` (see `settle`): stores a snapshot of each system account, and the
+ * totals of the accounts of customers, loans and deposits. A closed day, and each day before it, stays as it is.
  *
  * @returns the number of new snapshots
  */

@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/server/db";
 import type { BookMarks } from "./checks/book-marks.sql";
 import type { LedgerBreak } from "./checks/check";
 import { Findings } from "./checks/findings";
-import { walkAccounts, walkEntries, walkHolds, walkLines, walkSnapshots } from "./checks/walk-ledger";
+import { walkAccounts, walkClosings, walkEntries, walkHolds, walkLines, walkSnapshots } from "./checks/walk-ledger";
 import { checkSubjects, walkChangedRecords, walkRecords } from "./checks/walk-records";
 import type { Seal } from "./seals/seal.sql";
 import { findUnsealed, verifySeals } from "./seals/verify-seals";
@@ -48,6 +48,7 @@ async function verifyAll(db: Queryable, findings: Findings) {
     openHolds: await walkHolds(db, findings),
   };
   await walkSnapshots(db, findings, 0n);
+  await walkClosings(db, findings, 0n);
   await walkRecords(db, findings);
   return counts;
 }
@@ -57,6 +58,7 @@ async function verifySince(db: Queryable, findings: Findings, since: BookMarks) 
     checkSubjects(db, findings, since, slice),
   );
   await walkSnapshots(db, findings, since.postings);
+  await walkClosings(db, findings, since.postings);
   await walkChangedRecords(db, findings, since);
   return { entries, postings: 0, accounts: 0, openHolds: 0 };
 }

@@ -43,6 +43,18 @@ CREATE OR REPLACE TRIGGER ledger_snapshots_no_truncate BEFORE TRUNCATE ON ledger
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 ALTER TABLE ledger_snapshots ENABLE ALWAYS TRIGGER ledger_snapshots_append_only, ENABLE ALWAYS TRIGGER ledger_snapshots_no_truncate;
 
+CREATE OR REPLACE TRIGGER ledger_closings_append_only BEFORE UPDATE OR DELETE ON ledger_closings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER ledger_closings_no_truncate BEFORE TRUNCATE ON ledger_closings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE ledger_closings ENABLE ALWAYS TRIGGER ledger_closings_append_only, ENABLE ALWAYS TRIGGER ledger_closings_no_truncate;
+
+CREATE OR REPLACE TRIGGER ledger_class_totals_append_only BEFORE UPDATE OR DELETE ON ledger_class_totals
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER ledger_class_totals_no_truncate BEFORE TRUNCATE ON ledger_class_totals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE ledger_class_totals ENABLE ALWAYS TRIGGER ledger_class_totals_append_only, ENABLE ALWAYS TRIGGER ledger_class_totals_no_truncate;
+
 CREATE OR REPLACE TRIGGER seals_append_only BEFORE UPDATE OR DELETE ON seals
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER seals_no_truncate BEFORE TRUNCATE ON seals

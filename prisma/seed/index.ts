@@ -18,6 +18,8 @@ import {
   demoPin,
   demoTellerEmail,
 } from "./demo-logins";
+import { closePastDays } from "./past-closings";
+import type { PastEvent } from "./past-events";
 import { recordPastNotices } from "./past-notices";
 import { recordPastTransfer, type SeedAccount, toMinor } from "./past-transfers";
 import { type DemoPerson, demoPeople, otherBanks } from "./people";
@@ -51,16 +53,22 @@ export async function seed(): Promise<void> {
     }
     const today = now();
     const accounts: Record<string, SeedAccount> = {};
-    for (const person of demoPeople) accounts[person.key] = await createPerson(tx, person, hashes, today);
+    const openings: PastEvent[] = [];
+    for (const person of demoPeople) {
+      const account = await createPerson(tx, person, hashes, today);
+      accounts[person.key] = account;
+      if (person.openingUnits > 0) openings.push(opening(account, toMinor(person.openingUnits, account.currency)));
+    }
     await addBeneficiaries(tx, accounts, today);
     const transfers = tellStory(accounts, new Random(randomSeed), today).map((transfer) => ({
       at: transfer.at,
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
-    // Each line of an account follows from the last, so everything comes in the order of time.
-    const events = [...transfers, ...(await tellTermProducts(tx, accounts, today))];
+    // Each line of an account follows from the last, and days are closed with a line, so everything comes in the order of time.
+    const events = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
   });
+  await closePastDays();
 }
 
 async function isThere(tx: Database, email: string): Promise<boolean> {
@@ -129,18 +137,13 @@ async function createPerson(tx: Database, person: DemoPerson, hashes: Hashes, to
     data: joined,
     select: { ledgerAccountId: true },
   });
-  const account = {
-    ownerId,
-    accountId,
-    accountNumber,
-    accountName,
-    currency,
-    ledgerAccountId,
-    openedAt: joinedAt,
-  };
-  if (person.openingUnits > 0) await openWith(tx, account, toMinor(person.openingUnits, currency), joinedAt);
-  return account;
+  return { ownerId, accountId, accountNumber, accountName, currency, ledgerAccountId, openedAt: joinedAt };
 }
+
+const opening = (account: SeedAccount, amountMinor: bigint): PastEvent => ({
+  at: account.openedAt,
+  record: (tx) => openWith(tx, account, amountMinor, account.openedAt),
+});
 
 async function openWith(tx: Database, account: SeedAccount, amountMinor: bigint, postedAt: Date): Promise<void> {
   await postEntry(tx, {

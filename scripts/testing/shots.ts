@@ -209,6 +209,7 @@ export const shots: Record<Visitor, Shot[]> = {
       },
     },
     { name: "manage-day", path: paths.manageDay },
+    { name: "manage-ledger", path: paths.manageLedger },
     { name: "manage-staff", path: paths.manageStaff },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
     { name: "manage-interbanktransfers-edit", path: paths.manageInterbankTransfers, prepare: editQueued },

@@ -133,3 +133,49 @@ export const snapshotsCheck: Check = `
   SELECT 'snapshots follow each other', format('%s %s', code, date),
          format('up to line %s, the one before %s, drawn %s', last_sequence, coalesce(sequence_before, 0), $3::bigint)
     FROM s WHERE last_sequence < coalesce(sequence_before, 0) OR last_sequence > $3 OR tracked`;
+
+/**
+ * Of closed days (`$1` date[]): what customers, loans and deposits held is what they held before and the lines since, the whole
+ * adds up to zero, and all of it is about the same line. `$2`: the last number of a line that was drawn, read afterwards.
+ */
+export const closingsCheck: Check = `
+  WITH c AS MATERIALIZED (
+    SELECT c.date, c.last_sequence, b.date AS date_before, coalesce(b.last_sequence, 0) AS sequence_before
+      FROM ledger_closings c LEFT JOIN LATERAL (
+        SELECT e.date, e.last_sequence FROM ledger_closings e WHERE e.date < c.date ORDER BY e.date DESC LIMIT 1) b ON true
+     WHERE c.date = ANY ($1::date[])),
+  wanted AS (
+    SELECT date, class, currency, sum(balance_minor) AS balance_minor, sum(account_count) AS account_count
+      FROM (SELECT c.date, t.class, t.currency, t.balance_minor, t.account_count
+              FROM c JOIN ledger_class_totals t ON t.date = c.date_before
+            UNION ALL
+            SELECT c.date, split_part(a.code, ':', 1), a.currency, l.total_minor,
+                   CASE WHEN EXISTS (SELECT FROM postings e WHERE e.ledger_account_id = a.id AND e.sequence <= c.sequence_before)
+                        THEN 0 ELSE 1 END
+              FROM c CROSS JOIN LATERAL (
+                     SELECT p.ledger_account_id, sum(p.amount_minor) AS total_minor FROM postings p
+                      WHERE p.sequence > c.sequence_before AND p.sequence <= c.last_sequence GROUP BY 1) l
+              JOIN ledger_accounts a ON a.id = l.ledger_account_id AND a.tracked) x
+     GROUP BY date, class, currency),
+  kept AS (SELECT t.* FROM c JOIN ledger_class_totals t ON t.date = c.date),
+  snapshots AS (
+    SELECT c.date, c.last_sequence AS day_sequence, a.code, a.currency, s.balance_minor, s.last_sequence
+      FROM ledger_accounts a CROSS JOIN c JOIN ledger_snapshots s ON s.ledger_account_id = a.id AND s.date = c.date
+     WHERE NOT a.tracked)
+  SELECT 'a total of a closed day is the sum of the lines up to it' AS guarantee, format('%s %s %s', date, class, currency) AS subject,
+         format('total %s of %s accounts, lines %s of %s', coalesce(k.balance_minor, 0), coalesce(k.account_count, 0),
+                coalesce(w.balance_minor, 0), coalesce(w.account_count, 0)) AS detail
+    FROM wanted w FULL JOIN kept k USING (date, class, currency)
+   WHERE (w.balance_minor, w.account_count) IS DISTINCT FROM (k.balance_minor::numeric, k.account_count::numeric)
+  UNION ALL
+  SELECT 'a closed day adds up to zero', format('%s %s', date, currency), format('off by %s', sum(balance_minor))
+    FROM (SELECT date, currency, balance_minor FROM snapshots UNION ALL SELECT date, currency, balance_minor FROM kept) x
+   GROUP BY date, currency HAVING sum(balance_minor) <> 0
+  UNION ALL
+  SELECT 'what a closed day holds is about the same line', format('%s %s', date, code),
+         format('up to line %s, the day up to line %s', last_sequence, day_sequence)
+    FROM snapshots WHERE last_sequence <> day_sequence
+  UNION ALL
+  SELECT 'closed days follow each other', c.date::text,
+         format('up to line %s, the one before %s, drawn %s', c.last_sequence, c.sequence_before, $2::bigint)
+    FROM c WHERE c.last_sequence < c.sequence_before OR c.last_sequence > $2`;

@@ -92,3 +92,10 @@ export async function* snapshotSlices(db: Queryable, afterLine: bigint): AsyncGe
     last = newest;
   }
 }
+
+/** The dates of closed days with lines above `afterLine`. */
+export function closingSlices(db: Queryable, afterLine: bigint): AsyncGenerator<string[]> {
+  const sql = `SELECT date AS key FROM ledger_closings WHERE date > $1::date AND (last_sequence > $3 OR $3 = 0)
+                ORDER BY date LIMIT $2`;
+  return keySlices(db, sql, "-infinity", afterLine);
+}

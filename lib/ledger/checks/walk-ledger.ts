@@ -1,9 +1,9 @@
 import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { Findings } from "./findings";
-import { accountsCheck, entriesCheck, holdsCheck, linesCheck, snapshotsCheck } from "./ledger.sql";
+import { accountsCheck, closingsCheck, entriesCheck, holdsCheck, linesCheck, snapshotsCheck } from "./ledger.sql";
 import { accountSlices, countLines, drawnNumbers, queryStrangeEntries, queryStrangeLines } from "./numbers.sql";
-import { entrySlices, idSlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices.sql";
+import { closingSlices, entrySlices, idSlices, lineBlocks, type SlicedEntry, snapshotSlices } from "./slices.sql";
 
 /**
  * Checks the entries above a number.
@@ -97,5 +97,18 @@ export async function walkSnapshots(db: Queryable, findings: Findings, afterLine
       snapshots.map(({ date }) => date),
       drawn,
     );
+  }
+}
+
+/** A month: each has the lines since the day before. */
+const closingsPerCheck = 31;
+
+/** The closed days with lines above a number. */
+export async function walkClosings(db: Queryable, findings: Findings, afterLine: bigint): Promise<void> {
+  for await (const dates of closingSlices(db, afterLine)) {
+    const { postings: drawn } = await drawnNumbers(db);
+    for (let from = 0; from < dates.length; from += closingsPerCheck) {
+      await findings.run(closingsCheck, dates.slice(from, from + closingsPerCheck), drawn);
+    }
   }
 }

@@ -1,25 +1,52 @@
--- Writes down what each system account held with the line p_up_to, which must be settled; those that have their snapshot
--- of the date are left alone. Gives how many it wrote.
+-- Closes a day of the books with the line p_up_to, which must be settled: writes down what each system account held, and what
+-- customers', loans' and deposits' accounts held together. All of it is about the same line, so that it adds up to zero. A day
+-- that is closed, or lies before one that is, stays as it is. Gives how many system accounts it wrote down.
 CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date, p_up_to bigint) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_count bigint;
+  v_before ledger_closings%ROWTYPE;
+  v_from bigint;
+  v_up_to bigint;
+  v_snapshots bigint;
 BEGIN
   -- A line that comes later, with a number up to this, would be hidden.
   IF NOT is_settled('postings', p_up_to) THEN
     RAISE EXCEPTION 'a line up to % may still come', p_up_to USING ERRCODE = 'HF004';
   END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('ledger closing', 0));
+  SELECT * INTO v_before FROM ledger_closings ORDER BY date DESC LIMIT 1;
+  IF v_before.date >= p_date THEN
+    RETURN 0;
+  END IF;
+  v_from := coalesce(v_before.last_sequence, 0);
+  v_up_to := greatest(p_up_to, v_from);
+  INSERT INTO ledger_closings (date, last_sequence) VALUES (p_date, v_up_to);
+
   INSERT INTO ledger_snapshots (ledger_account_id, date, balance_minor, last_sequence)
   SELECT a.id, p_date,
          coalesce(s.balance_minor, 0) + coalesce((
            SELECT sum(p.amount_minor) FROM postings p
-            WHERE p.ledger_account_id = a.id AND p.sequence > coalesce(s.last_sequence, 0) AND p.sequence <= p_up_to), 0),
-         greatest(p_up_to, s.last_sequence)
+            WHERE p.ledger_account_id = a.id AND p.sequence > coalesce(s.last_sequence, 0) AND p.sequence <= v_up_to), 0),
+         v_up_to
     FROM ledger_accounts a LEFT JOIN LATERAL (
       SELECT balance_minor, last_sequence FROM ledger_snapshots
        WHERE ledger_account_id = a.id ORDER BY date DESC LIMIT 1) s ON true
-   WHERE NOT a.tracked
-  ON CONFLICT DO NOTHING;
-  GET DIAGNOSTICS v_count = ROW_COUNT;
-  RETURN v_count;
+   WHERE NOT a.tracked;
+  GET DIAGNOSTICS v_snapshots = ROW_COUNT;
+
+  -- The totals of the day before and the lines since, by themselves: they are no remainder of the accounts above. Written as
+  -- a text, so that it is planned for these numbers.
+  EXECUTE $sql$
+    INSERT INTO ledger_class_totals (date, class, currency, balance_minor, account_count)
+    SELECT $1, class, currency, sum(balance_minor), sum(account_count)
+      FROM (SELECT class, currency, balance_minor, account_count FROM ledger_class_totals WHERE date = $2
+            UNION ALL
+            SELECT split_part(a.code, ':', 1), a.currency, l.total_minor,
+                   CASE WHEN EXISTS (SELECT FROM postings e WHERE e.ledger_account_id = a.id AND e.sequence <= $3) THEN 0 ELSE 1 END
+              FROM (SELECT ledger_account_id, sum(amount_minor) AS total_minor FROM postings
+                     WHERE sequence > $3 AND sequence <= $4 GROUP BY 1) l
+              JOIN ledger_accounts a ON a.id = l.ledger_account_id AND a.tracked) x
+     GROUP BY class, currency
+  $sql$ USING p_date, v_before.date, v_from, v_up_to;
+  RETURN v_snapshots;
 END $$;

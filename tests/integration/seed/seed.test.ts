@@ -83,4 +83,4 @@ it("demo data keeps clean books, has every status and currency, and is put in on
     await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
   ).toEqual([]);
   expect(await count("emails")).toBe(0);
-});
+}, 60_000);

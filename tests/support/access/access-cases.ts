@@ -129,6 +129,7 @@ const pages: AccessCase[] = [
   staffPageAt("manage-rates", "/manage-rates", "rates.read"),
   staffPageAt("manage-staff", "/manage-staff", "staff.read"),
   staffPageAt("manage-day", "/manage-day", "day.read"),
+  staffPageAt("manage-ledger/(balance)", "/manage-ledger", "ledger.read"),
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
@@ -517,11 +518,11 @@ const depositRoutes: AccessCase[] = [
   ),
 ];
 
-/** What the pages of the queues show, as files. */
-const queueRoutes = queuePages.map(([queue, act]) =>
+/** What the pages of the queues and of the books show, as files. */
+const csvRoutes = [...queuePages, ["manage-ledger", "ledger.read"] as const].map(([page, act]) =>
   forStaff(
     act,
-    get(`(admin)/${queue}/csv`, () => `/${queue}/csv`, staffPage),
+    get(`(admin)/${page}/csv`, () => `/${page}/csv`, staffPage),
   ),
 );
 
@@ -540,6 +541,6 @@ export const accessCases: readonly AccessCase[] = [
   ...dayRoutes,
   ...loanRoutes,
   ...depositRoutes,
-  ...queueRoutes,
+  ...csvRoutes,
   ...notificationRoutes,
 ];

@@ -29,6 +29,8 @@ import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { exportTrialBalance } from "@/lib/books/export-trial-balance";
+import { getTrialBalance } from "@/lib/books/get-trial-balance";
 import { advanceDays } from "@/lib/day/advance-days";
 import { endDueDays } from "@/lib/day/end-due-days";
 import { getDayOverview } from "@/lib/day/get-day-overview";
@@ -631,6 +633,26 @@ const users: ServiceCase[] = [
   },
 ];
 
+const books: ServiceCase[] = [
+  {
+    service: "getTrialBalance",
+    act: "ledger.read",
+    call: (actor) => getTrialBalance(actor, null),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "exportTrialBalance",
+    act: "ledger.read",
+    call: async (actor) => {
+      const words = { header: String, kind: String, now: "now" };
+      return await new Response((await exportTrialBalance(actor, null, words)).body).text();
+    },
+    ...staffOnly,
+    admin: "not shown",
+  },
+];
+
 const day: ServiceCase[] = [
   {
     service: "getDayOverview",
@@ -730,6 +752,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...transfers,
   ...users,
   ...secondFactors,
+  ...books,
   ...day,
 ];
 

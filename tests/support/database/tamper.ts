@@ -10,6 +10,8 @@ const guarded = [
   "holds",
   "journal_entries",
   "ledger_accounts",
+  "ledger_class_totals",
+  "ledger_closings",
   "ledger_snapshots",
   "loan_instalments",
   "loans",

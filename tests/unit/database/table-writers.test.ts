@@ -28,6 +28,8 @@ const writers: Record<string, string[]> = {
   holds: ["prisma/functions/ledger", "prisma/functions/transfers"],
   journal_entries: ["prisma/functions/ledger"],
   ledger_accounts: ["prisma/functions/ledger"],
+  ledger_class_totals: ["prisma/functions/ledger"],
+  ledger_closings: ["prisma/functions/ledger"],
   ledger_snapshots: ["prisma/functions/ledger"],
   loan_instalments: ["lib/loans"],
   loan_plans: ["lib/loans"],

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tabs } from "@/components/ui/tabs";
+import { paths } from "@/lib/paths";
+
+/** The parts of the books. */
+const sections = { balance: paths.manageLedger };
+
+/** What all pages of the books begin with: their title and their parts. */
+export function BooksHeader({ current, actions }: { current: keyof typeof sections; actions?: ReactNode }) {
+  const t = useTranslations("adminBooks");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text")} actions={actions} />
+      <div className="mb-5 border-b border-line print:hidden">
+        <Tabs
+          label={t("sections")}
+          tabs={(Object.keys(sections) as (keyof typeof sections)[]).map((key) => ({
+            ...{ key, href: sections[key], label: t(`tabs.${key}`), isCurrent: key === current },
+          }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Earning, TrialBalance } from "@/lib/books/trial-balance";
+import type { Currency } from "@/lib/money/currency";
+import { useClosedDate } from "./use-closed-date";
+
+/** What the bank has earned and spent on a day and in its month, with the result of each currency. */
+export function Earnings({ balance: { date, days, earnings } }: { balance: TrialBalance }) {
+  const t = useTranslations("adminBooks.earnings");
+  const closedDate = useClosedDate();
+  const columns = useEarningColumns(date === null);
+  const since = days.before ? t("textNow", { date: closedDate(days.before) }) : t("textAll");
+  return (
+    <Card aria-labelledby="earnings-title" className="print:break-inside-avoid">
+      <div className="border-b border-line px-5 py-3.5 max-md:px-4">
+        <h2 id="earnings-title" className="font-semibold">
+          {t("title")}
+        </h2>
+        <p className="text-sm text-ink-muted">{date ? t("textClosed", { date: closedDate(date) }) : since}</p>
+      </div>
+      {earnings.length > 0 ? (
+        <DataTable
+          caption={t("title")}
+          columns={columns}
+          items={withResults(earnings)}
+          keyOf={({ code, currency }) => `${code} ${currency}`}
+          groupOf={({ currency }) => ({ key: currency, heading: currency })}
+          density="compact"
+        />
+      ) : (
+        <p className="px-5 py-6 text-sm text-ink-muted max-md:px-4">{t("none")}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The result of a currency stands under its accounts, without a code. */
+function withResults(earnings: Earning[]): Earning[] {
+  const byCurrency = new Map<Currency, Earning[]>();
+  for (const earning of earnings)
+    byCurrency.set(earning.currency, [...(byCurrency.get(earning.currency) ?? []), earning]);
+  return [...byCurrency].flatMap(([currency, own]) => [
+    ...own,
+    {
+      ...{ code: "", currency },
+      dayMinor: own.reduce((sum, { dayMinor }) => sum + dayMinor, 0n),
+      monthMinor: own.reduce((sum, { monthMinor }) => sum + monthMinor, 0n),
+    },
+  ]);
+}
+
+function useEarningColumns(isNow: boolean): Column<Earning>[] {
+  const t = useTranslations("adminBooks.earnings");
+  const bold = (code: string, content: React.ReactNode) =>
+    code === "" ? <strong className="font-semibold">{content}</strong> : content;
+  return [
+    {
+      key: "account",
+      header: t("account"),
+      phone: "title",
+      cell: ({ code }) => bold(code, code === "" ? t("result") : code),
+    },
+    {
+      key: "day",
+      header: t(isNow ? "dayNow" : "day"),
+      phone: "detail",
+      align: "end",
+      className: "max-md:text-left w-44",
+      cell: ({ code, dayMinor, currency }) => bold(code, <Amount amountMinor={dayMinor} currency={currency} />),
+    },
+    {
+      key: "month",
+      header: t("month"),
+      phone: "value",
+      align: "end",
+      className: "w-44",
+      cell: ({ code, monthMinor, currency }) => bold(code, <Amount amountMinor={monthMinor} currency={currency} />),
+    },
+  ];
+}
