@@ -9,8 +9,8 @@ import { createScratchDatabase, dropScratchDatabase, findInexpressibleIndexes } 
  * The SQL that would bring a database with all migrations applied to the Prisma schema; empty when the two agree.
  * Made on a scratch database of the given server, which the given role must be allowed to create.
  *
- * What Prisma's schema cannot say (checks, triggers, functions, indexes on expressions, on part of a table or in another
- * order) is no difference, and neither are the foreign keys that the database leaves out.
+ * What Prisma's schema cannot say (checks, triggers, functions, indexes on expressions or on part of a table) is no
+ * difference, and neither are the foreign keys that the database leaves out.
  */
 export async function diffSchema(adminUrl: string): Promise<string> {
   const name = `holdfast_scratch_${randomBytes(6).toString("hex")}`;

@@ -4,36 +4,43 @@ import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { type BalanceLine, type CurrencyBalance, isAccountClass } from "@/lib/books/trial-balance";
 
-const cell = "px-4 py-2 max-md:px-3 print:py-1";
-const figures = `${cell} text-right`;
+const cell = "px-4 py-2 print:py-1";
+const figures = `${cell} text-right max-md:pt-0`;
+/** On a phone the figures stand under the name of their account, which has a line of its own. */
+const row = "max-md:grid max-md:grid-cols-2";
+const rowName = `${cell} text-left wrap-anywhere max-md:col-span-2 max-md:pb-1`;
 
 /** The trial balance of one currency: its accounts by kind, debits and credits in columns of their own, and their sums. */
 export function CurrencyBooks({ books }: { books: CurrencyBalance }) {
   const t = useTranslations("adminBooks");
   const { currency, kinds, debitMinor, creditMinor } = books;
   return (
-    <Card className="overflow-x-auto print:break-inside-avoid">
-      <table className="w-full text-left text-sm">
-        <caption className="border-b border-line px-4 py-3 text-left font-semibold max-md:px-3">
+    <Card className="overflow-hidden print:break-inside-avoid">
+      <table className="w-full text-left text-sm max-md:block">
+        <caption className="border-b border-line px-4 py-3 text-left font-semibold max-md:block">
           {t("caption", { currency })}
         </caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-ink-muted">
-            <th scope="col" className={`${cell} font-medium`}>
+        <thead className="max-md:block">
+          <tr className={`${row} border-b border-line text-xs text-ink-muted`}>
+            <th scope="col" className={`${rowName} font-medium max-md:sr-only`}>
               {t("account")}
             </th>
-            <th scope="col" className={`${figures} w-40 font-medium`}>
+            <th scope="col" className={`${cell} w-40 text-right font-medium max-md:w-auto`}>
               {t("debit")}
             </th>
-            <th scope="col" className={`${figures} w-40 font-medium`}>
+            <th scope="col" className={`${cell} w-40 text-right font-medium max-md:w-auto`}>
               {t("credit")}
             </th>
           </tr>
         </thead>
         {kinds.map(({ kind, lines }) => (
-          <tbody key={kind} className="divide-y divide-line border-b border-line">
-            <tr className="bg-surface-sunken">
-              <th scope="rowgroup" colSpan={3} className={`${cell} text-left text-xs font-semibold text-ink-muted`}>
+          <tbody key={kind} className="divide-y divide-line border-b border-line max-md:block">
+            <tr className="bg-surface-sunken max-md:block">
+              <th
+                scope="rowgroup"
+                colSpan={3}
+                className={`${cell} text-left text-xs font-semibold text-ink-muted max-md:block`}
+              >
                 {t(`kinds.${kind}`)}
               </th>
             </tr>
@@ -42,9 +49,9 @@ export function CurrencyBooks({ books }: { books: CurrencyBalance }) {
             ))}
           </tbody>
         ))}
-        <tfoot>
-          <tr className="font-semibold">
-            <th scope="row" className={`${cell} text-left`}>
+        <tfoot className="max-md:block">
+          <tr className={`${row} font-semibold`}>
+            <th scope="row" className={rowName}>
               {t("total")}
             </th>
             <td className={figures}>
@@ -63,8 +70,8 @@ export function CurrencyBooks({ books }: { books: CurrencyBalance }) {
 function Line({ line }: { line: BalanceLine }) {
   const { currency, balanceMinor } = line;
   return (
-    <tr className="hover:bg-surface-hover">
-      <th scope="row" className={`${cell} text-left font-normal break-words`}>
+    <tr className={`${row} hover:bg-surface-hover`}>
+      <th scope="row" className={`${rowName} font-normal`}>
         <AccountName line={line} />
       </th>
       <td className={figures}>

@@ -1,12 +1,14 @@
 -- Closes a day of the books with the line p_up_to, which must be settled: writes down what each system account held, and what
--- customers', loans' and deposits' accounts held together. All of it is about the same line, so that it adds up to zero. A day
--- that is closed, or lies before one that is, stays as it is. Gives how many system accounts it wrote down.
+-- customers', loans' and deposits' accounts held together. All of it is about the same line, behind which no entry goes on, so
+-- that it adds up to zero. A day that is closed, or lies before one that is, stays as it is. Gives how many system accounts it
+-- wrote down.
 CREATE OR REPLACE FUNCTION ledger_take_snapshots(p_date date, p_up_to bigint) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_before ledger_closings%ROWTYPE;
   v_from bigint;
   v_up_to bigint;
+  v_first bigint;
   v_snapshots bigint;
 BEGIN
   -- A line that comes later, with a number up to this, would be hidden.
@@ -20,6 +22,17 @@ BEGIN
   END IF;
   v_from := coalesce(v_before.last_sequence, 0);
   v_up_to := greatest(p_up_to, v_from);
+  -- Lines of several entries are numbered at the same time. An entry that has lines on both sides goes into the next day as a
+  -- whole, with all that came after its first line; the entries that are cut by this, too. Text, to be planned for the numbers.
+  LOOP
+    EXECUTE $sql$
+      SELECT min(p.sequence) FROM postings later
+        JOIN postings p ON p.entry_id = later.entry_id AND p.sequence > $1 AND p.sequence <= $2
+       WHERE later.sequence > $2
+    $sql$ INTO v_first USING v_from, v_up_to;
+    EXIT WHEN v_first IS NULL;
+    v_up_to := v_first - 1;
+  END LOOP;
   INSERT INTO ledger_closings (date, last_sequence) VALUES (p_date, v_up_to);
 
   INSERT INTO ledger_snapshots (ledger_account_id, date, balance_minor, last_sequence)

@@ -65,6 +65,32 @@ it("two who close the same day close it once", async () => {
   await expectCleanBooks();
 });
 
+it("a number in the middle of an entry leaves the whole entry to the next day", async () => {
+  await createAccount(await createUser(), { balanceMinor: 40n, currency: "USD" });
+  const { postings } = await settle();
+  const date = addDays(firstDate, 4);
+  await inTransaction((tx) => takeSnapshots(tx, date, postings - 1n));
+  const [closing] = await db.query<{ last_sequence: bigint }>(
+    "SELECT last_sequence FROM ledger_closings WHERE date = $1",
+    [date],
+  );
+  expect(closing?.last_sequence).toBe(postings - 2n);
+  await close(addDays(firstDate, 5));
+  await expectCleanBooks();
+});
+
+it("days that are closed while money moves add up, each of them", async () => {
+  let isOver = false;
+  const owners = await Promise.all(Array.from({ length: 4 }, () => createUser()));
+  const moving = owners.map(async (owner) => {
+    while (!isOver) await createAccount(owner, { balanceMinor: 10n, currency: "USD" });
+  });
+  for (let day = 6; day < 36; day += 1) await close(addDays(firstDate, day));
+  isOver = true;
+  await Promise.all(moving);
+  await expectCleanBooks();
+});
+
 it("nobody changes or removes what was written", async () => {
   for (const table of ["ledger_closings", "ledger_class_totals"]) {
     for (const statement of [`UPDATE ${table} SET date = date`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {

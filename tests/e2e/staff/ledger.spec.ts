@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { paths } from "@/lib/paths";
+import { demoAuditorEmail, demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  test,
+} from "@/tests/support/browser/browser";
+import { isPhone, signInAsStaff } from "@/tests/support/browser/staff";
+
+async function openFromMenu(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("link", { name: "Books", exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.manageLedger}$`));
+  await expect(page.getByRole("heading", { name: "Books", level: 1, exact: true })).toBeVisible();
+}
+
+/** Amounts as the page writes them, in cents. */
+const cents = (text: string) => BigInt(text.replace(/[^\d]/g, "") || "0");
+
+/** Debits and credits of the lines of a table, and of its last row, the totals. */
+async function readSums(page: Page, currency: string) {
+  const table = page.getByRole("table", { name: `Trial balance in ${currency}`, exact: true });
+  const read = async (part: string, column: number) => {
+    const texts = await table.locator(`${part} tr td:nth-of-type(${column})`).allTextContents();
+    return texts.reduce((sum, text) => sum + cents(text), 0n);
+  };
+  return {
+    ...{ debit: await read("tbody", 1), credit: await read("tbody", 2) },
+    ...{ totalDebit: await read("tfoot", 1), totalCredit: await read("tfoot", 2) },
+  };
+}
+
+test("staff see that the books of a closed day add up, and take them along as a file @phone", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto(paths.manageUsers);
+  await openFromMenu(page);
+  await expect(page).toHaveTitle(/^Manage-ledger \| /);
+  await expect(page.getByRole("heading", { name: "Now", level: 2, exact: true })).toBeVisible();
+  await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  const chooser = page.getByLabel("Closed day", { exact: true }).and(page.locator("input"));
+  const last = await chooser.inputValue();
+  await chooser.fill((await chooser.getAttribute("min")) ?? "");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Day before", exact: true })).toHaveCount(0);
+  await chooser.fill(last);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${last}$`));
+  const date = new Date(`${last}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  await expect(page.getByRole("heading", { name: `At the end of ${date}`, exact: true })).toBeVisible();
+  await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
+  const sums = await readSums(page, "USD");
+  expect(sums.debit).toBeGreaterThan(0n);
+  expect([sums.credit, sums.totalDebit, sums.totalCredit]).toEqual([sums.debit, sums.debit, sums.debit]);
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export (CSV)", exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`trial-balance-${last}.csv`);
+  const text = (await readFile(await download.path(), "utf8")).replace(/^\uFEFF/, "");
+  const lines = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  const own = lines.filter(({ Currency }) => Currency === "USD");
+  const sumOf = (column: string) => own.reduce((sum, line) => sum + cents(line[column] ?? ""), 0n);
+  expect([sumOf("Debit"), sumOf("Credit")]).toEqual([sums.debit, sums.debit]);
+  expect(new Set(lines.map((line) => line.Date))).toEqual(new Set([last]));
+
+  await page.getByRole("link", { name: "Day before", exact: true }).click();
+  await expect(page).not.toHaveURL(new RegExp(`date=${last}$`));
+  await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Now", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Now", level: 2, exact: true })).toBeVisible();
+});
+
+for (const [role, email] of [
+  ["teller", demoTellerEmail],
+  ["auditor", demoAuditorEmail],
+] as const) {
+  test(`${role}s read the books`, async ({ page }) => {
+    await logIn(page, email, demoPassword);
+    await page.goto(paths.manageUsers);
+    await openFromMenu(page);
+    await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
+    expect((await page.request.get(paths.manageLedgerCsv())).status()).toBe(200);
+  });
+}
+
+test("a date before the first closed day says so, and leads to it", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto(paths.manageLedgerAt("1950-01-01"));
+  await expect(page.getByText("The books have no closed day up to January 1, 1950", { exact: true })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole("link", { name: "Show the first closed day", exact: true }).click();
+  await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
+});
