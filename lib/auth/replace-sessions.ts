@@ -19,11 +19,15 @@ export async function replaceSessions(actor: Actor, change: (tx: Database) => Pr
     await change(tx);
     const session = await tx.prisma.session.findFirst({
       where: { id: sessionId, userId, revokedAt: null },
-      select: { remember: true, secondFactor: true, user: { select: { passwordHash: true } } },
+      select: {
+        ...{ remember: true, secondFactor: true, byIdentityProvider: true },
+        user: { select: { passwordHash: true } },
+      },
     });
     if (!session) throw new AppError("unauthenticated");
     await revokeSessions(tx, userId);
     const secondFactor = session.secondFactor ? "given" : "as before";
-    return { user: { id: userId, provedBy: session.user, secondFactor }, remember: session.remember };
+    const provedBy = session.byIdentityProvider ? "staff" : session.user;
+    return { user: { id: userId, provedBy, secondFactor }, remember: session.remember };
   });
 }

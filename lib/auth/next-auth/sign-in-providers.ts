@@ -46,7 +46,7 @@ export function hasStaffProvider(): boolean {
   return env().OIDC_ISSUER !== undefined;
 }
 
-/** That provider. Somebody whom it has signed in is the member of staff with the same, verified e-mail. */
+/** That provider. Whom somebody is whom it has signed in, `findStaffMember` says. */
 export function staffProvider(): OAuthConfig<IdentityClaims> {
   const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, BANK_NAME } = env();
   return {
@@ -69,7 +69,7 @@ export function staffProvider(): OAuthConfig<IdentityClaims> {
     },
     profile: async ({ sub, email, email_verified }): Promise<SignedInUser> => ({
       id: sub,
-      proved: await findStaffMember({ email, isEmailVerified: email_verified === true }),
+      proved: await findStaffMember({ issuer, subject: sub, email, isEmailVerified: email_verified === true }),
     }),
   };
 }

@@ -15,7 +15,7 @@ export type ProvedBy = { passwordHash: string } | "staff";
 export type SecondFactorProof = "given" | "as before" | undefined;
 
 /** A session that is about to be opened. */
-export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFactor"> & {
+export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFactor" | "byIdentityProvider"> & {
   proof: { provedBy: ProvedBy; secondFactor: SecondFactorProof };
 };
 
@@ -30,8 +30,10 @@ export async function insertSession(session: NewSession): Promise<boolean> {
   const passwordHash = proof.provedBy === "staff" ? null : proof.provedBy.passwordHash;
   const isGiven = proof.secondFactor === "given";
   const inserted = await db.query(
-    `INSERT INTO sessions (id, user_id, remember, second_factor, user_agent, ip_address, created_at, last_seen_at, expires_at)
-     SELECT $1::uuid, u.id, $3::boolean, $9::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz FROM users u
+    `INSERT INTO sessions (id, user_id, remember, second_factor, user_agent, ip_address, created_at, last_seen_at, expires_at,
+                           by_identity_provider)
+     SELECT $1::uuid, u.id, $3::boolean, $9::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8::text IS NULL
+       FROM users u
       WHERE u.id = $2
         AND CASE WHEN $8::text IS NULL THEN u.role <> 'customer' ELSE u.password_hash = $8 AND u.password_voided_at IS NULL END
         AND ($9 OR u.role = 'customer' OR NOT $10)
@@ -54,7 +56,7 @@ const actorColumns = columnsOf("user", "u", { email: true, firstName: true, last
 
 /**
  * Reads the session with what every request needs, if it lives at `at`; unless remembered it was used after `usedAfter`. One of
- * staff lives only by a second factor, where they need one.
+ * staff lives only by a second factor, where they need one, and by the bank's identity provider, where they sign in with it alone.
  */
 export async function readLiveSession(id: string, at: Date, usedAfter: Date): Promise<LiveSession | undefined> {
   const [row] = await db.query<Actor & Omit<LiveSession, "actor">>(
@@ -63,8 +65,9 @@ export async function readLiveSession(id: string, at: Date, usedAfter: Date): Pr
             (SELECT lead_days FROM bank_clock) AS "leadDays"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember OR s.last_seen_at > $3)
-        AND u.status NOT IN ('suspended', 'blocked') AND (s.second_factor OR u.role = 'customer' OR NOT $4)`,
-    [id, at, usedAfter, env().STAFF_SECOND_FACTOR],
+        AND u.status NOT IN ('suspended', 'blocked') AND (s.second_factor OR u.role = 'customer' OR NOT $4)
+        AND (s.by_identity_provider OR u.role = 'customer' OR NOT $5)`,
+    [id, at, usedAfter, env().STAFF_SECOND_FACTOR, env().STAFF_SIGN_IN === "oidc"],
   );
   if (!row) return undefined;
   const { remember, lastSeenAt, expiresAt, leadDays, ...actor } = row;

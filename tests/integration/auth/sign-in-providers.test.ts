@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { endOtherSessions } from "@/lib/auth/end-sessions";
 import { logIn, startSession } from "@/lib/auth/log-in";
 import { authOptions } from "@/lib/auth/next-auth/auth-options";
 import { findStaffMember } from "@/lib/auth/next-auth/find-staff-member";
@@ -6,7 +7,7 @@ import { staffProvider } from "@/lib/auth/next-auth/sign-in-providers";
 import { verifyCredentials } from "@/lib/auth/verify-credentials";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { findSession } from "@/lib/server/session/session";
+import { findSession, openSession } from "@/lib/server/session/session";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
@@ -24,19 +25,28 @@ afterEach(() => {
   env().STAFF_SIGN_IN = staffSignIn;
 });
 
+let subjects = 0;
+/** Whom the provider means by somebody whom it has signed in, under a name of theirs that it has never used. */
+function findAs(email: string | undefined, claims: Partial<Parameters<typeof findStaffMember>[0]> = {}) {
+  subjects += 1;
+  const made = { issuer: "https://id.bank.example", subject: `subject-${subjects}`, email, isEmailVerified: true };
+  return findStaffMember({ ...made, ...claims });
+}
+
 const refusalsOf = (userId: string) =>
   db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: userId } });
 
 describe("whom the bank's identity provider has signed in", () => {
   test("is the member of staff with that e-mail, whatever its letters' case", async () => {
     const admin = await createAdmin();
-    const claims = { email: ` ${admin.email.toUpperCase()}`, isEmailVerified: true };
-    expect(await findStaffMember(claims)).toEqual({ id: admin.userId, provedBy: "staff", secondFactor: "given" });
+    expect(await findAs(` ${admin.email.toUpperCase()}`)).toEqual({
+      ...{ id: admin.userId, provedBy: "staff", secondFactor: "given" },
+    });
   });
 
   test("is nobody when the provider has not verified the e-mail", async () => {
     const admin = await createAdmin();
-    expect(await findStaffMember({ email: admin.email, isEmailVerified: false })).toBeUndefined();
+    expect(await findAs(admin.email, { isEmailVerified: false })).toBeUndefined();
     expect(await refusalsOf(admin.userId)).toBe(1);
   });
 
@@ -47,25 +57,55 @@ describe("whom the bank's identity provider has signed in", () => {
       await createAdmin({ status: "blocked" }),
     ];
     for (const { email } of [...others, { email: "nobody@bank.example" }, { email: "" }]) {
-      expect(await findStaffMember({ email, isEmailVerified: true })).toBeUndefined();
+      expect(await findAs(email)).toBeUndefined();
     }
-    expect(await findStaffMember({ email: undefined, isEmailVerified: true })).toBeUndefined();
+    expect(await findAs(undefined)).toBeUndefined();
   });
 
   test("counts as signed in by what the provider says is verified, and by nothing that only looks like it", async () => {
     const admin = await createAdmin();
     const { profile } = staffProvider();
     const ask = (email_verified: unknown) =>
-      profile({ sub: "7", email: admin.email, email_verified: email_verified as boolean }, {});
-    expect(await ask(true)).toMatchObject({ proved: { id: admin.userId } });
+      profile({ sub: admin.userId, email: admin.email, email_verified: email_verified as boolean }, {});
     for (const claim of [false, undefined, "true", 1, "false"]) {
       expect(await ask(claim), String(claim)).toMatchObject({ proved: undefined });
     }
+    expect(await ask(true)).toMatchObject({ proved: { id: admin.userId } });
+  });
+
+  test("is from then on who it was under the provider's own name, whatever the e-mail is there", async () => {
+    const [first, other] = [await createAdmin(), await createAdmin()];
+    const subject = `kept-${first.userId}`;
+    expect(await findAs(first.email, { subject })).toMatchObject({ id: first.userId });
+    for (const email of [other.email, "married@bank.example", undefined]) {
+      expect(await findAs(email, { subject, isEmailVerified: false })).toMatchObject({ id: first.userId });
+    }
+    expect(await findAs(other.email, { subject, issuer: "https://elsewhere.example" })).toMatchObject({
+      id: other.userId,
+    });
+    await db.prisma.user.update({ where: { id: first.userId }, data: { status: "suspended" } });
+    expect(await findAs(first.email, { subject })).toBeUndefined();
+  });
+
+  test("is nobody who has got the e-mail of a member of staff and another name", async () => {
+    const admin = await createAdmin();
+    await findAs(admin.email, { subject: `first-${admin.userId}` });
+    expect(await findAs(admin.email, { subject: `second-${admin.userId}` })).toBeUndefined();
+    expect(await refusalsOf(admin.userId)).toBe(1);
+  });
+
+  test("is linked once by the first sign-in twenty times at once", async () => {
+    const admin = await createAdmin();
+    const subject = `at-once-${admin.userId}`;
+    const found = await Promise.all(Array.from({ length: 20 }, () => findAs(admin.email, { subject })));
+    expect(new Set(found.map((proved) => proved?.id))).toEqual(new Set([admin.userId]));
+    const links = { action: "staff.link", subjectId: admin.userId };
+    expect(await db.prisma.auditEvent.count({ where: links })).toBe(1);
   });
 
   test("gets no session when they have left the staff meanwhile", async () => {
     const admin = await createAdmin();
-    const proved = await findStaffMember({ email: admin.email, isEmailVerified: true });
+    const proved = await findAs(admin.email);
     await db.prisma.user.update({ where: { id: admin.userId }, data: { role: "customer" } });
     if (!proved) throw new Error("not found");
     await expect(startSession(proved, false)).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -81,6 +121,25 @@ describe("STAFF_SIGN_IN=oidc", () => {
     await expect(logInAs(admin.email)).rejects.toMatchObject({ code: "forbidden", messageKey: "staff_sign_in" });
     expect(await findSession()).toBeNull();
     await expect(logInAs(customer.email)).resolves.toBeDefined();
+  });
+
+  test("ends the sessions of staff that a password opened, and no others", async () => {
+    const [admin, customer] = [await createAdmin(), await createUser()];
+    await logIn({ email: admin.email, password: testPassword, remember: false });
+    expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
+    env().STAFF_SIGN_IN = "oidc";
+    expect(await findSession()).toBeNull();
+    const proved = await findAs(admin.email);
+    if (!proved) throw new Error("not found");
+    await startSession(proved, false);
+    expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
+    const { user, remember } = await endOtherSessions((await findSession())?.actor ?? admin, {
+      currentPassword: testPassword,
+    });
+    await openSession(user, remember);
+    expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
+    await logIn({ email: customer.email, password: testPassword, remember: false });
+    expect(await findSession()).toMatchObject({ actor: { userId: customer.userId } });
   });
 
   test("tells a stranger without the password nothing of who is staff", async () => {
