@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn } from "@/lib/auth/log-in";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
@@ -5,6 +6,7 @@ import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { resendVerification } from "@/lib/auth/resend-verification";
 import { verifyEmail } from "@/lib/auth/verify-email";
 import { db } from "@/lib/server/db";
+import { deriveCode } from "@/lib/server/secrets/secrets";
 import { findSession } from "@/lib/server/session/session";
 import { testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
@@ -95,6 +97,27 @@ describe("verifying an e-mail", () => {
     await resendVerification({ email: "stranger@example.com" });
     expect(await emailsTo("stranger@example.com", "verify-email")).toBe(0);
   });
+});
+
+test("a code has 256 bits of a key and of random ones, and the database has its hash alone", async () => {
+  const { userId, email } = await signUp();
+  await requestPasswordReset({ email });
+  const codes = await db.query<{
+    purpose: "verify_email" | "reset_password";
+    nonce: Buffer;
+    hash: Buffer;
+    row: string;
+  }>(`SELECT purpose, nonce, code_hash AS hash, c::text AS row FROM email_codes c WHERE user_id = $1`, [userId]);
+  expect(codes).toHaveLength(2);
+  expect(new Set(codes.map(({ nonce }) => nonce.toString("hex"))).size).toBe(2);
+  for (const { purpose, nonce, hash, row } of codes) {
+    const code = deriveCode(purpose, nonce);
+    expect(nonce).toHaveLength(32);
+    expect(Buffer.from(code, "base64url")).toHaveLength(32);
+    expect(hash.equals(createHash("sha256").update(code).digest())).toBe(true);
+    expect(row).not.toContain(code);
+    expect(row).not.toContain(Buffer.from(code, "base64url").toString("hex"));
+  }
 });
 
 describe("resetting a password", () => {

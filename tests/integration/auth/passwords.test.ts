@@ -7,6 +7,7 @@ import { changePassword } from "@/lib/auth/passwords/change-password";
 import { scorePassword } from "@/lib/auth/passwords/password-strength";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
 import { findSession } from "@/lib/server/session/session";
 import { demoPassword } from "@/prisma/seed/demo-logins";
 import { createUser, testPassword } from "@/tests/support/factories";
@@ -63,6 +64,16 @@ describe("a new password", () => {
     const startedAt = process.cpuUsage();
     for (const part of ["aB3$", "p4ssw0rd$1@!", "1234567890", "1!|i"]) await scorePassword(part.repeat(32), {}, "");
     expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(2_000);
+  });
+
+  test("counts as it was typed: each of its letters, their case, and its spaces", async () => {
+    const typed = " Grüße aus dem Hafen, 128 Mal ".padEnd(128, "w");
+    const hashed = await hashSecret(typed);
+    // A keyboard may send an ü as one character or as two.
+    expect(await verifySecret(hashed, typed.normalize("NFD"))).toBe(true);
+    for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, -1), `${typed.slice(0, -1)}x`]) {
+      expect(await verifySecret(hashed, other), other).toBe(false);
+    }
   });
 
   test("that can be guessed signs nobody up", async () => {

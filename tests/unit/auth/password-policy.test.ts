@@ -35,6 +35,16 @@ describe("a password with its owner's name or e-mail is refused", () => {
   ])("%s", (password, refused) => expect(isPersonalPassword(password, owner)).toBe(refused));
 });
 
+test.each([
+  ["ł".repeat(3).concat(" šifra za kavu ☕ ".repeat(8)).slice(0, 128), []],
+  ["violet harbour ladder ".repeat(7).slice(0, 129), ["maxLength:128", "maxLength:128"]],
+  ["violet harb", ["minLength:12"]],
+  ["violet harbo", []],
+])("any characters make a password, 12 to 128 of them: %s", (password, problems) => {
+  const result = resetPasswordInput.safeParse({ password, confirmPassword: password });
+  expect((result.error?.issues ?? []).map(({ message }) => message)).toEqual(problems);
+});
+
 test("passwords that differ are told beside the second field, together with what else is wrong", () => {
   const result = resetPasswordInput.safeParse({ password: "short", confirmPassword: "other" });
   expect(result.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
