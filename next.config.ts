@@ -42,6 +42,7 @@ const nextConfig: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "piscina"],
   // Read by path at run time, which tracing cannot see.
   outputFileTracingIncludes: {
+    "/**": ["./lib/server/secrets/hash-in-thread.mjs"],
     "/{transactions,statements,loans,fdr}/**": [
       "./papers/built/draw-paper.mjs",
       "./node_modules/@expo-google-fonts/inter/{400Regular,600SemiBold}/*.ttf",

@@ -2,15 +2,14 @@ import "server-only";
 import pLimit, { type LimitFunction } from "p-limit";
 import { requestContext } from "@/lib/server/request-context";
 import { Turns } from "@/lib/server/turns";
+import { hashesAtOnceMax } from "./hashing-threads";
 
-/** Hashes at once: half of the threads that Node has for such work, so that files and names are still served meanwhile. */
-const atOnceMax = 2;
 /** How many one address may have waiting; at tens of milliseconds each, longer would be worse than a refusal. */
 const waitingPerAddressMax = 200;
 
 /** One for all bundles of the server, which each have a copy of this module. */
 const globals = globalThis as typeof globalThis & { holdfastHashing?: { limit: LimitFunction; turns: Turns } };
-globals.holdfastHashing ??= { limit: pLimit(atOnceMax), turns: new Turns(waitingPerAddressMax) };
+globals.holdfastHashing ??= { limit: pLimit(hashesAtOnceMax), turns: new Turns(waitingPerAddressMax) };
 const { limit, turns } = globals.holdfastHashing;
 
 /**

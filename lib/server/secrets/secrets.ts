@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, createHmac } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+import { hashInThread, verifyInThread } from "./hashing-threads";
 import { inHashingTurn } from "./hashing-turn";
 import { derivedKey } from "./keys";
 
@@ -10,13 +10,13 @@ const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes a password with argon2id, or with a pepper what has fewer possible values (lib/auth/pin-hash.ts). */
 export function hashSecret(secret: string, pepper?: Uint8Array): Promise<string> {
   const options = { ...argon2Options, ...(pepper ? { secret: pepper } : {}) };
-  return inHashingTurn(() => hash(secret.normalize("NFKC"), options));
+  return inHashingTurn(() => hashInThread(secret.normalize("NFKC"), options));
 }
 
 /** Whether `secret` is what was hashed, with that pepper. A hash that cannot be read counts as no match. */
 export async function verifySecret(hashed: string, secret: string, pepper?: Uint8Array): Promise<boolean> {
   const options = pepper ? { secret: pepper } : {};
-  return await inHashingTurn(() => verify(hashed, secret.normalize("NFKC"), options).catch(() => false));
+  return await inHashingTurn(() => verifyInThread(hashed, secret.normalize("NFKC"), options));
 }
 
 let decoyHash: Promise<string> | undefined;

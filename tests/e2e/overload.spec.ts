@@ -1,0 +1,137 @@
+import { request as httpRequest } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { APIRequestContext } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expect, logIn } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+import { signUpPayer, test } from "@/tests/support/browser/money";
+import { applyForDeposit } from "@/tests/support/browser/term-products";
+
+const paperCount = 20;
+const slowConnectionCount = 300;
+/** Log-ins that are under way at any moment, from as many addresses of this machine as it has for us. */
+const logInCount = 40;
+/** Of how long the same pages take before and after. */
+const slowdownMax = 4;
+/** What counts as idle at least: below it, one disturbance of the machine is a multiple of what is measured. */
+const idleFloorMs = 50;
+const loadMsMin = 6_000;
+
+async function time(session: APIRequestContext, path: string): Promise<number> {
+  const startedAt = performance.now();
+  expect((await session.get(path)).ok()).toBe(true);
+  return performance.now() - startedAt;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Both measured in turn, for as long as `goesOn` says. */
+async function measure(session: APIRequestContext, goesOn: (rounds: number) => boolean) {
+  const health: number[] = [];
+  const dashboard: number[] = [];
+  while (goesOn(health.length)) {
+    health.push(await time(session, "/api/health"));
+    dashboard.push(await time(session, paths.dashboard));
+  }
+  return { health: median(health), dashboard: median(dashboard), rounds: health.length };
+}
+
+/** Half of them never end their headers, half of them send their body a byte at a time. */
+function openSlowly(port: number): { sockets: Socket[]; stop: () => void } {
+  const sockets = Array.from({ length: slowConnectionCount }, (_, index) => {
+    const socket = connect(port, "127.0.0.1");
+    // The site may end it at any time.
+    socket.on("error", () => undefined);
+    const hasBody = index % 2 === 0;
+    socket.write("POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
+    if (hasBody) socket.write("Content-Length: 60000\r\n\r\n{");
+    return { socket, drop: hasBody ? " " : `X-Slow: ${index}\r\n` };
+  });
+  const dripping = setInterval(() => {
+    for (const { socket, drop } of sockets) if (socket.writable) socket.write(drop);
+  }, 500);
+  const stop = () => {
+    clearInterval(dripping);
+    for (const { socket } of sockets) socket.destroy();
+  };
+  return { sockets: sockets.map(({ socket }) => socket), stop };
+}
+
+/** One wrong log-in; its status. Linux gives a client any address of 127.0.0.0/8, so that limits per address are no shelter. */
+function guess(port: number, index: number, round: number): Promise<number> {
+  const localAddress = process.platform === "linux" ? `127.0.1.${(index % 200) + 1}` : undefined;
+  const body = JSON.stringify({ email: `guess-${index}-${round}@customers.example`, password: "not this one" });
+  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  const options = { host: "127.0.0.1", port, method: "POST", path: "/api/login", headers, agent: false };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ ...options, ...(localAddress ? { localAddress } : {}) }, (reply) => {
+      reply.resume();
+      reply.once("end", () => resolve(reply.statusCode ?? 0));
+    });
+    sent.once("error", reject);
+    sent.end(body);
+  });
+}
+
+async function flood(port: number, goesOn: () => boolean): Promise<number[]> {
+  const statuses: number[] = [];
+  const guesser = async (index: number) => {
+    for (let round = 0; goesOn(); round += 1) statuses.push(await guess(port, index, round));
+  };
+  await Promise.all(Array.from({ length: logInCount }, (_, index) => guesser(index)));
+  return statuses;
+}
+
+test("twenty papers, a flood of log-ins and 300 slow connections at once keep nobody else waiting", async ({
+  page,
+  playwright,
+  baseURL,
+  staff,
+}) => {
+  test.setTimeout(120_000);
+  const port = Number(new URL(baseURL ?? "").port);
+  const attacker = await signUpPayer(staff, { firstName: "Mal", lastName: "Ory", balance: "1.00" });
+  await logIn(page, attacker.email, attacker.password);
+  const { id } = await applyForDeposit(staff, page.request, { amount: "1000", profit: "4", interval: "monthly" });
+  const victim = await signUpCustomer(staff, { firstName: "Vic", lastName: "Tim" });
+  const session = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await session.post("/api/login", { data: { email: victim.email, password: victim.password } });
+
+  await measure(session, (rounds) => rounds < 5);
+  const before = await measure(session, (rounds) => rounds < 20);
+
+  const slow = openSlowly(port);
+  const startedAt = performance.now();
+  let isDrawn = false;
+  const isOver = () => isDrawn && performance.now() - startedAt > loadMsMin;
+  const guesses = flood(port, () => !isOver());
+  const papers = Promise.all(
+    Array.from({ length: paperCount }, () => page.request.get(paths.depositAgreement(id), { timeout: 90_000 })),
+  ).finally(() => {
+    isDrawn = true;
+  });
+  await pause(500);
+  const busy = await measure(session, (rounds) => rounds < 5 || !isOver());
+  const stillOpen = slow.sockets.filter(({ destroyed }) => !destroyed).length;
+  slow.stop();
+
+  const answers = await papers;
+  const guessed = await guesses;
+  await pause(500);
+  const after = await measure(session, (rounds) => rounds < 20);
+  const figures = JSON.stringify({ before, busy, after, stillOpen, guesses: guessed.length });
+
+  const statuses = answers.map((answer) => answer.status());
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
+  for (const answer of answers) {
+    if (answer.status() === 200) continue;
+    expect(answer.status()).toBe(503);
+    expect(answer.headers()["retry-after"]).toMatch(/^\d+$/);
+  }
+  expect(new Set(guessed)).toEqual(new Set([401]));
+  const bound = (...idle: number[]) => slowdownMax * Math.max(idleFloorMs, ...idle);
+  expect(busy.health, figures).toBeLessThan(bound(before.health, after.health));
+  expect(busy.dashboard, figures).toBeLessThan(bound(before.dashboard, after.dashboard));
+  await session.dispose();
+});
