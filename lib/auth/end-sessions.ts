@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
-import { inTransaction } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { checkCurrentPassword } from "./check-current-password";
 import { type RenewedSession, replaceSessions } from "./replace-sessions";
@@ -16,15 +16,17 @@ import type { CurrentPassword, EndSessionInput } from "./schema";
  */
 export async function endSession(actor: Actor, { id, currentPassword }: EndSessionInput): Promise<void> {
   assertNotDisabled(actor);
-  await checkCurrentPassword(actor, currentPassword);
   const { userId } = actor;
+  if (!(await db.prisma.session.findFirst({ where: { id, userId }, select: { id: true } }))) {
+    throw new AppError("not_found");
+  }
+  await checkCurrentPassword(actor, currentPassword);
   await inTransaction(async (tx) => {
     const { count } = await tx.prisma.session.updateMany({
       where: { id, userId, revokedAt: null },
       data: { revokedAt: calendarNow() },
     });
     if (count > 0) await recordAudit(tx, actor, { action: "session.end", subjectType: "session", subjectId: id });
-    else if (!(await tx.prisma.session.findFirst({ where: { id, userId } }))) throw new AppError("not_found");
   });
 }
 
