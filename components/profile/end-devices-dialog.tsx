@@ -31,6 +31,8 @@ export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesProps) {
   };
   const title = asked === "others" ? t("endOthers") : t("endTitle", { device: asked?.name ?? "" });
   const shared = {
+    // The form that changes the password stands on the same page.
+    idPrefix: "end-",
     error: ({ message }: { message: string }) => ({ kind: "error" as const, title: t("failed"), hint: message }),
     children: <PasswordQuestion onCancel={onClose} />,
   };

@@ -50,9 +50,12 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   }
 
   function focusIfLost() {
-    // The item may have left the list, and its button with it: the focus then goes to the table.
+    // The item may have left the list, and its button with it: the focus then goes to the table. The dialog has its turn
+    // first: it gives the focus back after one round.
     setTimeout(() => {
-      if (document.activeElement === document.body) content.current?.focus();
+      setTimeout(() => {
+        if (document.activeElement === document.body) content.current?.focus();
+      });
     });
   }
 
