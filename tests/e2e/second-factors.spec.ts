@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  outcome,
+  test,
+} from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+import { timeCode, wrongCode } from "@/tests/support/time-codes";
+
+/** Adds an authenticator app as a customer does. @returns what app and bank both know, and the recovery codes */
+async function addApp(page: Page, password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.goto(paths.security);
+  await page.getByRole("button", { name: "Add an authenticator app", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an authenticator app", exact: true });
+  await dialog.getByLabel("Name").fill("Phone");
+  await dialog.getByLabel("Current Password").fill("not this one");
+  await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(dialog.getByLabel("Current Password")).toHaveAccessibleDescription(/This is not your password\./);
+  await dialog.getByLabel("Current Password").fill(password);
+  await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app", exact: true })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replace(/\s/g, "");
+  await dialog.getByLabel("Code that the app shows").fill(wrongCode(secret));
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(dialog.getByLabel("Code that the app shows")).toHaveAccessibleDescription(/This code is not right/);
+  // The code of now is used by it: the next log-in shows a later one.
+  await dialog.getByLabel("Code that the app shows").fill(timeCode(secret));
+  await dialog.getByLabel("Code that the app shows").press("Enter");
+  const codes = page.getByRole("alertdialog", { name: "Recovery codes", exact: true });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  const recoveryCodes = await codes.getByRole("listitem").allTextContents();
+  await codes.getByRole("button", { name: "I have kept them", exact: true }).click();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  return { secret, recoveryCodes };
+}
+
+/** The code after the one that is shown now, as soon as the bank takes it: 15 seconds before its time. */
+async function nextTimeCode(secret: string): Promise<string> {
+  const periodMs = 30_000;
+  const takenAtMs = 16_000;
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, takenAtMs - (Date.now() % periodMs))));
+  return timeCode(secret, 1);
+}
+
+async function giveCode(page: Page, label: string, code: string): Promise<void> {
+  await page.getByLabel(label).fill(code);
+  await page.keyboard.press("Enter");
+}
+
+test("a customer adds an authenticator app and logs in with password and code, not with a wrong one @phone", async ({
+  page,
+  newVisitor,
+}) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  const { secret, recoveryCodes } = await addApp(page, password);
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+
+  const other = await newVisitor();
+  await other.goto(paths.login(paths.profile));
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByLabel("Password", { exact: true }).fill(password);
+  await other.getByRole("button", { name: "Login", exact: true }).click();
+  await other.waitForURL((url) => url.pathname === paths.secondStep());
+  await expectAccessibleInBothLooks(other);
+  await expectNoSidewaysScroll(other);
+  // Nothing is open yet.
+  expect((await other.request.get("/api/notifications")).status()).toBe(401);
+  await giveCode(other, "Code of your authenticator app", wrongCode(secret));
+  await expect(other.getByLabel("Code of your authenticator app")).toHaveAccessibleDescription(
+    /This code is not right/,
+  );
+  await giveCode(other, "Code of your authenticator app", await nextTimeCode(secret));
+  await other.waitForURL((url) => url.pathname === paths.profile);
+
+  const third = await newVisitor();
+  await third.goto(paths.login());
+  await third.getByLabel("E-mail").fill(email);
+  await third.getByLabel("Password", { exact: true }).fill(password);
+  await third.getByRole("button", { name: "Login", exact: true }).click();
+  await third.getByRole("button", { name: "Use a recovery code instead", exact: true }).click();
+  await giveCode(third, "Recovery code", "AAAA-BBBB-CCCC");
+  await expect(third.getByLabel("Recovery code")).toHaveAccessibleDescription(/This code is not right/);
+  await giveCode(third, "Recovery code", recoveryCodes[0] ?? "");
+  await third.waitForURL(paths.home);
+  await third.goto(paths.security);
+  await expect(third.getByText("9 recovery codes are left.")).toBeVisible();
+});
+
+test("POST /api/login asks whoever has a second factor for its code", async ({ page, request }) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  const { secret } = await addApp(page, password);
+  const post = (data: object) =>
+    request.post("/api/login", { data: { email, password, ...data }, headers: { "Sec-Fetch-Site": "same-origin" } });
+  const without = await post({});
+  expect(without.status()).toBe(401);
+  expect(await without.json()).toMatchObject({ status: "error", code: "second_factor_required" });
+  expect(without.headers()["set-cookie"]).toBeUndefined();
+  expect(await (await post({ code: wrongCode(secret) })).json()).toMatchObject({ code: "code_wrong" });
+  expect((await post({ code: await nextTimeCode(secret) })).status()).toBe(200);
+});
+
+test("a customer removes the second factor, and is told that the password alone is enough again", async ({ page }) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  await addApp(page, password);
+  await page.getByRole("button", { name: "Remove Phone", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Phone", exact: true });
+  await dialog.getByLabel("Current Password").fill(password);
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await outcome(page, "The second factor has been removed").getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(page.getByText("Your password alone logs you in.")).toBeVisible();
+});
