@@ -51,6 +51,7 @@ const writers: Record<string, string[]> = {
   secret_guards: ["lib/auth"],
   sessions: ["lib/auth", "lib/server", "lib/users"],
   settle_marks: ["prisma/functions/ledger"],
+  staff_identities: ["lib/auth"],
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],
   transfer_outbox: ["prisma/functions/transfers"],
