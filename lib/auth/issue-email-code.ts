@@ -9,7 +9,7 @@ const hourMs = 60 * 60 * 1000;
 const nonceBytes = 32;
 
 /** How long a code of each purpose is good for. */
-const lifetimeMsByPurpose = {
+export const lifetimeMsByPurpose = {
   verify_email: 24 * hourMs,
   reset_password: hourMs,
   // News of a change is read when its owner next looks into the mailbox.

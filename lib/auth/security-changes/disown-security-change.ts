@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { consumeEmailCode } from "@/lib/auth/consume-email-code";
+import { lifetimeMsByPurpose } from "@/lib/auth/issue-email-code";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { noteSecretChange } from "@/lib/auth/try-secret";
 import { calendarNow, now } from "@/lib/server/clock";
@@ -13,7 +14,8 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 /**
  * "This was not me", by the code of an e-mail about a change: ends every session of its owner, forgets the devices and voids
  * the password, so that nobody logs in until its owner has chosen a new one by e-mail. Links to choose one that were sent
- * before are used up as well; status, PINs and money stay as they are.
+ * before are used up as well. Second factors and recovery codes of the last seven days, while such links work, are removed:
+ * they may be the stranger's. Status, PINs and money stay as they are.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
@@ -31,6 +33,10 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
     });
     await revokeSessions(tx, userId);
     await noteSecretChange(tx, userId, "password");
+    // Whoever was in may have added a factor of their own, and its news has such a link too, for as long as this one's.
+    const added = { gt: new Date(calendarNow().getTime() - lifetimeMsByPurpose.disown_change) };
+    await tx.prisma.secondFactor.deleteMany({ where: { userId, createdAt: added } });
+    await tx.prisma.recoveryCode.deleteMany({ where: { userId, createdAt: added } });
     await tx.prisma.emailCode.updateMany({
       where: { userId, purpose: "reset_password", usedAt: null },
       data: { usedAt: at },
