@@ -54,8 +54,8 @@ export async function verifyCredentials(credentials: { email: string; password: 
   return { id, role, owner: { userId: id, email, firstName }, provedBy: { passwordHash } };
 }
 
-/** For whoever has given the right password. @throws AppError `account_disabled` with `status`, `forbidden` */
-async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "status" | "role">): Promise<void> {
+/** For whoever has shown who they are. @throws AppError `account_disabled` with `status`, `forbidden` */
+export async function assertMayLogIn({ id, status, role }: Pick<User, "id" | "status" | "role">): Promise<void> {
   if (status === "suspended" || status === "blocked") {
     await recordRefusal(id);
     throw new AppError("account_disabled", { extra: { status } });

@@ -22,3 +22,15 @@ export async function createRecoveryCode(userId: string): Promise<string> {
   await db.prisma.recoveryCode.create({ data: { userId, ...(await hashRecoveryCode(code)), createdAt: new Date() } });
   return showRecoveryCode(code);
 }
+
+/** Gives a user a passkey that nobody can sign with. @returns its id */
+export async function createPasskey(userId: string, name = "Laptop"): Promise<{ id: string }> {
+  const id = uuidv7();
+  const at = new Date();
+  const credentialId = id.replaceAll("-", "");
+  const key = { credentialId, publicKey: Buffer.from("none"), counter: 0, transports: [], isBackedUp: false };
+  await db.prisma.secondFactor.create({
+    data: { id, userId, kind: "passkey", name, createdAt: at, confirmedAt: at, passkey: { create: key } },
+  });
+  return { id };
+}

@@ -4,7 +4,13 @@ import { startSession } from "@/lib/auth/log-in";
 import { logOut } from "@/lib/auth/log-out";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { type Session, sessionOptions } from "@/lib/server/session/session-options";
-import { hasStaffProvider, passwordProvider, type SignedInUser, staffProvider } from "./sign-in-providers";
+import {
+  hasStaffProvider,
+  passkeyProvider,
+  passwordProvider,
+  type SignedInUser,
+  staffProvider,
+} from "./sign-in-providers";
 
 let options: AuthOptions | undefined;
 
@@ -18,7 +24,7 @@ function makeOptions(): AuthOptions {
   const reading = sessionOptions();
   return {
     ...reading,
-    providers: [passwordProvider(), ...(hasStaffProvider() ? [staffProvider()] : [])],
+    providers: [passwordProvider(), passkeyProvider(), ...(hasStaffProvider() ? [staffProvider()] : [])],
     pages: { signIn: paths.login(), signOut: paths.logout, error: paths.login(), verifyRequest: paths.login() },
     callbacks: {
       signIn: ({ user }: { user: SignedInUser }) => user.proved !== undefined,

@@ -3,6 +3,8 @@ import type { User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { verifyLogin } from "@/lib/auth/log-in";
+import { verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
+import { passkeyCredentialsInput } from "@/lib/auth/passkeys/passkey-schema";
 import { credentialsInput } from "@/lib/auth/schema";
 import { parse } from "@/lib/server/action";
 import { env } from "@/lib/server/env";
@@ -30,6 +32,24 @@ export function passwordProvider() {
         return { id: proved.id, proved, remember: input.remember };
       } catch (error) {
         // next-auth shows the message in the address of the log-in page.
+        throw error instanceof AppError ? new Error(error.code) : error;
+      }
+    },
+  });
+}
+
+/** A passkey that has signed a challenge of this browser's, as the log-in page's button sends it; `response` is JSON. */
+export function passkeyProvider() {
+  return CredentialsProvider({
+    id: "passkey",
+    name: "Passkey",
+    credentials: { response: { type: "text" }, remember: { type: "checkbox" } },
+    authorize: async (given): Promise<SignedInUser> => {
+      try {
+        const { response, remember } = parse(passkeyCredentialsInput, given);
+        const proved = await verifyPasskeyLogIn(response);
+        return { id: proved.id, proved, remember };
+      } catch (error) {
         throw error instanceof AppError ? new Error(error.code) : error;
       }
     },

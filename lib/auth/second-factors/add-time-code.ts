@@ -1,14 +1,13 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { recordAudit } from "@/lib/audit/record-audit";
-import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { type SecretOwner, tryGuarded } from "@/lib/auth/try-secret";
 import { calendarNow } from "@/lib/server/clock";
-import { type Database, inTransaction } from "@/lib/server/db";
+import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { spendTimeCode, throwUnlessRight } from "./check-code";
 import { lockOwner } from "./lock-owner.sql";
-import { insertRecoveryCodes, type NewRecoveryCodes, prepareRecoveryCodes } from "./recovery-codes";
+import { assertRoomForFactor, noteFactorAdded } from "./note-added";
+import { insertFirstRecoveryCodes, type NewRecoveryCodes, prepareFirstRecoveryCodes } from "./recovery-codes";
 import {
   makeTimeCodeSecret,
   openTimeCodeSecret,
@@ -18,8 +17,6 @@ import {
   timeStepOf,
 } from "./time-code";
 
-/** How many second factors somebody may have. */
-const factorsMax = 10;
 /** An app that has not shown a right code by then is to be added anew. */
 const setUpMs = 30 * 60 * 1000;
 
@@ -32,10 +29,7 @@ export async function beginTimeCode({ userId, email }: SecretOwner, name: string
   const secret = makeTimeCodeSecret();
   await inTransaction(async (tx) => {
     await lockOwner(tx, userId);
-    const count = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
-    if (count >= factorsMax) {
-      throw new AppError("conflict", { messageKey: "limit_second_factors", params: { limit: factorsMax } });
-    }
+    await assertRoomForFactor(tx, userId);
     await tx.prisma.secondFactor.deleteMany({ where: { userId, kind: "time_code", confirmedAt: null } });
     await tx.prisma.secondFactor.create({
       data: { id, userId, kind: "time_code", name, createdAt: calendarNow() },
@@ -72,15 +66,14 @@ export async function confirmTimeCode(
     submittedAt: calendarNow(),
     read: async (tx, at) => {
       await assertLive(tx, at);
-      const [begun, left] = [await findBegun(tx, userId, id, at), await countRecoveryCodes(tx, userId)];
-      return { secret: begun, hasRecoveryCodes: left > 0 };
+      return await findBegun(tx, userId, id, at);
     },
-    compare: async ({ secret, hasRecoveryCodes }) => {
+    compare: async (secret) => {
       if (timeStepOf(openTimeCodeSecret(id, secret), code, calendarNow()) === undefined) return false;
-      const prepared = hasRecoveryCodes ? undefined : await prepareRecoveryCodes();
-      const isConfirmed = await inTransaction((tx) => confirm(tx, owner, { id, secret, code, prepared, also }));
-      if (isConfirmed) recoveryCodes = prepared?.shown ?? [];
-      return isConfirmed;
+      const prepared = await prepareFirstRecoveryCodes(db, userId);
+      const shown = await inTransaction((tx) => confirm(tx, owner, { id, secret, code, prepared, also }));
+      recoveryCodes = shown ?? [];
+      return shown !== undefined;
     },
   });
   throwUnlessRight(outcome, "code");
@@ -96,37 +89,24 @@ async function findBegun(tx: Database, userId: string, id: string, at: Date): Pr
   return begun.secret;
 }
 
-async function countRecoveryCodes(tx: Database, userId: string): Promise<number> {
-  return await tx.prisma.recoveryCode.count({ where: { userId, usedAt: null } });
-}
-
 type Confirming = Pick<Confirmation, "id" | "code" | "also"> & {
   secret: string;
   prepared: NewRecoveryCodes | undefined;
 };
 
-async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming): Promise<boolean> {
+/** @returns the recovery codes that came with it; undefined when the code is used up, or the app no longer to be added */
+async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming): Promise<string[] | undefined> {
   const { userId } = owner;
   const { id, secret, code, prepared, also } = confirming;
   await lockOwner(tx, userId);
-  if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return false;
+  if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return undefined;
   const { count } = await tx.prisma.secondFactor.updateMany({
     where: { id, userId, confirmedAt: null },
     data: { confirmedAt: calendarNow() },
   });
-  if (count === 0) return false;
-  if (prepared) await insertRecoveryCodes(tx, userId, prepared);
+  if (count === 0) return undefined;
+  const shown = await insertFirstRecoveryCodes(tx, userId, prepared);
   await also?.(tx);
-  await recordAudit(
-    tx,
-    { userId },
-    {
-      action: "second-factor.add",
-      subjectType: "user",
-      subjectId: userId,
-      after: { factor: id, kind: "time_code" },
-    },
-  );
-  await announceSecurityChange(tx, owner, "second-factor-added");
-  return true;
+  await noteFactorAdded(tx, owner, { id, kind: "time_code" });
+  return shown;
 }

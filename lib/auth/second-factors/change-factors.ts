@@ -1,20 +1,19 @@
 import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { callNotePinChange } from "@/lib/auth/note-pin-change.sql";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { readLiveOwner } from "@/lib/auth/try-secret";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
-import { type Database, db, inTransaction } from "@/lib/server/db";
+import { db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { beginTimeCode, confirmTimeCode, type TimeCodeSetUp } from "./add-time-code";
 import { checkProof, type Proof } from "./check-proof";
 import { lockOwner } from "./lock-owner.sql";
+import { changeStepUp, hasTimeCode, settleRemoval } from "./step-up";
 
 /** Begins to add an authenticator app of the actor's. @throws AppError as `checkProof`; `conflict` when they have ten factors */
 export async function addTimeCode(actor: Actor, input: { name: string } & Proof): Promise<TimeCodeSetUp> {
@@ -45,6 +44,31 @@ export async function confirmAddedTimeCode(
   return { recoveryCodes };
 }
 
+/** Gives one of the actor's second factors another name. @throws AppError as `checkProof`; `not_found` */
+export async function renameSecondFactor(actor: Actor, input: { id: string; name: string } & Proof): Promise<void> {
+  assertNotDisabled(actor);
+  const { userId } = actor;
+  const { id, name, ...proof } = input;
+  const where = { id, userId, confirmedAt: { not: null } };
+  // What is not there uses no code up and counts no try.
+  if ((await db.prisma.secondFactor.count({ where })) === 0) throw new AppError("not_found");
+  await checkProof(actor, proof);
+  await inTransaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const before = await tx.prisma.secondFactor.findFirst({ where, select: { name: true } });
+    if (!before) throw new AppError("not_found");
+    await tx.prisma.secondFactor.updateMany({ where, data: { name } });
+    await recordAudit(tx, actor, {
+      action: "second-factor.rename",
+      subjectType: "user",
+      subjectId: userId,
+      before: { factor: id, ...before },
+      after: { factor: id, name },
+    });
+    await announceSecurityChange(tx, actor, "second-factor-renamed");
+  });
+}
+
 /**
  * Removes one of the actor's second factors; with the last one go the recovery codes. No session ends.
  *
@@ -59,12 +83,10 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
     const where = { id: input.id, userId, confirmedAt: { not: null } };
     const { count } = await tx.prisma.secondFactor.deleteMany({ where });
     if (count === 0) throw new AppError("not_found");
-    const left = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
+    const left = await settleRemoval(tx, userId);
     if (left === 0 && isStaffRole(role) && env().STAFF_SECOND_FACTOR) {
       throw new AppError("forbidden", { messageKey: "last_second_factor" });
     }
-    if (left === 0) await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
-    await fallBackToPin(tx, userId);
     await recordAudit(tx, actor, {
       action: "second-factor.remove",
       subjectType: "user",
@@ -115,27 +137,9 @@ export async function removeSecondFactorsOf(
     await lockOwner(tx, userId);
     const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId } });
     if (count === 0) throw new AppError("not_found");
-    await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
-    await fallBackToPin(tx, userId);
+    await settleRemoval(tx, userId);
     await revokeSessions(tx, userId);
     await recordAudit(tx, actor, { ...act, before: { secondFactors: count }, after: { secondFactors: 0, reason } });
     await announceSecurityChange(tx, { userId, email, firstName }, "second-factors-removed-by-staff", "staff");
   });
-}
-
-async function hasTimeCode(tx: Database, userId: string): Promise<boolean> {
-  const where = { userId, kind: "time_code", confirmedAt: { not: null } } as const;
-  return (await tx.prisma.secondFactor.count({ where })) > 0;
-}
-
-/** Whoever has no authenticator app left cannot be asked for its code when they send money. */
-async function fallBackToPin(tx: Database, userId: string): Promise<void> {
-  const user = await tx.prisma.user.findUnique({ where: { id: userId }, select: { stepUp: true } });
-  if (user?.stepUp === "time_code" && !(await hasTimeCode(tx, userId))) await changeStepUp(tx, userId, "pin");
-}
-
-async function changeStepUp(tx: Database, userId: string, stepUp: StepUp): Promise<void> {
-  const at = now();
-  await tx.prisma.user.updateMany({ where: { id: userId }, data: { stepUp, updatedAt: at } });
-  await callNotePinChange(tx, userId, bankDate(at), at);
 }

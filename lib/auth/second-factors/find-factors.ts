@@ -12,6 +12,7 @@ const secondFactorSelect = {
   name: true,
   createdAt: true,
   lastUsedAt: true,
+  passkey: { select: { isBackedUp: true } },
 } as const satisfies Prisma.SecondFactorSelect;
 
 /** One of somebody's second factors, without what is secret of it. */

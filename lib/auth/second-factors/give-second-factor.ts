@@ -1,6 +1,14 @@
 import "server-only";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { startSession } from "@/lib/auth/log-in";
+import { askForOwnPasskey } from "@/lib/auth/passkeys/ask-for-own-passkey";
+import { checkSignature } from "@/lib/auth/passkeys/check-signature";
+import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
+import { recordRefusal } from "@/lib/auth/verify-credentials";
 import { calendarNow } from "@/lib/server/clock";
+import { AppError } from "@/lib/server/errors";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
 import { checkCode } from "./check-code";
 import { assertStepWaits, endLoginStep, requireLoginStep } from "./login-step";
 
@@ -19,3 +27,32 @@ export async function giveCode({ code }: { code: string }): Promise<void> {
   });
   await startSession(await endLoginStep(step), step.remember);
 }
+
+/**
+ * What the browser needs to ask for one of the passkeys of whom the log-in waits for.
+ *
+ * @throws AppError `code_expired` when the step is over, `forbidden` where the site has no address that passkeys work at
+ */
+export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { id, owner } = await requireLoginStep();
+  return await askForOwnPasskey(owner.userId, bondTo(id));
+}
+
+/**
+ * Ends a log-in by its second step: with one of their passkeys, which has signed a challenge of this step.
+ *
+ * @throws AppError `invalid_credentials` when it is not right, or the password has changed meanwhile; `code_expired` when the
+ * step is over
+ */
+export async function givePasskey(response: PasskeyResponse): Promise<void> {
+  const step = await requireLoginStep();
+  const { isRight } = await checkSignature(response, bondTo(step.id), step.owner.userId);
+  if (!isRight) {
+    await recordRefusal(step.owner.userId);
+    await countAgainstLimit("login-failures-address", requestContext().ipAddress);
+    throw new AppError("invalid_credentials", { messageKey: "passkey_refused" });
+  }
+  await startSession(await endLoginStep(step), step.remember);
+}
+
+const bondTo = (stepId: string) => ({ purpose: "second-step", to: [stepId] }) as const;

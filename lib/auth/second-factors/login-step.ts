@@ -34,7 +34,7 @@ export async function beginLoginStep({ id: userId, provedBy }: ProvedUser, remem
   const id = uuidv7();
   const createdAt = calendarNow();
   const expiresAt = new Date(createdAt.getTime() + lifetimeSeconds * 1000);
-  const passwordHash = typeof provedBy === "object" ? provedBy.passwordHash : "";
+  const passwordHash = typeof provedBy === "object" && "passwordHash" in provedBy ? provedBy.passwordHash : "";
   await inTransaction(async (tx) => {
     const isNoted = await insertLoginStep(tx, { id, userId, passwordHash, remember, createdAt, expiresAt });
     if (!isNoted) throw new AppError("invalid_credentials", { detail: "the password has just changed" });

@@ -13,13 +13,37 @@ import { drawRecoveryCodes, hashRecoveryCode, showRecoveryCode } from "./recover
 export type NewRecoveryCodes = { shown: string[]; kept: { label: string; hash: string }[] };
 
 /** Draws ten codes. Hashing takes half a second: it comes before the transaction. */
-export async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
+async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
   const drawn = drawRecoveryCodes();
   return { shown: drawn.map(showRecoveryCode), kept: await Promise.all(drawn.map(hashRecoveryCode)) };
 }
 
+/** New codes for whoever has none left that they could use; undefined for everybody else. */
+export async function prepareFirstRecoveryCodes(tx: Database, userId: string): Promise<NewRecoveryCodes | undefined> {
+  return (await hasRecoveryCodes(tx, userId)) ? undefined : await prepareRecoveryCodes();
+}
+
+/**
+ * Writes down what `prepareFirstRecoveryCodes` has drawn, unless another factor has brought codes meanwhile; under `lockOwner`.
+ *
+ * @returns the codes as they are shown, this once
+ */
+export async function insertFirstRecoveryCodes(
+  tx: Database,
+  userId: string,
+  prepared: NewRecoveryCodes | undefined,
+): Promise<string[]> {
+  if (!prepared || (await hasRecoveryCodes(tx, userId))) return [];
+  await insertRecoveryCodes(tx, userId, prepared);
+  return prepared.shown;
+}
+
+async function hasRecoveryCodes(tx: Database, userId: string): Promise<boolean> {
+  return (await tx.prisma.recoveryCode.count({ where: { userId, usedAt: null } })) > 0;
+}
+
 /** Writes new codes down; those of before are no longer good. */
-export async function insertRecoveryCodes(tx: Database, userId: string, { kept }: NewRecoveryCodes): Promise<void> {
+async function insertRecoveryCodes(tx: Database, userId: string, { kept }: NewRecoveryCodes): Promise<void> {
   const createdAt = calendarNow();
   await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
   await tx.prisma.recoveryCode.createMany({ data: kept.map((code) => ({ userId, createdAt, ...code })) });

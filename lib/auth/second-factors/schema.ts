@@ -6,10 +6,11 @@ import { optionalSecondFactorCode, secondFactorCode, timeCode } from "./code-sch
 /** The second step of a log-in, whose form also knows where its visitor was going. */
 export const secondStepForm = z.object({ code: secondFactorCode, callbackUrl: z.string().max(2_000).default("/") });
 
-const name = requiredText(60);
+/** The owner's own name for a second factor. */
+export const factorName = requiredText(60);
 
 /** What is shown again before a change: a code or, empty or missing, the current password. */
-const proof = {
+export const proof = {
   currentPassword: z.string({ error: "required" }).max(1_000, "maxLength:1000").optional(),
   code: optionalSecondFactorCode,
 };
@@ -17,10 +18,12 @@ const proof = {
 const setUpCode = secondFactorCode.pipe(z.string().regex(timeCode, "timeCodeFormat"));
 
 /** An authenticator app that is to be added, under its owner's own name for it. */
-export const addTimeCodeForm = z.object({ name, ...proof });
+export const addTimeCodeForm = z.object({ name: factorName, ...proof });
 
 /** The first code of an app that is being added. */
 export const confirmTimeCodeForm = z.object({ id: z.uuid("invalid"), code: setUpCode });
+
+export const renameSecondFactorForm = z.object({ id: z.uuid("invalid"), name: factorName, ...proof });
 
 export const removeSecondFactorForm = z.object({ id: z.uuid("invalid"), ...proof });
 
@@ -29,7 +32,7 @@ export const makeRecoveryCodesForm = z.object(proof);
 export const setStepUpForm = z.object({ stepUp: z.enum(["pin", "time_code"], { error: "required" }), ...proof });
 
 /** The same between password and session. */
-export const beginSetUpForm = z.object({ name });
+export const beginSetUpForm = z.object({ name: factorName });
 
 export const finishSetUpForm = secondStepForm.omit({ code: true });
 

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { consumeEmailCode } from "@/lib/auth/consume-email-code";
 import { lifetimeMsByPurpose } from "@/lib/auth/issue-email-code";
 import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { settleRemoval } from "@/lib/auth/second-factors/step-up";
 import { noteSecretChange } from "@/lib/auth/try-secret";
 import { calendarNow, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
@@ -37,6 +38,7 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
     const added = { gt: new Date(calendarNow().getTime() - lifetimeMsByPurpose.disown_change) };
     await tx.prisma.secondFactor.deleteMany({ where: { userId, createdAt: added } });
     await tx.prisma.recoveryCode.deleteMany({ where: { userId, createdAt: added } });
+    await settleRemoval(tx, userId);
     await tx.prisma.emailCode.updateMany({
       where: { userId, purpose: "reset_password", usedAt: null },
       data: { usedAt: at },

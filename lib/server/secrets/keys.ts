@@ -5,7 +5,15 @@ import { env } from "@/lib/server/env";
 const keyBytes = 32;
 
 /** What each key made of `NEXTAUTH_SECRET` is for: whoever learns one of them has none of the others. */
-type Purpose = "session" | "sign-in" | "login-step" | "device" | "email-code" | "history-cursor" | "request-hash";
+type Purpose =
+  | "session"
+  | "sign-in"
+  | "login-step"
+  | "device"
+  | "passkey"
+  | "email-code"
+  | "history-cursor"
+  | "request-hash";
 
 const known = new Map<string, Buffer>();
 

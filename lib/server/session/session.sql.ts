@@ -5,8 +5,8 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Session } from "@/lib/server/prisma-client/client";
 
-/** What a session is opened by: the password hash that was checked, or that the user is on the staff. */
-export type ProvedBy = { passwordHash: string } | "staff";
+/** What a session is opened by: the password hash that was checked, a passkey, or that the user is on the staff. */
+export type ProvedBy = { passwordHash: string } | { passkeyId: string } | "staff";
 
 /**
  * What was shown besides that: `given` a second factor, or the identity provider stands for it; `as before` the session that
@@ -21,32 +21,53 @@ export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFacto
 
 /**
  * Writes a session down, unless what was proved no longer holds, or a second factor is missing that the user has, or that
- * staff need. A reset changes the user's row before it ends the sessions, so the lock on that row leaves no gap between the two.
+ * staff need. A reset changes the user's row before it ends the sessions, so the lock on that row leaves no gap between the
+ * two; nor does the lock on a passkey that is just being removed.
  *
  * @returns whether it did
  */
 export async function insertSession(session: NewSession): Promise<boolean> {
   const { id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, proof } = session;
-  const passwordHash = proof.provedBy === "staff" ? null : proof.provedBy.passwordHash;
+  const { join, condition, locked, value } = proofOf(proof.provedBy);
   const isGiven = proof.secondFactor === "given";
   const inserted = await db.query(
     `INSERT INTO sessions (id, user_id, remember, second_factor, user_agent, ip_address, created_at, last_seen_at, expires_at,
                            by_identity_provider)
-     SELECT $1::uuid, u.id, $3::boolean, $9::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8::text IS NULL
-       FROM users u
-      WHERE u.id = $2
-        AND CASE WHEN $8::text IS NULL THEN u.role <> 'customer' ELSE u.password_hash = $8 AND u.password_voided_at IS NULL END
-        AND ($9 OR u.role = 'customer' OR NOT $10)
-        AND ($9 OR $11 OR NOT EXISTS (
+     SELECT $1::uuid, u.id, $3::boolean, $8::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $12::boolean
+       FROM users u ${join}
+      WHERE u.id = $2 AND ${condition} AND ($8 OR u.role = 'customer' OR NOT $9)
+        AND ($8 OR $10 OR NOT EXISTS (
               SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))
-        FOR SHARE OF u
+        FOR SHARE OF ${locked}
      RETURNING id`,
     [
-      ...[id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, passwordHash],
-      ...[isGiven, env().STAFF_SECOND_FACTOR, proof.secondFactor === "as before"],
+      ...[id, userId, remember, userAgent, ipAddress, createdAt, expiresAt],
+      ...[isGiven, env().STAFF_SECOND_FACTOR, proof.secondFactor === "as before", value, proof.provedBy === "staff"],
     ],
   );
   return inserted.length > 0;
+}
+
+/** What must hold of the user still, with `$11` for the value. */
+function proofOf(provedBy: ProvedBy): { join: string; condition: string; locked: string; value: string | null } {
+  if (provedBy === "staff") {
+    return { join: "", condition: "u.role <> 'customer' AND $11::text IS NULL", locked: "u", value: null };
+  }
+  if ("passkeyId" in provedBy) {
+    const join = "JOIN second_factors p ON p.user_id = u.id AND p.kind = 'passkey'";
+    return {
+      join,
+      condition: "p.id = $11::uuid AND u.password_voided_at IS NULL",
+      locked: "u, p",
+      value: provedBy.passkeyId,
+    };
+  }
+  return {
+    join: "",
+    condition: "u.password_hash = $11 AND u.password_voided_at IS NULL",
+    locked: "u",
+    value: provedBy.passwordHash,
+  };
 }
 
 /** A live session, and how far the bank's clock is ahead of the calendar. */

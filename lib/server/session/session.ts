@@ -19,7 +19,7 @@ import { decodeSessionToken, encodeSessionToken } from "./session-token";
 
 export type { Session };
 
-/** Somebody who has just proved who they are: with the password of this hash, or to the bank's own identity provider. */
+/** Somebody who has just proved who they are: with the password of this hash, a passkey, or to the bank's identity provider. */
 export type ProvedUser = { id: string; provedBy: ProvedBy; secondFactor?: SecondFactorProof };
 
 /**

@@ -29,7 +29,8 @@ type Visitor = {
 
 async function logInAs({ userId }: Actor): Promise<void> {
   const [user] = await db.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $1", [userId]);
-  await openSession({ id: userId, provedBy: { passwordHash: user?.password_hash ?? "" } }, false);
+  const provedBy = { passwordHash: user?.password_hash ?? "" };
+  await openSession({ id: userId, provedBy, secondFactor: "given" }, false);
 }
 
 async function forgeSession(): Promise<void> {

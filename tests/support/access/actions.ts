@@ -9,6 +9,7 @@ import * as interbankTransfers from "@/app/api/interbank-transfer/actions";
 import * as loans from "@/app/api/loans/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
+import * as passkeys from "@/app/api/passkeys/actions";
 import * as quotes from "@/app/api/quotes/actions";
 import * as staff from "@/app/api/staff/actions";
 import * as transfers from "@/app/api/transfers/actions";
@@ -33,6 +34,13 @@ const oneself = { nobody: "unauthenticated", owner: "ok", stranger: "ok", admin:
 
 /** Refused to everybody alike. */
 const alike = (outcome: ActionOutcome) => ({ ...everybody(outcome), nobody: "unauthenticated" as const });
+
+const forged = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} } as const;
+const forgedSignature = {
+  ...forged,
+  response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" },
+};
+const forgedPasskey = { ...forged, response: { clientDataJSON: "AAAA", attestationObject: "AAAA" } };
 
 /** New each time: tries are counted by e-mail. */
 const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
@@ -84,6 +92,12 @@ export const actionCases: readonly ActionCase[] = [
     action: "confirmTimeCodeAction",
     call: () => secondFactors.confirmTimeCodeAction({ id: randomUUID(), code: "123456" }),
     ...alike("code_expired"),
+  },
+  {
+    action: "renameSecondFactorAction",
+    call: ({ passkeyId: id }) =>
+      secondFactors.renameSecondFactorAction({ id, name: "Changed", currentPassword: testPassword }),
+    ...ownerOnly,
   },
   {
     action: "removeSecondFactorAction",
@@ -155,6 +169,32 @@ export const actionCases: readonly ActionCase[] = [
     action: "endOtherSessionsAction",
     call: () => auth.endOtherSessionsAction({ currentPassword: testPassword }),
     ...oneself,
+  },
+  { action: "askForPasskeyAction", call: () => passkeys.askForPasskeyAction({}), ...everybody("ok") },
+  {
+    action: "logInWithPasskeyAction",
+    call: () => passkeys.logInWithPasskeyAction({ response: forgedSignature }),
+    ...everybody("invalid_credentials"),
+  },
+  {
+    action: "askForPasskeyOfStepAction",
+    call: () => passkeys.askForPasskeyOfStepAction({}),
+    ...everybody("code_expired"),
+  },
+  {
+    action: "givePasskeyAction",
+    call: () => passkeys.givePasskeyAction({ response: forgedSignature }),
+    ...everybody("code_expired"),
+  },
+  {
+    action: "askForNewPasskeyAction",
+    call: () => passkeys.askForNewPasskeyAction({ name: "Mine", currentPassword: testPassword }),
+    ...oneself,
+  },
+  {
+    action: "addPasskeyAction",
+    call: () => passkeys.addPasskeyAction({ name: "Mine", response: forgedPasskey }),
+    ...alike("validation_failed"),
   },
   { action: "staySignedInAction", call: () => auth.staySignedInAction({}), ...oneself },
   { action: "registerAction", call: () => users.registerAction(registerFields()), ...everybody("ok") },

@@ -13,12 +13,15 @@ import { openAccount } from "@/lib/accounts/open-account";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
 import { findOwnSessions, findSessions } from "@/lib/auth/find-sessions";
+import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
+import { newPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import {
   addTimeCode,
   confirmAddedTimeCode,
   removeSecondFactor,
   removeSecondFactorsOf,
+  renameSecondFactor,
   setStepUp,
 } from "@/lib/auth/second-factors/change-factors";
 import { findOwnSecondFactors, findSecondFactors } from "@/lib/auth/second-factors/find-factors";
@@ -87,6 +90,10 @@ const newPassword = {
   confirmPassword: "seven quiet lanterns",
 };
 const staffList = { search: "", role: "", page: 1, pageSize: 100 };
+const forgedPasskey = newPasskeyResponse.parse({
+  ...{ id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} },
+  response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+});
 const firstPage = { page: 1, pageSize: 100 };
 const plain = () => "";
 const csvWords = { header: plain, type: plain, status: plain, date: plain, time: plain };
@@ -94,6 +101,7 @@ const csvWords = { header: plain, type: plain, status: plain, date: plain, time:
 const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const everybodyTheirOwn = { owner: "shown", stranger: "not shown", admin: "not shown" } as const;
 const ownerAndStaff = { owner: "shown", stranger: "not_found", admin: "shown" } as const;
+const changedByOwnerOnly = { owner: "done", stranger: "not_found", admin: "not_found" } as const;
 const changedByOwnerAndStaff = { owner: "done", stranger: "not_found", admin: "done" } as const;
 
 const accounts: ServiceCase[] = [
@@ -514,6 +522,20 @@ const users: ServiceCase[] = [
     admin: "done",
   },
   {
+    service: "askForNewPasskey",
+    call: (actor) => askForNewPasskey(actor, { currentPassword: testPassword }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    service: "addPasskey",
+    call: (actor) => addPasskey(actor, { name: "Mine", response: forgedPasskey }),
+    owner: "validation_failed",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
     service: "findSessions",
     act: "customers.read",
     call: (actor, { owner }) => findSessions(actor, owner.userId),
@@ -687,19 +709,13 @@ const refusedWithoutPassword = {
 const password = { currentPassword: testPassword };
 
 const secondFactors: ServiceCase[] = [
-  {
-    service: "findOwnSecondFactors",
-    call: findOwnSecondFactors,
-    owner: "not shown",
-    stranger: "not shown",
-    admin: "not shown",
-  },
+  { service: "findOwnSecondFactors", call: findOwnSecondFactors, ...everybodyTheirOwn },
   {
     service: "findSecondFactors",
     act: "customers.read",
     call: (actor, { owner }) => findSecondFactors(actor, owner.userId),
     ...staffOnly,
-    admin: "not shown",
+    admin: "shown",
   },
   {
     service: "addTimeCode",
@@ -716,6 +732,11 @@ const secondFactors: ServiceCase[] = [
     admin: "code_expired",
   },
   // A session alone changes nothing.
+  {
+    service: "renameSecondFactor",
+    call: (actor, { passkeyId: id }) => renameSecondFactor(actor, { id, name: "Changed", ...password }),
+    ...changedByOwnerOnly,
+  },
   {
     service: "removeSecondFactor",
     call: (actor) => removeSecondFactor(actor, { id: randomUUID() }),
@@ -734,7 +755,7 @@ const secondFactors: ServiceCase[] = [
     act: "customers.edit",
     call: (actor, { owner: { email } }) => removeSecondFactorsOf(actor, { email, reason: "The phone was stolen" }),
     ...staffOnly,
-    admin: "not_found",
+    admin: "done",
     ownStaff: "forbidden",
   },
 ];
@@ -785,6 +806,11 @@ export const publicServices: Record<string, string> = {
   findAsked: "what is asked of whose password was right, as the cookie says",
   findLoginStep: "the log-in of this browser that waits for its second factor",
   answerNextAuth: "next-auth's own endpoints: who signs in proves who they are, and a session is shown to itself",
+  askForPasskey: "a challenge for strangers to sign; says nothing of anybody",
+  verifyPasskeyLogIn: "strangers log in",
+  startSession: "opens a session for whoever has just proved who they are",
+  askForPasskeyOfStep: "the log-in step that a cookie names says whose passkeys",
+  givePasskey: "proved by a passkey, after the password",
   logOut: "ends the session of the request itself",
   getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",

@@ -10,6 +10,7 @@ import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
+import { createPasskey } from "@/tests/support/second-factors";
 
 /** A customer with something to reach for, and those who may and may not reach for it. */
 export type AccessWorld = {
@@ -39,6 +40,8 @@ export type AccessWorld = {
   /** A running deposit of the owner's. */
   depositId: string;
   depositName: string;
+  /** A passkey of the owner's. */
+  passkeyId: string;
   /** What a reply contains when it shows anything of the owner's. */
   marks: string[];
 };
@@ -67,6 +70,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const admin = await createAdmin();
   // Tests suspend one, and an admin always stays.
   await createAdmin();
+  const { id: passkeyId } = await createPasskey(owner.actor.userId);
   const { deposit } = await createRunningDeposit(admin, { customer: owner, amountMinor: 50_000n });
   return {
     owner: owner.actor,
@@ -86,7 +90,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     depositPlanName: (await createDepositPlan()).name,
     depositId: deposit.id,
     depositName: deposit.depositName,
-    marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee, deposit.id],
+    passkeyId,
+    marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee, deposit.id, passkeyId],
   };
 }
 

@@ -39,6 +39,7 @@ const writers: Record<string, string[]> = {
   network_orders: ["lib/transfers", "prisma/functions/transfers"],
   notification_preferences: ["lib/notifications"],
   notifications: ["lib/notifications", "prisma/functions"],
+  passkeys: ["lib/auth"],
   payees: ["prisma/functions/transfers"],
   postings: ["prisma/functions/ledger"],
   quotes: ["lib/quotes"],

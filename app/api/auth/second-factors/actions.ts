@@ -5,6 +5,7 @@ import {
   confirmAddedTimeCode,
   removeSecondFactor,
   removeSecondFactorsOf,
+  renameSecondFactor,
   setStepUp,
 } from "@/lib/auth/second-factors/change-factors";
 import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
@@ -17,6 +18,7 @@ import {
   makeRecoveryCodesForm,
   removeSecondFactorForm,
   removeSecondFactorsForm,
+  renameSecondFactorForm,
   secondStepForm,
   setStepUpForm,
 } from "@/lib/auth/second-factors/schema";
@@ -44,6 +46,8 @@ export const addTimeCodeAction = sessionAction(addTimeCodeForm, addTimeCode);
 
 /** Nothing is revalidated: the dialog shows the recovery codes, and the page is fetched when they have been read. */
 export const confirmTimeCodeAction = sessionAction(confirmTimeCodeForm, confirmAddedTimeCode);
+
+export const renameSecondFactorAction = sessionAction(renameSecondFactorForm, change(renameSecondFactor));
 
 export const removeSecondFactorAction = sessionAction(removeSecondFactorForm, change(removeSecondFactor));
 

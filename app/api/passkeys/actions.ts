@@ -1,0 +1,30 @@
+"use server";
+
+import * as z from "zod";
+import { startSession } from "@/lib/auth/log-in";
+import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
+import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
+import { addPasskeyInput, givePasskeyForm, newPasskeyForm, passkeyLogInForm } from "@/lib/auth/passkeys/passkey-schema";
+import { askForPasskeyOfStep, givePasskey } from "@/lib/auth/second-factors/give-second-factor";
+import { safeCallbackPath } from "@/lib/paths";
+import { publicAction, sessionAction } from "@/lib/server/action";
+
+export const askForPasskeyAction = publicAction(z.object({}), () => askForPasskey());
+
+export const logInWithPasskeyAction = publicAction(passkeyLogInForm, async ({ response, remember, callbackUrl }) => {
+  await startSession(await verifyPasskeyLogIn(response), remember);
+  return { continueTo: safeCallbackPath(callbackUrl) };
+});
+
+export const askForPasskeyOfStepAction = publicAction(z.object({}), () => askForPasskeyOfStep());
+
+/** The second step of a log-in, whose cookie says whose it is. */
+export const givePasskeyAction = publicAction(givePasskeyForm, async ({ response, callbackUrl }) => {
+  await givePasskey(response);
+  return { continueTo: safeCallbackPath(callbackUrl) };
+});
+
+export const askForNewPasskeyAction = sessionAction(newPasskeyForm, askForNewPasskey);
+
+/** Nothing is revalidated: the dialog shows the recovery codes, and the page is fetched when they have been read. */
+export const addPasskeyAction = sessionAction(addPasskeyInput, addPasskey);

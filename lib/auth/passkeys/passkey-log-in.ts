@@ -1,0 +1,62 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import { cookies } from "next/headers";
+import { assertMayLogIn, recordRefusal } from "@/lib/auth/verify-credentials";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
+import type { ProvedUser } from "@/lib/server/session/session";
+import { isHttps } from "@/lib/server/session/session-cookie";
+import { challengeLifetimeMs, makeChallenge } from "./challenge";
+import { checkSignature } from "./check-signature";
+import type { PasskeyResponse } from "./passkey-schema";
+import { requirePasskeySite } from "./passkey-site";
+
+const cookieName = () => (isHttps() ? "__Host-holdfast-passkey" : "holdfast-passkey");
+
+const bondTo = (visitor: string) => ({ purpose: "log-in", to: [visitor] }) as const;
+
+/**
+ * What the browser needs to ask its owner for a passkey of theirs, whoever they are. The challenge is this browser's own: a
+ * cookie names it for as long as the challenge lasts.
+ *
+ * @throws AppError `forbidden` where the site has no address that passkeys work at
+ */
+export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { rpId: rpID } = requirePasskeySite();
+  const visitor = randomUUID();
+  const jar = await cookies();
+  const maxAge = challengeLifetimeMs / 1000;
+  jar.set(cookieName(), visitor, { httpOnly: true, sameSite: "strict", secure: isHttps(), path: "/", maxAge });
+  const challenge = makeChallenge(bondTo(visitor));
+  return await generateAuthenticationOptions({
+    ...{ rpID, challenge, timeout: challengeLifetimeMs, userVerification: "required" },
+  });
+}
+
+/**
+ * Finds out whose passkey has signed this browser's challenge. It stands for both factors. What its owner may not do with
+ * their password, they may not do with a passkey either; nothing can be guessed, so that no failure keeps anybody else out.
+ *
+ * @throws AppError `rate_limited`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
+ */
+export async function verifyPasskeyLogIn(response: PasskeyResponse): Promise<ProvedUser> {
+  const { ipAddress } = requestContext();
+  await assertBelowLimit("login-failures-address", ipAddress);
+  const visitor = (await cookies()).get(cookieName())?.value;
+  const isWhole = visitor !== undefined && response.response.userHandle !== undefined;
+  const { isRight, passkey } = isWhole
+    ? await checkSignature(response, bondTo(visitor))
+    : { isRight: false, passkey: undefined };
+  if (!isRight || !passkey) {
+    await recordRefusal(passkey?.factor.userId);
+    await countAgainstLimit("login-failures-address", ipAddress);
+    throw new AppError("invalid_credentials", { messageKey: "passkey_unknown" });
+  }
+  const select = { id: true, status: true, role: true } as const;
+  const user = await db.prisma.user.findUniqueOrThrow({ where: { id: passkey.factor.userId }, select });
+  await assertMayLogIn(user);
+  return { id: user.id, provedBy: { passkeyId: passkey.factorId }, secondFactor: "given" };
+}

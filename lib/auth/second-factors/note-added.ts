@@ -1,0 +1,32 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import type { SecretOwner } from "@/lib/auth/try-secret";
+import type { Database } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";
+
+/** How many second factors somebody may have, of all kinds together: more would be a mistake or an attack. */
+const factorsMax = 10;
+
+/** @throws AppError `conflict` for whoever has as many second factors as there may be */
+export async function assertRoomForFactor(tx: Database, userId: string): Promise<void> {
+  const count = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
+  if (count < factorsMax) return;
+  throw new AppError("conflict", { messageKey: "limit_second_factors", params: { limit: factorsMax } });
+}
+
+/** Audits a second factor that counts from now on, and tells its owner by e-mail. */
+export async function noteFactorAdded(
+  tx: Database,
+  owner: SecretOwner,
+  { id: factor, kind }: { id: string; kind: SecondFactorKind },
+): Promise<void> {
+  const { userId } = owner;
+  await recordAudit(
+    tx,
+    { userId },
+    { action: "second-factor.add", subjectType: "user", subjectId: userId, after: { factor, kind } },
+  );
+  await announceSecurityChange(tx, owner, kind === "passkey" ? "passkey-added" : "second-factor-added");
+}

@@ -1,0 +1,423 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beginLogIn, startSession } from "@/lib/auth/log-in";
+import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
+import { challengeLifetimeMs } from "@/lib/auth/passkeys/challenge";
+import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
+import { changePassword } from "@/lib/auth/passwords/change-password";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
+import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { removeSecondFactor, renameSecondFactor, setStepUp } from "@/lib/auth/second-factors/change-factors";
+import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
+import { askForPasskeyOfStep, givePasskey } from "@/lib/auth/second-factors/give-second-factor";
+import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
+import type { Actor } from "@/lib/server/actor";
+import { db, inTransaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { findSession } from "@/lib/server/session/session";
+import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
+import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+import { createTimeCode } from "@/tests/support/second-factors";
+import { latestEmailCode } from "@/tests/support/sign-up";
+import { type Forgery, SoftwareAuthenticator } from "@/tests/support/software-authenticator";
+import { timeCode } from "@/tests/support/time-codes";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`198.51.100.${visitors}`);
+});
+
+const currentPassword = testPassword;
+
+async function createOwner(actor?: Actor, authenticator = new SoftwareAuthenticator()) {
+  const owner = actor ?? (await createUser());
+  const options = await askForNewPasskey(owner, { currentPassword });
+  await addPasskey(owner, { name: "Laptop", response: authenticator.create(options) });
+  const [passkey] = await findPasskeys(owner);
+  if (!passkey) throw new Error("no passkey was added");
+  return { actor: owner, authenticator, passkey };
+}
+
+async function logInWith(authenticator: SoftwareAuthenticator, forged: Forgery = {}) {
+  return await verifyPasskeyLogIn(authenticator.get(await askForPasskey(), forged));
+}
+
+const findPasskeys = async (owner: Actor) => (await findOwnSecondFactors(owner)).factors;
+
+const noticesTo = async ({ email }: Actor) => {
+  const emails = await db.query<{ props: { notice: string } }>(
+    "SELECT props FROM emails WHERE recipient = $1 AND template = 'security-notice' ORDER BY created_at, id",
+    [email],
+  );
+  return emails.map(({ props }) => props.notice);
+};
+
+const refused = { code: "invalid_credentials", messageKey: "passkey_unknown" };
+const notAdded = { code: "validation_failed", messageKey: "passkey_refused" };
+
+describe("a passkey of one's own", () => {
+  test("is added, renamed and removed by the current password, audited and told by e-mail", async () => {
+    const { actor, passkey } = await createOwner();
+    expect(passkey).toMatchObject({ name: "Laptop", kind: "passkey", passkey: { isBackedUp: true }, lastUsedAt: null });
+    await renameSecondFactor(actor, { id: passkey.id, name: "Phone", currentPassword });
+    expect(await findPasskeys(actor)).toMatchObject([{ id: passkey.id, name: "Phone" }]);
+    await removeSecondFactor(actor, { id: passkey.id, currentPassword });
+    expect(await findPasskeys(actor)).toEqual([]);
+    expect(await noticesTo(actor)).toEqual(["passkey-added", "second-factor-renamed", "second-factor-removed"]);
+    const events = await db.query(
+      "SELECT action, before, after FROM audit_events WHERE actor = $1 AND action LIKE 'second-factor.%' ORDER BY sequence",
+      [actor.userId],
+    );
+    const factor = passkey.id;
+    expect(events).toEqual([
+      { action: "second-factor.add", before: null, after: { factor, kind: "passkey" } },
+      { action: "second-factor.rename", before: { factor, name: "Laptop" }, after: { factor, name: "Phone" } },
+      { action: "second-factor.remove", before: { factor }, after: null },
+    ]);
+  });
+
+  test("changes for no wrong password, which counts against its lock", async () => {
+    const { actor, passkey } = await createOwner();
+    const wrong = { currentPassword: "not this one" };
+    const isWrong = { fields: { currentPassword: ["passwordWrong"] } };
+    await expect(askForNewPasskey(actor, wrong)).rejects.toMatchObject(isWrong);
+    await expect(renameSecondFactor(actor, { id: passkey.id, name: "Mine", ...wrong })).rejects.toMatchObject(isWrong);
+    await expect(removeSecondFactor(actor, { id: passkey.id, ...wrong })).rejects.toMatchObject(isWrong);
+    await expect(removeSecondFactor(actor, { id: passkey.id, ...wrong })).rejects.toMatchObject(isWrong);
+    await expect(askForNewPasskey(actor, wrong)).rejects.toMatchObject({ code: "rate_limited" });
+    const { id } = passkey;
+    await expect(removeSecondFactor(actor, { id, currentPassword })).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await findPasskeys(actor)).toMatchObject([{ name: "Laptop" }]);
+  });
+
+  test("of somebody else is not there, for a change and for the list", async () => {
+    const [{ passkey }, { actor }] = [await createOwner(), await createOwner()];
+    const { id } = passkey;
+    await expect(renameSecondFactor(actor, { id, name: "Mine", currentPassword })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(removeSecondFactor(actor, { id, currentPassword })).rejects.toMatchObject({ code: "not_found" });
+    expect((await findPasskeys(actor)).map((own) => own.id)).not.toContain(id);
+  });
+
+  test("is added up to ten times, also at once", async () => {
+    const actor = await createUser();
+    const responses = [];
+    for (let count = 0; count < 13; count += 1) {
+      responses.push(new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword })));
+    }
+    const added = await Promise.allSettled(responses.map((response) => addPasskey(actor, { name: "One", response })));
+    expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(await findPasskeys(actor)).toHaveLength(10);
+    await expect(askForNewPasskey(actor, { currentPassword })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("brings recovery codes if it is the first factor, once, and they go with the last factor", async () => {
+    const actor = await createUser();
+    const responses = [];
+    for (let count = 0; count < 3; count += 1) {
+      responses.push(new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword })));
+    }
+    const added = await Promise.all(responses.map((response) => addPasskey(actor, { name: "One", response })));
+    expect(added.map(({ recoveryCodes }) => recoveryCodes.length).toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
+    const { factors, recoveryCodesLeft } = await findOwnSecondFactors(actor);
+    expect(recoveryCodesLeft).toBe(10);
+    const [code = ""] = added.flatMap(({ recoveryCodes }) => recoveryCodes);
+    await renameSecondFactor(actor, { id: factors[0]?.id ?? "", name: "Phone", code: code.replaceAll("-", "") });
+    expect((await findOwnSecondFactors(actor)).recoveryCodesLeft).toBe(9);
+    for (const { id } of factors) await removeSecondFactor(actor, { id, currentPassword });
+    expect(await findOwnSecondFactors(actor)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  });
+
+  test("is the last second factor of staff, who need one: it stays", async () => {
+    const { actor, passkey } = await createOwner(await createAdmin());
+    const { STAFF_SECOND_FACTOR } = env();
+    env().STAFF_SECOND_FACTOR = true;
+    const removed = removeSecondFactor(actor, { id: passkey.id, currentPassword });
+    await expect(removed).rejects.toMatchObject({ code: "forbidden", messageKey: "last_second_factor" });
+    env().STAFF_SECOND_FACTOR = STAFF_SECOND_FACTOR;
+    expect(await findPasskeys(actor)).toHaveLength(1);
+  });
+});
+
+describe("a passkey is not added", () => {
+  const forgeries: [string, Forgery][] = [
+    ["by a page of another site", { origin: "https://evil.example" }],
+    ["for another site", { rpId: "evil.example" }],
+    ["by somebody whom their device has not recognised", { userVerified: false }],
+    ["with a signature instead", { type: "webauthn.get" }],
+    ["with a challenge of one's own", { challenge: Buffer.alloc(54).toString("base64url") }],
+    ["with a maker's certificate, which may name addresses to be called", { makersCertificate: new Uint8Array(300) }],
+  ];
+  test.each(forgeries)("%s", async (_, forged) => {
+    const actor = await createUser();
+    const response = new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword }), forged);
+    await expect(addPasskey(actor, { name: "Mine", response })).rejects.toMatchObject(notAdded);
+    expect(await findPasskeys(actor)).toEqual([]);
+  });
+
+  test("twice with one challenge, not even at once", async () => {
+    const actor = await createUser();
+    const options = await askForNewPasskey(actor, { currentPassword });
+    const added = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        addPasskey(actor, { name: "One", response: new SoftwareAuthenticator().create(options) }),
+      ),
+    );
+    expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await findPasskeys(actor)).toHaveLength(1);
+  });
+
+  test("in another session than the one in which the password was given, nor for another person", async () => {
+    const actor = await createUser();
+    const options = await askForNewPasskey(actor, { currentPassword });
+    const response = new SoftwareAuthenticator().create(options);
+    const other = { ...actor, sessionId: (await createUser()).sessionId };
+    for (const thief of [other, await createUser()]) {
+      await expect(addPasskey(thief, { name: "Mine", response })).rejects.toMatchObject(notAdded);
+    }
+  });
+
+  test("with the challenge of a log-in", async () => {
+    const actor = await createUser();
+    const options = await askForNewPasskey(actor, { currentPassword });
+    const { challenge } = await askForPasskey();
+    const response = new SoftwareAuthenticator().create({ ...options, challenge });
+    await expect(addPasskey(actor, { name: "Mine", response })).rejects.toMatchObject(notAdded);
+  });
+
+  test("once its challenge is over", async () => {
+    const actor = await createUser();
+    const response = new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword }));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + challengeLifetimeMs });
+    await expect(addPasskey(actor, { name: "Late", response })).rejects.toMatchObject(notAdded);
+    vi.useRealTimers();
+  });
+
+  test("once the session has ended", async () => {
+    const actor = await createUser();
+    const response = new SoftwareAuthenticator().create(await askForNewPasskey(actor, { currentPassword }));
+    await inTransaction((tx) => revokeSessions(tx, actor.userId));
+    await expect(addPasskey(actor, { name: "Late", response })).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await findPasskeys(actor)).toEqual([]);
+  });
+
+  test("under the name of a key pair that somebody else has", async () => {
+    const { authenticator } = await createOwner();
+    const thief = await createUser();
+    const { credentialId } = authenticator;
+    const options = await askForNewPasskey(thief, { currentPassword });
+    const response = new SoftwareAuthenticator().create(options, { credentialId });
+    await expect(addPasskey(thief, { name: "Mine", response })).rejects.toMatchObject({ code: "conflict" });
+    expect(await logInWith(authenticator)).not.toMatchObject({ id: thief.userId });
+  });
+});
+
+describe("a log-in by passkey alone", () => {
+  test("opens a session like any other, and is noted", async () => {
+    const { actor, authenticator, passkey } = await createOwner();
+    const proved = await logInWith(authenticator);
+    expect(proved).toEqual({ id: actor.userId, provedBy: { passkeyId: passkey.id }, secondFactor: "given" });
+    await startSession(proved, true);
+    const session = await findSession();
+    expect(session).toMatchObject({ actor: { userId: actor.userId }, remember: true });
+    expect(visitorCookies.has("holdfast-device")).toBe(true);
+    expect(await findPasskeys(actor)).toMatchObject([{ lastUsedAt: expect.any(Date) }]);
+    expect(await db.prisma.auditEvent.count({ where: { action: "session.open", subjectId: actor.userId } })).toBe(1);
+  });
+
+  const forgeries: [string, Forgery][] = [
+    ["a signature given to another site's page", { origin: "https://evil.example" }],
+    ["a signature given under a lookalike origin", { origin: "http://localhost:3001" }],
+    ["a signature for another site", { rpId: "evil.example" }],
+    ["one by somebody whom their device has not recognised", { userVerified: false }],
+    ["a new passkey instead of a signature", { type: "webauthn.create" }],
+    ["one of a challenge that the bank has not made", { challenge: Buffer.alloc(54).toString("base64url") }],
+    ["one of an empty challenge", { challenge: "AA" }],
+    ["one that names another owner", { userHandle: Buffer.alloc(16).toString("base64url") }],
+    ["one by a passkey that nobody has", { credentialId: Buffer.alloc(32).toString("base64url") }],
+  ];
+  test.each(forgeries)("is refused for %s", async (_, forged) => {
+    const { authenticator } = await createOwner();
+    await expect(logInWith(authenticator, forged)).rejects.toMatchObject(refused);
+  });
+
+  test("is refused for somebody else's key under the owner's passkey", async () => {
+    const [{ actor, authenticator }, thief] = [await createOwner(), await createOwner()];
+    const { credentialId } = authenticator;
+    const userHandle = Buffer.from(actor.userId.replaceAll("-", ""), "hex").toString("base64url");
+    await expect(logInWith(thief.authenticator, { credentialId, userHandle })).rejects.toMatchObject(refused);
+    expect(await db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: actor.userId } })).toBe(1);
+  });
+
+  test("counts a signature once, also twenty times at once", async () => {
+    const { authenticator } = await createOwner();
+    const response = authenticator.get(await askForPasskey());
+    const logIns = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPasskeyLogIn(response)));
+    expect(logIns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(verifyPasskeyLogIn(response)).rejects.toMatchObject(refused);
+  });
+
+  test("counts a challenge once, though two passkeys have signed it", async () => {
+    const [one, other] = [await createOwner(), await createOwner()];
+    const options = await askForPasskey();
+    const responses = [one, other].map(({ authenticator }) => authenticator.get(options));
+    const logIns = await Promise.allSettled(responses.map((response) => verifyPasskeyLogIn(response)));
+    expect(logIns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("is refused in a browser that has not asked for it, or once the challenge is over", async () => {
+    const { authenticator } = await createOwner();
+    const options = await askForPasskey();
+    newVisitor();
+    await expect(verifyPasskeyLogIn(authenticator.get(options))).rejects.toMatchObject(refused);
+    await askForPasskey();
+    await expect(verifyPasskeyLogIn(authenticator.get(options))).rejects.toMatchObject(refused);
+    const late = authenticator.get(await askForPasskey());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + challengeLifetimeMs });
+    await expect(verifyPasskeyLogIn(late)).rejects.toMatchObject(refused);
+    vi.useRealTimers();
+  });
+
+  test("is refused when the counter goes back or stands still: the passkey may be a copy", async () => {
+    const { actor, authenticator } = await createOwner(undefined, new SoftwareAuthenticator(undefined, 7));
+    await logInWith(authenticator);
+    await logInWith(authenticator, { counter: 40 });
+    for (const counter of [0, 9, 40]) {
+      await expect(logInWith(authenticator, { counter })).rejects.toMatchObject(refused);
+    }
+    await logInWith(authenticator, { counter: 41 });
+    expect(await db.prisma.auditEvent.count({ where: { action: "session.refuse", subjectId: actor.userId } })).toBe(3);
+  });
+
+  test("is refused for a passkey that was removed, also between signature and session", async () => {
+    const { actor, authenticator, passkey } = await createOwner();
+    const proved = await logInWith(authenticator);
+    await removeSecondFactor(actor, { id: passkey.id, currentPassword });
+    await expect(startSession(proved, false)).rejects.toMatchObject({ code: "invalid_credentials" });
+    expect(await findSession()).toBeNull();
+    await expect(logInWith(authenticator)).rejects.toMatchObject(refused);
+  });
+
+  test("is refused to whom the password is refused: suspended and blocked people", async () => {
+    for (const status of ["suspended", "blocked"] as const) {
+      const { actor, authenticator } = await createOwner();
+      await db.prisma.user.update({ where: { id: actor.userId }, data: { status } });
+      await expect(logInWith(authenticator)).rejects.toMatchObject({ code: "account_disabled", extra: { status } });
+    }
+  });
+
+  test("is refused to staff where they sign in with the bank's own provider", async () => {
+    const { authenticator } = await createOwner(await createAdmin());
+    await expect(logInWith(authenticator)).resolves.toBeDefined();
+    const { STAFF_SIGN_IN } = env();
+    env().STAFF_SIGN_IN = "oidc";
+    await expect(logInWith(authenticator)).rejects.toMatchObject({ code: "forbidden", messageKey: "staff_sign_in" });
+    env().STAFF_SIGN_IN = STAFF_SIGN_IN;
+  });
+
+  test("outlives a change of the password", async () => {
+    const { actor, authenticator } = await createOwner();
+    const password = "seven quiet lanterns";
+    await changePassword(actor, { currentPassword, password, confirmPassword: password });
+    expect(await logInWith(authenticator)).toMatchObject({ id: actor.userId });
+  });
+
+  test("counts failures by address, as the password does", async () => {
+    const { authenticator } = await createOwner();
+    const failures = 100;
+    for (let count = 0; count < failures; count += 1) {
+      await expect(logInWith(authenticator, { userVerified: false })).rejects.toMatchObject(refused);
+    }
+    await expect(logInWith(authenticator)).rejects.toMatchObject({ code: "rate_limited" });
+    newVisitor("203.0.113.77");
+    await expect(logInWith(authenticator)).resolves.toBeDefined();
+  });
+});
+
+describe("a passkey after the password", () => {
+  const begin = ({ email }: Actor) => beginLogIn({ email, password: testPassword, remember: true });
+
+  test("is asked for as soon as there is one, and logs in", async () => {
+    const { actor, authenticator } = await createOwner();
+    expect(await begin(actor)).toBe(false);
+    expect(await findSession()).toBeNull();
+    const options = await askForPasskeyOfStep();
+    expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId, transports: ["internal"] }]);
+    await givePasskey(authenticator.get(options));
+    expect(await findSession()).toMatchObject({ actor: { userId: actor.userId }, remember: true });
+  });
+
+  test("must be one of the same person, and have signed for this very step", async () => {
+    const [{ actor, authenticator }, other] = [await createOwner(), await createOwner()];
+    await begin(actor);
+    const notRight = { code: "invalid_credentials", messageKey: "passkey_refused" };
+    const options = await askForPasskeyOfStep();
+    await expect(givePasskey(other.authenticator.get(options))).rejects.toMatchObject(notRight);
+    for (const forged of [{ userVerified: false }, { origin: "https://evil.example" }, { rpId: "evil.example" }]) {
+      await expect(givePasskey(authenticator.get(options, forged))).rejects.toMatchObject(notRight);
+    }
+    await expect(givePasskey(authenticator.get(await askForPasskey()))).rejects.toMatchObject(notRight);
+    await begin(actor);
+    await expect(givePasskey(authenticator.get(options))).rejects.toMatchObject(notRight);
+    expect(await findSession()).toBeNull();
+  });
+
+  test("is no log-in by itself: a signature for the step counts for nothing else", async () => {
+    const { actor, authenticator } = await createOwner();
+    await begin(actor);
+    const response = authenticator.get(await askForPasskeyOfStep());
+    await askForPasskey();
+    await expect(verifyPasskeyLogIn(response)).rejects.toMatchObject(refused);
+  });
+
+  test("opens one session, also ten times at once", async () => {
+    const { actor, authenticator } = await createOwner();
+    await begin(actor);
+    const response = authenticator.get(await askForPasskeyOfStep());
+    const given = await Promise.allSettled(Array.from({ length: 10 }, () => givePasskey(response)));
+    expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("is refused once the sessions of its owner have ended", async () => {
+    const { actor, authenticator } = await createOwner();
+    await begin(actor);
+    const response = authenticator.get(await askForPasskeyOfStep());
+    await inTransaction((tx) => revokeSessions(tx, actor.userId));
+    await expect(givePasskey(response)).rejects.toMatchObject({ code: "code_expired" });
+    expect(await findSession()).toBeNull();
+  });
+});
+
+describe("'this was not me'", () => {
+  const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+  test("keeps a thief's passkey out at once and after the new password, and an older one of the owner's works", async () => {
+    const actor = await createUser();
+    const { authenticator: own, passkey } = await createOwner(actor);
+    const createdAt = new Date(Date.now() - weekMs);
+    await db.prisma.secondFactor.update({ where: { id: passkey.id }, data: { createdAt } });
+    const { authenticator: thiefs } = await createOwner(actor);
+    const proved = await logInWith(own);
+    await disownSecurityChange({ code: await latestEmailCode(actor.userId, "disown_change") });
+    await expect(startSession(proved, false)).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(logInWith(thiefs)).rejects.toMatchObject(refused);
+    const password = "seven quiet lanterns";
+    await requestPasswordReset({ email: actor.email });
+    await resetPassword(await latestEmailCode(actor.userId, "reset_password"), { password });
+    await expect(logInWith(thiefs)).rejects.toMatchObject(refused);
+    await expect(startSession(await logInWith(own), false)).resolves.toBeDefined();
+  });
+
+  test("takes a thief's authenticator app, and the choice of its code when sending, back with it", async () => {
+    const actor = await createUser();
+    const { secret } = await createTimeCode(actor.userId);
+    await setStepUp(actor, { stepUp: "time_code", code: timeCode(secret) });
+    await disownSecurityChange({ code: await latestEmailCode(actor.userId, "disown_change") });
+    const user = await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { stepUp: true } });
+    expect(user.stepUp).toBe("pin");
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+import type { NewPasskeyResponse, PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
+
+/** What an attack changes of a ceremony that is otherwise right. */
+export type Forgery = {
+  /** Of the page that asked. */
+  origin?: string;
+  /** What the authenticator was told the site is. */
+  rpId?: string;
+  userVerified?: boolean;
+  /** What the authenticator says that it has signed so far. */
+  counter?: number;
+  challenge?: string;
+  type?: string;
+  /** Of the owner, as the authenticator keeps it. */
+  userHandle?: string;
+  /** Says that these bytes were signed by a key of the maker's with this certificate. */
+  makersCertificate?: Uint8Array;
+  credentialId?: string;
+};
+
+const flag = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
+const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
+
+/**
+ * An authenticator with one passkey, in software: it answers a site's options as a browser with a device would, or as somebody
+ * who forges a part of it.
+ */
+export class SoftwareAuthenticator {
+  readonly credentialId = base64url(randomBytes(32));
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: Uint8Array<ArrayBuffer>;
+  private userHandle = "";
+  private rpId = "";
+
+  /** `counter`: undefined for an authenticator that keeps none, as those in clouds. */
+  constructor(
+    private readonly origin = "http://localhost:3000",
+    private counter?: number,
+  ) {
+    const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    this.privateKey = pair.privateKey;
+    const { x = "", y = "" } = pair.publicKey.export({ format: "jwk" });
+    // COSE: an elliptic curve key, ES256, P-256, and its point.
+    const cose = new Map<number, number | Uint8Array>([
+      ...([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+      ] as [number, number][]),
+      [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+      [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+    ]);
+    this.publicKey = new Uint8Array(isoCBOR.encode(cose));
+  }
+
+  /** Makes its passkey for a site. */
+  create(options: PublicKeyCredentialCreationOptionsJSON, forged: Forgery = {}): NewPasskeyResponse {
+    this.userHandle = options.user.id;
+    this.rpId = options.rp.id ?? "localhost";
+    const clientDataJSON = this.clientData("webauthn.create", options.challenge, forged);
+    const id = Buffer.from(forged.credentialId ?? this.credentialId, "base64url");
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    const attested = Buffer.concat([Buffer.alloc(16), length, id, this.publicKey]);
+    const authData = Buffer.concat([this.authenticatorData(flag.attested, forged), attested]);
+    const attestation = new Map<string, unknown>([
+      ...this.attestation(authData, clientDataJSON, forged),
+      ["authData", new Uint8Array(authData)],
+    ]);
+    return {
+      ...this.credential(forged),
+      response: {
+        clientDataJSON: base64url(clientDataJSON),
+        attestationObject: base64url(isoCBOR.encode(attestation as never)),
+        transports: ["internal"],
+      },
+    };
+  }
+
+  /** Signs a site's challenge. */
+  get(options: PublicKeyCredentialRequestOptionsJSON, forged: Forgery = {}): PasskeyResponse {
+    if (this.counter !== undefined) this.counter += 1;
+    const clientDataJSON = this.clientData("webauthn.get", options.challenge, forged);
+    const authenticatorData = this.authenticatorData(0, forged);
+    const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(clientDataJSON)]), this.privateKey);
+    return {
+      ...this.credential(forged),
+      response: {
+        clientDataJSON: base64url(clientDataJSON),
+        authenticatorData: base64url(authenticatorData),
+        signature: base64url(signature),
+        userHandle: forged.userHandle ?? this.userHandle,
+      },
+    };
+  }
+
+  private credential({ credentialId = this.credentialId }: Forgery) {
+    return { id: credentialId, rawId: credentialId, type: "public-key", clientExtensionResults: {} } as const;
+  }
+
+  private clientData(type: string, challenge: string, forged: Forgery): string {
+    const { origin = this.origin } = forged;
+    return JSON.stringify({ type: forged.type ?? type, challenge: forged.challenge ?? challenge, origin });
+  }
+
+  private authenticatorData(extraFlags: number, forged: Forgery): Buffer {
+    const { rpId = this.rpId, userVerified = true, counter = this.counter ?? 0 } = forged;
+    const head = Buffer.alloc(5);
+    const backedUp = this.counter === undefined ? flag.backupEligible | flag.backedUp : 0;
+    head.writeUInt8(flag.userPresent | (userVerified ? flag.userVerified : 0) | backedUp | extraFlags, 0);
+    head.writeUInt32BE(counter, 1);
+    return Buffer.concat([sha256(rpId), head]);
+  }
+
+  private attestation(authData: Buffer, clientDataJSON: string, { makersCertificate }: Forgery): [string, unknown][] {
+    if (!makersCertificate)
+      return [
+        ["fmt", "none"],
+        ["attStmt", new Map()],
+      ];
+    const sig = sign("sha256", Buffer.concat([authData, sha256(clientDataJSON)]), this.privateKey);
+    const statement = new Map<string, unknown>([
+      ["alg", -7],
+      ["sig", new Uint8Array(sig)],
+      ["x5c", [makersCertificate]],
+    ]);
+    return [
+      ["fmt", "packed"],
+      ["attStmt", statement],
+    ];
+  }
+}
