@@ -6,13 +6,20 @@ import { logInAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { CheckboxField, PasswordField, SubmitButton, TextField } from "@/components/forms/form-fields";
 import { paths } from "@/lib/paths";
+import { PasskeyLogIn } from "./passkey-log-in";
 import { TextLink } from "./text-link";
 
 /** The lightest page of all: what checks the fields comes when there is something to check. */
 const fetchSchema = async () => (await import("@/lib/auth/schema")).loginForm;
 
-/** E-mail and password; afterwards on to `callbackUrl`, where the visitor came from. */
-export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
+type LoginFormProps = {
+  callbackUrl: string;
+  /** Whether passkeys work at the site's address. */
+  hasPasskeys: boolean;
+};
+
+/** E-mail and password, or a passkey; afterwards on to `callbackUrl`, where the visitor came from. */
+export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
   const t = useTranslations("auth.login");
   const router = useRouter();
   return (
@@ -39,6 +46,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string }) {
       <SubmitButton busyText={t("busy")} className="w-full">
         {t("submit")}
       </SubmitButton>
+      {hasPasskeys ? <PasskeyLogIn callbackUrl={callbackUrl} /> : null}
     </ActionForm>
   );
 }

@@ -6,12 +6,13 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { Factor } from "./factor";
 import { noProof, ProofField } from "./proof-field";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).removeSecondFactorForm;
 
 /** Asks for a proof before a second factor goes. */
-export function RemoveFactorDialog({ factor, onClose }: { factor: { id: string; name: string }; onClose: () => void }) {
+export function RemoveFactorDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {
   const t = useTranslations("secondFactors");
   return (
     <Dialog isOpen onClose={onClose} title={t("removeOf", { name: factor.name })} size="small">
@@ -25,7 +26,7 @@ export function RemoveFactorDialog({ factor, onClose }: { factor: { id: string; 
         error={({ fields, message }) => (fields ? null : { kind: "error", title: t("removeFailed"), hint: message })}
         className="flex flex-col gap-5"
       >
-        <p className="text-ink-muted">{t("removeText")}</p>
+        <p className="text-ink-muted">{t(factor.kind === "passkey" ? "removePasskeyText" : "removeText")}</p>
         <ProofField hasSecondFactor />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>

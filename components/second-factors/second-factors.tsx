@@ -7,25 +7,27 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { AddPasskeyDialog } from "./add-passkey-dialog";
 import { AddTimeCodeDialog } from "./add-time-code-dialog";
+import type { Factor } from "./factor";
 import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog";
 import { RemoveFactorDialog } from "./remove-factor-dialog";
-
-/** One of the reader's second factors. */
-export type Factor = { id: string; kind: "time_code"; name: string; createdAt: Date; lastUsedAt: Date | null };
+import { RenameFactorDialog } from "./rename-factor-dialog";
 
 type SecondFactorsProps = {
   factors: Factor[];
   recoveryCodesLeft: number;
   /** The last one cannot be removed. */
   isNeeded: boolean;
+  /** What a new passkey is called; missing where there can be none. */
+  deviceName: string | undefined;
   now: Date;
 };
 
-type Asked = { kind: "add" | "recovery" } | { kind: "remove"; factor: Factor };
+type Asked = { kind: "add" | "passkey" | "recovery" } | { kind: "rename" | "remove"; factor: Factor };
 
 /** What is asked for besides the password, and what helps when it is lost. */
-export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, now }: SecondFactorsProps) {
+export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, deviceName, now }: SecondFactorsProps) {
   const t = useTranslations("secondFactors");
   const router = useRouter();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -34,7 +36,9 @@ export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, now }: Sec
     router.refresh();
   };
   const isLast = isNeeded && factors.length === 1;
-  const columns = useColumns(now, isLast ? undefined : (factor) => setAsked({ kind: "remove", factor }));
+  const columns = useColumns(now, isLast ? ["rename"] : ["rename", "remove"], (kind, factor) =>
+    setAsked({ kind, factor }),
+  );
   const hasSecondFactor = factors.length > 0;
   return (
     <Card className="mt-6 min-w-0">
@@ -43,9 +47,16 @@ export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, now }: Sec
           <h2 className="font-semibold">{t("title")}</h2>
           <p className="text-sm text-ink-muted">{t(hasSecondFactor ? "text" : "none")}</p>
         </div>
-        <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
-          {t("add")}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
+            {t("add")}
+          </Button>
+          {deviceName === undefined ? null : (
+            <Button variant="secondary" onClick={() => setAsked({ kind: "passkey" })}>
+              {t("passkey.add")}
+            </Button>
+          )}
+        </div>
       </div>
       {hasSecondFactor ? (
         <>
@@ -59,19 +70,29 @@ export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, now }: Sec
         </>
       ) : null}
       {asked?.kind === "add" ? <AddTimeCodeDialog hasSecondFactor={hasSecondFactor} onClose={close} /> : null}
+      {asked?.kind === "passkey" && deviceName !== undefined ? (
+        <AddPasskeyDialog deviceName={deviceName} hasSecondFactor={hasSecondFactor} onClose={close} />
+      ) : null}
       {asked?.kind === "recovery" ? <NewRecoveryCodesDialog onClose={close} /> : null}
+      {asked?.kind === "rename" ? <RenameFactorDialog factor={asked.factor} onClose={close} /> : null}
       {asked?.kind === "remove" ? <RemoveFactorDialog factor={asked.factor} onClose={close} /> : null}
     </Card>
   );
 }
 
-/** @param remove missing where nothing can be removed */
-function useColumns(now: Date, remove: ((factor: Factor) => void) | undefined): Column<Factor>[] {
+type Act = "rename" | "remove";
+
+function useColumns(now: Date, acts: Act[], ask: (act: Act, factor: Factor) => void): Column<Factor>[] {
   const t = useTranslations("secondFactors");
   const format = useFormatter();
   return [
     { key: "name", header: t("name"), phone: "title", cell: ({ name }) => name },
-    { key: "kind", header: t("kind"), phone: "detail", cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: "kind",
+      header: t("kind"),
+      phone: "detail",
+      cell: ({ kind, passkey }) => t(`kinds.${passkey?.isBackedUp ? "syncedPasskey" : kind}`),
+    },
     {
       key: "createdAt",
       header: t("added"),
@@ -88,12 +109,20 @@ function useColumns(now: Date, remove: ((factor: Factor) => void) | undefined): 
       key: "actions",
       header: <span className="sr-only">{t("actions")}</span>,
       phone: "actions",
-      cell: (factor) =>
-        remove ? (
-          <Button variant="quiet" aria-label={t("removeOf", { name: factor.name })} onClick={() => remove(factor)}>
-            {t("remove")}
-          </Button>
-        ) : null,
+      cell: (factor) => (
+        <div className="flex gap-1 md:justify-end">
+          {acts.map((act) => (
+            <Button
+              key={act}
+              variant="quiet"
+              aria-label={t(`${act}Of`, { name: factor.name })}
+              onClick={() => ask(act, factor)}
+            >
+              {t(act)}
+            </Button>
+          ))}
+        </div>
+      ),
     },
   ];
 }

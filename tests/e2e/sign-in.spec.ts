@@ -29,7 +29,7 @@ function setCookies(reply: APIResponse): Map<string, string> {
 
 test("next-auth tells its providers, and its own cookies go by our rules", async ({ request }) => {
   const reply = await request.get("/api/auth/providers");
-  expect(Object.keys(await reply.json())).toEqual(["credentials"]);
+  expect(Object.keys(await reply.json())).toEqual(["credentials", "passkey"]);
   expect(reply.headers()["cache-control"]).toBe("private, no-store");
   const csrf = setCookies(await request.get("/api/auth/csrf")).get("holdfast-csrf") ?? "";
   for (const rule of [/HttpOnly/i, /SameSite=lax/i, /Path=\//i]) expect(csrf).toMatch(rule);

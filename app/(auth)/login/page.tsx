@@ -7,6 +7,7 @@ import { TextLink } from "@/components/auth/text-link";
 import { Alert } from "@/components/ui/alert";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { hasStaffProvider, staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
+import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
@@ -34,7 +35,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
       <ClientMessages namespaces={["auth"]}>
         <div className="flex flex-col gap-5">
           {typeof error === "string" ? <Alert tone="danger">{await failureText(error)}</Alert> : null}
-          <LoginForm callbackUrl={callbackUrl} />
+          <LoginForm callbackUrl={callbackUrl} hasPasskeys={passkeySite() !== undefined} />
           {hasStaffProvider() ? <StaffSignIn providerId={staffProviderId} callbackUrl={callbackUrl} /> : null}
         </div>
       </ClientMessages>

@@ -36,6 +36,7 @@ export const iconNames = [
   "history",
   "hourglass",
   "house",
+  "key-round",
   "landmark",
   "log-out",
   "mail",

@@ -5,6 +5,7 @@ import { SecondStepForm } from "@/components/auth/second-step-form";
 import { TextLink } from "@/components/auth/text-link";
 import { SetUpAtLogIn } from "@/components/second-factors/set-up-at-log-in";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { findAsked } from "@/lib/auth/second-factors/find-asked";
 import { findLoginStep } from "@/lib/auth/second-factors/login-step";
 import { paths, safeCallbackPath } from "@/lib/paths";
@@ -14,14 +15,19 @@ import { findSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.login());
 
+/** The one that asks for least comes first. */
+const offered = ["passkey", "time_code"] as const;
+
 /** After the password: the second factor, which staff who need one and have none set up here. */
 export default async function SecondStepPage({ searchParams }: PageProps<"/login/second-step">) {
-  const { callbackUrl: asked } = await searchParams;
-  const callbackUrl = safeCallbackPath(typeof asked === "string" ? asked : undefined);
+  const { callbackUrl: given } = await searchParams;
+  const callbackUrl = safeCallbackPath(typeof given === "string" ? given : undefined);
   const step = await findLoginStep();
   if (!step) redirect((await findSession()) ? callbackUrl : paths.login(callbackUrl));
-  const isSetUp = (await findAsked(step.owner.userId, step.role)) === "set-up";
-  const t = await getTranslations("auth.secondStep");
+  const [asked, t] = await Promise.all([findAsked(step.owner.userId, step.role), getTranslations("auth.secondStep")]);
+  const isSetUp = asked === "set-up";
+  const own = typeof asked === "object" ? asked.kinds : [];
+  const kinds = offered.filter((kind) => own.includes(kind) && (kind !== "passkey" || passkeySite()));
   return (
     <AuthCard
       title={t(isSetUp ? "setUpHeading" : "heading")}
@@ -34,7 +40,11 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
       }
     >
       <ClientMessages namespaces={isSetUp ? ["secondFactors"] : ["auth"]}>
-        {isSetUp ? <SetUpAtLogIn callbackUrl={callbackUrl} /> : <SecondStepForm callbackUrl={callbackUrl} />}
+        {isSetUp ? (
+          <SetUpAtLogIn callbackUrl={callbackUrl} />
+        ) : (
+          <SecondStepForm callbackUrl={callbackUrl} kinds={kinds} />
+        )}
       </ClientMessages>
     </AuthCard>
   );

@@ -7,7 +7,9 @@ import { StepUpChoice } from "@/components/second-factors/step-up-choice";
 import { Card } from "@/components/ui/card";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
+import { describeDevice } from "@/lib/auth/describe-device";
 import { findOwnSessions } from "@/lib/auth/find-sessions";
+import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { paths } from "@/lib/paths";
 import { calendarNow } from "@/lib/server/clock";
@@ -32,6 +34,8 @@ export default async function SecurityPage() {
   const moment = calendarNow();
   const { email, firstName, lastName } = actor;
   const devices = sessions.map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }));
+  const here = devices.find(({ isHere }) => isHere);
+  const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
     <ClientMessages namespaces={["auth", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} />
@@ -42,7 +46,7 @@ export default async function SecurityPage() {
         </div>
         <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} />
       </Card>
-      <SecondFactors {...secondFactors} now={moment} />
+      <SecondFactors {...secondFactors} deviceName={passkeySite() ? deviceName : undefined} now={moment} />
       {hasTimeCode ? <StepUpChoice stepUp={stepUp} /> : null}
       <Devices devices={devices} now={moment} />
     </ClientMessages>

@@ -1,0 +1,54 @@
+"use client";
+
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState, useTransition } from "react";
+import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { signWithPasskey } from "@/components/forms/passkey-prompt";
+import { Button, type ButtonVariant } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
+import type { ActionResult } from "@/lib/action-result";
+
+type PasskeyButtonProps = {
+  variant: ButtonVariant;
+  /** Asks the bank for a challenge. */
+  ask: () => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
+  /** Gives the bank the signature, which logs in. */
+  give: (response: AuthenticationResponseJSON) => Promise<ActionResult<{ continueTo: string }>>;
+  children: ReactNode;
+};
+
+/** Logs in with a signature by a passkey, and goes on; says why when nothing came of it. */
+export function PasskeyButton({ variant, ask, give, children }: PasskeyButtonProps) {
+  const t = useTranslations("auth.login");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isBusy, startTransition] = useTransition();
+
+  async function logIn() {
+    const asked = await ask();
+    if (!asked.ok) return asked;
+    const signed = await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`));
+    return signed.ok ? await give(signed.data) : signed;
+  }
+
+  const press = () =>
+    startTransition(async () => {
+      const result = await logIn().catch(() => null);
+      if (result?.ok) return router.replace(result.data.continueTo);
+      const title = t(result?.code === "account_disabled" ? "disabledTitle" : "failedTitle");
+      setOutcome({ kind: "error", title, hint: result?.message ?? common("tryAgainLater") });
+    });
+
+  return (
+    <>
+      <Button variant={variant} className="w-full" busy={isBusy} busyText={t("busy")} onClick={press}>
+        <Icon name="key-round" className="size-4" />
+        {children}
+      </Button>
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+    </>
+  );
+}

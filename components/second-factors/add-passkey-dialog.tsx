@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { addPasskeyAction, askForNewPasskeyAction } from "@/app/api/passkeys/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { makePasskey } from "@/components/forms/passkey-prompt";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { noProof, ProofField } from "./proof-field";
+import { RecoveryCodes } from "./recovery-codes";
+
+const fetchSchema = async () => (await import("@/lib/auth/passkeys/passkey-schema")).newPasskeyForm;
+
+type AddPasskeyDialogProps = {
+  /** What it is called, unless its owner says otherwise. */
+  deviceName: string;
+  hasSecondFactor: boolean;
+  onClose: () => void;
+};
+
+/** Adds a passkey: a name and the password, then what the device asks, then recovery codes where there are none. */
+export function AddPasskeyDialog({ deviceName, hasSecondFactor, onClose }: AddPasskeyDialogProps) {
+  const t = useTranslations("secondFactors");
+  const common = useTranslations("common");
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(codes ? "recovery.title" : "passkey.add")}
+      size="small"
+      isAlert={codes !== null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <ActionForm
+          idPrefix="passkey-"
+          schema={fetchSchema}
+          action={async (values) => {
+            const asked = await askForNewPasskeyAction(values);
+            if (!asked.ok) return asked;
+            const made = await makePasskey(asked.data, (problem) => common(`passkey.${problem}`));
+            return made.ok ? await addPasskeyAction({ name: values.name, response: made.data }) : made;
+          }}
+          defaultValues={{ name: deviceName, ...noProof }}
+          success={{ kind: "success", title: t("passkey.added") }}
+          onDone={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onClose())}
+          error={({ fields, message }) =>
+            fields ? null : { kind: "error", title: t("passkey.failed"), hint: message }
+          }
+          className="flex flex-col gap-5"
+        >
+          <p className="text-ink-muted">{t("passkey.text")}</p>
+          <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
+          <ProofField hasSecondFactor={hasSecondFactor} />
+          <DialogActions>
+            <Button variant="secondary" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+            <SubmitButton busyText={t("passkey.busy")}>{t("continue")}</SubmitButton>
+          </DialogActions>
+        </ActionForm>
+      )}
+    </Dialog>
+  );
+}
