@@ -6,7 +6,7 @@ import { UserStatusBadge } from "@/components/admin/customers/user-status";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
-import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
+import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -26,8 +26,8 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   const { actor } = await requireMay("customers.read");
   const user = await orNotFound(getUserById(actor, (await params).id));
   const query = readTabQuery(await searchParams);
-  const [[account], t, locale] = await Promise.all([
-    findPrimaryAccounts(actor, [user.id]),
+  const [accounts, t, locale] = await Promise.all([
+    findAccountsOf(actor, user.email),
     getTranslations("adminUsers"),
     getLocale(),
   ]);
@@ -49,14 +49,14 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
           }
           actions={
             <EditCustomerButton
-              customer={{ ...user, countryName: countryName(user.nationality, locale), account: account ?? null }}
+              customer={{ ...user, countryName: countryName(user.nationality, locale), account: accounts[0] ?? null }}
             />
           }
         />
         <div className="mb-5 border-b border-line">
           <Tabs label={t("customerTabs")} tabs={tabs} />
         </div>
-        <CustomerTabContent actor={actor} user={user} query={query} />
+        <CustomerTabContent actor={actor} user={user} accounts={accounts} query={query} />
       </CountryChoices>
     </ClientMessages>
   );

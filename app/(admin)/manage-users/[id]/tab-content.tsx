@@ -7,7 +7,7 @@ import { HistoryTable } from "@/components/history/history-table";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import { findAccountsOf } from "@/lib/accounts/find-accounts";
+import type { Account } from "@/lib/accounts/account";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { findSessions } from "@/lib/auth/find-sessions";
 import { findSecondFactors } from "@/lib/auth/second-factors/find-factors";
@@ -29,7 +29,7 @@ type CustomerTab = (typeof customerTabs)[number];
 /** The parameters in the address of a customer's page. */
 export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined };
 
-type TabProps = { actor: Actor; user: User; query: TabQuery };
+type TabProps = { actor: Actor; user: User; accounts: Account[]; query: TabQuery };
 
 const pageSize = 25;
 
@@ -41,9 +41,8 @@ export function CustomerTabContent(props: TabProps) {
   return <Tab {...props} />;
 }
 
-async function OverviewTab({ actor, user }: TabProps) {
-  const [accounts, sessions, secondFactors, locale] = await Promise.all([
-    findAccountsOf(actor, user.email),
+async function OverviewTab({ actor, user, accounts }: TabProps) {
+  const [sessions, secondFactors, locale] = await Promise.all([
     findSessions(actor, user.id),
     findSecondFactors(actor, user.id),
     getLocale(),
