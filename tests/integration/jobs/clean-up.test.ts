@@ -15,8 +15,9 @@ const outlived = 2_000;
 
 /** A row of each table but for the end of its use; `i` is its number. */
 const rows: Record<string, string> = {
-  sessions: `'user_id', gen_random_uuid(), 'remember', true, 'user_agent', '', 'ip_address', '', 'last_seen_at', now(),
-             'expires_at', now() + interval '1 day'`,
+  sessions: `'user_id', gen_random_uuid(), 'remember', true, 'second_factor', false, 'by_identity_provider', false,
+             'user_agent', '', 'ip_address', '', 'last_seen_at', now(), 'expires_at', now() + interval '1 day'`,
+  login_steps: "'user_id', gen_random_uuid(), 'remember', true",
   email_codes: `'user_id', gen_random_uuid(), 'purpose', 'verify_email', 'nonce', '\\x00', 'code_hash', '\\x' || md5(i::text)`,
   command_requests: "'actor_id', gen_random_uuid(), 'request_id', i, 'command', '', 'request_hash', ''",
   rate_limits: "'key', 'k' || i, 'points', 1",
