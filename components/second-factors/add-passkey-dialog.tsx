@@ -3,12 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { addPasskeyAction, askForNewPasskeyAction } from "@/app/api/passkeys/actions";
-import { ActionForm } from "@/components/forms/action-form";
-import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { TextField } from "@/components/forms/form-fields";
 import { makePasskey } from "@/components/forms/passkey-prompt";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { noProof, ProofField } from "./proof-field";
+import { Dialog } from "@/components/ui/dialog";
+import { noProof } from "./proof-field";
+import { ProofForm } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
 
 const fetchSchema = async () => (await import("@/lib/auth/passkeys/passkey-schema")).newPasskeyForm;
@@ -36,7 +35,7 @@ export function AddPasskeyDialog({ deviceName, hasSecondFactor, onClose }: AddPa
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <ActionForm
+        <ProofForm
           idPrefix="passkey-"
           schema={fetchSchema}
           action={async (values) => {
@@ -48,21 +47,15 @@ export function AddPasskeyDialog({ deviceName, hasSecondFactor, onClose }: AddPa
           defaultValues={{ name: deviceName, ...noProof }}
           success={{ kind: "success", title: t("passkey.added") }}
           onDone={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onClose())}
-          error={({ fields, message }) =>
-            fields ? null : { kind: "error", title: t("passkey.failed"), hint: message }
-          }
-          className="flex flex-col gap-5"
+          failed={t("passkey.failed")}
+          submit={t("continue")}
+          busy={t("passkey.busy")}
+          hasSecondFactor={hasSecondFactor}
+          onCancel={onClose}
         >
           <p className="text-ink-muted">{t("passkey.text")}</p>
           <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
-          <ProofField hasSecondFactor={hasSecondFactor} />
-          <DialogActions>
-            <Button variant="secondary" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <SubmitButton busyText={t("passkey.busy")}>{t("continue")}</SubmitButton>
-          </DialogActions>
-        </ActionForm>
+        </ProofForm>
       )}
     </Dialog>
   );

@@ -3,11 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { addTimeCodeAction, confirmTimeCodeAction } from "@/app/api/auth/second-factors/actions";
-import { ActionForm } from "@/components/forms/action-form";
-import { SubmitButton, TextField } from "@/components/forms/form-fields";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { noProof, ProofField } from "./proof-field";
+import { TextField } from "@/components/forms/form-fields";
+import { Dialog } from "@/components/ui/dialog";
+import { noProof } from "./proof-field";
+import { ProofForm } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { type SetUp, TimeCodeSetUp } from "./time-code-set-up";
 
@@ -29,24 +28,19 @@ export function AddTimeCodeDialog({ hasSecondFactor, onClose }: { hasSecondFacto
         />
       ) : null}
       {setUp ? null : (
-        <ActionForm
+        <ProofForm
           idPrefix="add-"
           schema={fetchSchema}
           action={addTimeCodeAction}
           defaultValues={{ name: "", ...noProof }}
           onDone={setSetUp}
-          error={({ fields, message }) => (fields ? null : { kind: "error", title: t("setUp.failed"), hint: message })}
-          className="flex flex-col gap-5"
+          failed={t("setUp.failed")}
+          submit={t("continue")}
+          hasSecondFactor={hasSecondFactor}
+          onCancel={onClose}
         >
           <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
-          <ProofField hasSecondFactor={hasSecondFactor} />
-          <DialogActions>
-            <Button variant="secondary" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <SubmitButton busyText={t("busy")}>{t("continue")}</SubmitButton>
-          </DialogActions>
-        </ActionForm>
+        </ProofForm>
       )}
     </Dialog>
   );

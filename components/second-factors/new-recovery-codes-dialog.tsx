@@ -3,11 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { makeRecoveryCodesAction } from "@/app/api/auth/second-factors/actions";
-import { ActionForm } from "@/components/forms/action-form";
-import { SubmitButton } from "@/components/forms/form-fields";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { noProof, ProofField } from "./proof-field";
+import { Dialog } from "@/components/ui/dialog";
+import { noProof } from "./proof-field";
+import { ProofForm } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).makeRecoveryCodesForm;
@@ -27,26 +25,18 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <ActionForm
+        <ProofForm
           idPrefix="recovery-"
           schema={fetchSchema}
           action={makeRecoveryCodesAction}
           defaultValues={noProof}
           onDone={(made) => setCodes(made.codes)}
-          error={({ fields, message }) =>
-            fields ? null : { kind: "error", title: t("recovery.failed"), hint: message }
-          }
-          className="flex flex-col gap-5"
+          failed={t("recovery.failed")}
+          submit={t("recovery.make")}
+          onCancel={onClose}
         >
           <p className="text-ink-muted">{t("recovery.makeText")}</p>
-          <ProofField hasSecondFactor />
-          <DialogActions>
-            <Button variant="secondary" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <SubmitButton busyText={t("busy")}>{t("recovery.make")}</SubmitButton>
-          </DialogActions>
-        </ActionForm>
+        </ProofForm>
       )}
     </Dialog>
   );

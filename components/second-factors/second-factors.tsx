@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
@@ -42,7 +43,12 @@ export function SecondFactors({ factors, recoveryCodesLeft, isNeeded, deviceName
   const hasSecondFactor = factors.length > 0;
   return (
     <Card className="mt-6 min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
+      <div
+        className={classNames(
+          "flex flex-wrap items-center justify-between gap-3 px-5 py-3",
+          hasSecondFactor && "border-b border-line",
+        )}
+      >
         <div>
           <h2 className="font-semibold">{t("title")}</h2>
           <p className="text-sm text-ink-muted">{t(hasSecondFactor ? "text" : "none")}</p>
