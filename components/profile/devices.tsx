@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { describeDevice } from "@/lib/auth/describe-device";
+import { describeDevice } from "@/lib/auth/sessions/describe-device";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { type Asked, EndDevicesDialog } from "./end-devices-dialog";
 

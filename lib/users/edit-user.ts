@@ -1,8 +1,8 @@
 import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { checkCurrentPassword } from "@/lib/auth/check-current-password";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { checkCurrentPassword } from "@/lib/auth/passwords/check-current-password";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/passwords/password-policy";
 import { scorePassword } from "@/lib/auth/passwords/password-strength";
-import { hashPin } from "@/lib/auth/pin-hash";
+import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { emailInput } from "@/lib/auth/schema";
 import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";

@@ -1,8 +1,8 @@
 import "server-only";
-import { callNotePinChange } from "@/lib/auth/note-pin-change.sql";
-import { hashPin } from "@/lib/auth/pin-hash";
+import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
+import { callNotePinChange } from "@/lib/auth/pins/note-pin-change.sql";
+import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import { noteSecretChange } from "@/lib/auth/try-secret";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";

@@ -1,9 +1,9 @@
 import "server-only";
 import { createAccount } from "@/lib/accounts/create-account";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { issueEmailCode } from "@/lib/auth/issue-email-code";
+import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
-import { hashPin } from "@/lib/auth/pin-hash";
+import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
 import { inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createAccount } from "@/lib/accounts/create-account";
-import { hashPin } from "@/lib/auth/pin-hash";
+import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { StaffRole } from "@/lib/roles";

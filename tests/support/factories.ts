@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { drawAccountNumber } from "@/lib/accounts/account.sql";
-import { hashPin } from "@/lib/auth/pin-hash";
+import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
 import type { Currency } from "@/lib/money/currency";

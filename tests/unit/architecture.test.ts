@@ -31,7 +31,7 @@ const rows: Row[] = [
     refused: [
       "components/history/x.tsx",
       "lib/transfers/moving/edit-transfer.ts",
-      "lib/auth/log-in.ts",
+      "lib/auth/log-in/log-in.ts",
       "lib/ledger/post-entry.ts",
       "lib/server/db.ts",
       "app/(bank)/layout.tsx",

@@ -2,13 +2,13 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod";
-import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
-import { beginLogIn } from "@/lib/auth/log-in";
-import { logOut } from "@/lib/auth/log-out";
+import { resendVerification } from "@/lib/auth/email-codes/resend-verification";
+import { verifyEmail } from "@/lib/auth/email-codes/verify-email";
+import { beginLogIn } from "@/lib/auth/log-in/log-in";
+import { logOut } from "@/lib/auth/log-in/log-out";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
-import { resendVerification } from "@/lib/auth/resend-verification";
 import {
   changePasswordForm,
   currentPasswordForm,
@@ -19,7 +19,7 @@ import {
   resetPasswordForm,
 } from "@/lib/auth/schema";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
-import { verifyEmail } from "@/lib/auth/verify-email";
+import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { change, publicAction, sessionAction } from "@/lib/server/action";
 import { openSession } from "@/lib/server/session/session";

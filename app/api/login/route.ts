@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { getLoginUser, loginUserShape } from "@/lib/auth/get-login-user";
-import { logIn } from "@/lib/auth/log-in";
+import { getLoginUser, loginUserShape } from "@/lib/auth/log-in/get-login-user";
+import { logIn } from "@/lib/auth/log-in/log-in";
 import { loginInput } from "@/lib/auth/schema";
 import { withApi } from "@/lib/server/http";
 

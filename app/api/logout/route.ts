@@ -1,4 +1,4 @@
-import { logOut } from "@/lib/auth/log-out";
+import { logOut } from "@/lib/auth/log-in/log-out";
 import { nothing, withApi } from "@/lib/server/http";
 
 export const POST = withApi({ summary: "Ends the session", auth: "session", data: nothing }, async () => {

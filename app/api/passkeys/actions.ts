@@ -1,7 +1,7 @@
 "use server";
 
 import * as z from "zod";
-import { startSession } from "@/lib/auth/log-in";
+import { startSession } from "@/lib/auth/log-in/log-in";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
 import { addPasskeyInput, givePasskeyForm, newPasskeyForm, passkeyLogInForm } from "@/lib/auth/passkeys/passkey-schema";

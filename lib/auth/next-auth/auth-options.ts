@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuthOptions, Session as ShownSession } from "next-auth";
-import { startSession } from "@/lib/auth/log-in";
-import { logOut } from "@/lib/auth/log-out";
+import { startSession } from "@/lib/auth/log-in/log-in";
+import { logOut } from "@/lib/auth/log-in/log-out";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { type Session, sessionOptions } from "@/lib/server/session/session-options";
 import {

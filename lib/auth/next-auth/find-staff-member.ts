@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { recordRefusal } from "@/lib/auth/verify-credentials";
+import { recordRefusal } from "@/lib/auth/log-in/verify-credentials";
 import { isStaffRole } from "@/lib/roles";
 import { calendarNow } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";

@@ -2,7 +2,7 @@ import "server-only";
 import type { User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { verifyLogin } from "@/lib/auth/log-in";
+import { verifyLogin } from "@/lib/auth/log-in/log-in";
 import { verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
 import { passkeyCredentialsInput } from "@/lib/auth/passkeys/passkey-schema";
 import { credentialsInput } from "@/lib/auth/schema";

@@ -6,11 +6,11 @@ import {
 } from "@simplewebauthn/server";
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { v7 as uuidv7 } from "uuid";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { checkProof, type Proof } from "@/lib/auth/second-factors/check-proof";
 import { lockOwner } from "@/lib/auth/second-factors/lock-owner.sql";
 import { assertRoomForFactor, noteFactorAdded } from "@/lib/auth/second-factors/note-added";
 import { insertFirstRecoveryCodes, prepareFirstRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
-import { readLiveOwner } from "@/lib/auth/try-secret";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";

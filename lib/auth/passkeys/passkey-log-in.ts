@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { cookies } from "next/headers";
-import { assertMayLogIn, recordRefusal } from "@/lib/auth/verify-credentials";
+import { assertMayLogIn, recordRefusal } from "@/lib/auth/log-in/verify-credentials";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { assertBelowLimit, countAgainstLimit } from "@/lib/server/rate-limit";

@@ -1,14 +1,14 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { checkCurrentPassword } from "@/lib/auth/check-current-password";
-import { type RenewedSession, replaceSessions } from "@/lib/auth/replace-sessions";
+import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import type { ChangePasswordInput } from "@/lib/auth/schema";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import { noteSecretChange } from "@/lib/auth/try-secret";
+import { type RenewedSession, replaceSessions } from "@/lib/auth/sessions/replace-sessions";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
+import { checkCurrentPassword } from "./check-current-password";
 
 /**
  * Changes the actor's own password, which takes the current one, ends every session of theirs and tells them by e-mail.

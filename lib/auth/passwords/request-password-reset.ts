@@ -1,5 +1,5 @@
 import "server-only";
-import { emailRequestedLink } from "@/lib/auth/email-requested-link";
+import { emailRequestedLink } from "@/lib/auth/email-codes/email-requested-link";
 
 /**
  * E-mails a link for a new password to the user with this address. The answer does not tell whether there is one.

@@ -1,11 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/consume-email-code";
-import { rememberDevice } from "@/lib/auth/known-device";
-import { forgetLoginTries, loginTriesOf } from "@/lib/auth/login-tries";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/email-codes/consume-email-code";
+import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
+import { rememberDevice } from "@/lib/auth/log-in/known-device";
+import { forgetLoginTries, loginTriesOf } from "@/lib/auth/log-in/login-tries";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import { noteSecretChange } from "@/lib/auth/try-secret";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { type SecretOwner, tryGuarded } from "@/lib/auth/try-secret";
+import { type SecretOwner, tryGuarded } from "@/lib/auth/guarded-secrets/try-secret";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

@@ -1,9 +1,9 @@
 import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import { readLiveOwner } from "@/lib/auth/try-secret";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";

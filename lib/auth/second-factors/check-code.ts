@@ -1,8 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { verifyPin } from "@/lib/auth/pin-hash";
+import { lockWait, type SecretOwner, type TryOutcome, tryGuarded } from "@/lib/auth/guarded-secrets/try-secret";
+import { verifyPin } from "@/lib/auth/pins/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import { lockWait, type SecretOwner, type TryOutcome, tryGuarded } from "@/lib/auth/try-secret";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

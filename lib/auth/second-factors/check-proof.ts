@@ -1,6 +1,6 @@
 import "server-only";
-import { checkCurrentPassword } from "@/lib/auth/check-current-password";
-import { readLiveOwner } from "@/lib/auth/try-secret";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
+import { checkCurrentPassword } from "@/lib/auth/passwords/check-current-password";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { checkCode } from "./check-code";

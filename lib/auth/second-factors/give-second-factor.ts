@@ -1,10 +1,10 @@
 import "server-only";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { startSession } from "@/lib/auth/log-in";
+import { startSession } from "@/lib/auth/log-in/log-in";
+import { recordRefusal } from "@/lib/auth/log-in/verify-credentials";
 import { askForOwnPasskey } from "@/lib/auth/passkeys/ask-for-own-passkey";
 import { checkSignature } from "@/lib/auth/passkeys/check-signature";
 import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
-import { recordRefusal } from "@/lib/auth/verify-credentials";
 import { calendarNow } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";

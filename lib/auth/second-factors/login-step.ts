@@ -4,7 +4,7 @@ import { decode, encode } from "next-auth/jwt";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { SecretOwner } from "@/lib/auth/try-secret";
+import type { SecretOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

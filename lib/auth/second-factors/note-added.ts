@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { SecretOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
-import type { SecretOwner } from "@/lib/auth/try-secret";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";

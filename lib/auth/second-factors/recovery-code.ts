@@ -1,6 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { hashPin } from "@/lib/auth/pin-hash";
+import { hashPin } from "@/lib/auth/pins/pin-hash";
 
 /** How many are made at once. */
 const recoveryCodeCount = 10;

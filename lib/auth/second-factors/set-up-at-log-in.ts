@@ -1,5 +1,5 @@
 import "server-only";
-import { startSession } from "@/lib/auth/log-in";
+import { startSession } from "@/lib/auth/log-in/log-in";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";

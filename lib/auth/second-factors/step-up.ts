@@ -1,5 +1,5 @@
 import "server-only";
-import { callNotePinChange } from "@/lib/auth/note-pin-change.sql";
+import { callNotePinChange } from "@/lib/auth/pins/note-pin-change.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { StepUp } from "@/lib/server/prisma-client/enums";

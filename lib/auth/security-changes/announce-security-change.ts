@@ -1,6 +1,6 @@
 import "server-only";
-import { describeDevice } from "@/lib/auth/describe-device";
-import { issueEmailCode } from "@/lib/auth/issue-email-code";
+import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
+import { describeDevice } from "@/lib/auth/sessions/describe-device";
 import { queueEmail } from "@/lib/email/queue-email";
 import type { EmailProps } from "@/lib/email/templates";
 import { calendarNow } from "@/lib/server/clock";

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { consumeEmailCode } from "@/lib/auth/consume-email-code";
-import { lifetimeMsByPurpose } from "@/lib/auth/issue-email-code";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { consumeEmailCode } from "@/lib/auth/email-codes/consume-email-code";
+import { lifetimeMsByPurpose } from "@/lib/auth/email-codes/issue-email-code";
+import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { settleRemoval } from "@/lib/auth/second-factors/step-up";
-import { noteSecretChange } from "@/lib/auth/try-secret";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { calendarNow, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/rate-limit";

@@ -7,7 +7,7 @@ import { derivedKey } from "./keys";
 /** OWASP's parameters for argon2id: 19 MiB of memory, two passes, one lane. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password with argon2id, or with a pepper what has fewer possible values (lib/auth/pin-hash.ts). */
+/** Hashes a password with argon2id, or with a pepper what has fewer possible values (lib/auth/pins/pin-hash.ts). */
 export function hashSecret(secret: string, pepper?: Uint8Array): Promise<string> {
   const options = { ...argon2Options, ...(pepper ? { secret: pepper } : {}) };
   return inHashingTurn(() => hashInThread(secret.normalize("NFKC"), options));

@@ -1,5 +1,5 @@
 import "server-only";
-import { readStepUp } from "@/lib/auth/check-step-up";
+import { readStepUp } from "@/lib/auth/second-factors/check-step-up";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";

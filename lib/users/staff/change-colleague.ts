@@ -1,8 +1,8 @@
 import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { commandOnce } from "@/lib/commands/command-once";
 import type { StaffRole } from "@/lib/roles";
 import { type Actor, assertMay } from "@/lib/server/actor";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { logIn } from "@/lib/auth/log-in";
+import { logIn } from "@/lib/auth/log-in/log-in";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";

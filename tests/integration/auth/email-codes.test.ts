@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { logIn } from "@/lib/auth/log-in";
+import { resendVerification } from "@/lib/auth/email-codes/resend-verification";
+import { verifyEmail } from "@/lib/auth/email-codes/verify-email";
+import { logIn } from "@/lib/auth/log-in/log-in";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
-import { resendVerification } from "@/lib/auth/resend-verification";
-import { verifyEmail } from "@/lib/auth/verify-email";
 import { db } from "@/lib/server/db";
 import { deriveCode } from "@/lib/server/secrets/secrets";
 import { findSession } from "@/lib/server/session/session";

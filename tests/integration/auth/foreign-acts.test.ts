@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { logIn } from "@/lib/auth/log-in";
+import { logIn } from "@/lib/auth/log-in/log-in";
 import { db } from "@/lib/server/db";
 import { findSession } from "@/lib/server/session/session";
 import { createUser, testPassword } from "@/tests/support/factories";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { logIn } from "@/lib/auth/log-in";
-import { logOut } from "@/lib/auth/log-out";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { logIn } from "@/lib/auth/log-in/log-in";
+import { logOut } from "@/lib/auth/log-in/log-out";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { db } from "@/lib/server/db";
 import { findSession } from "@/lib/server/session/session";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";

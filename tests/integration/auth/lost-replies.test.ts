@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
-import { logIn } from "@/lib/auth/log-in";
+import { logIn } from "@/lib/auth/log-in/log-in";
 import { changePassword } from "@/lib/auth/passwords/change-password";
+import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { findSession } from "@/lib/server/session/session";

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { beginLogIn, startSession } from "@/lib/auth/log-in";
+import { beginLogIn, startSession } from "@/lib/auth/log-in/log-in";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { challengeLifetimeMs } from "@/lib/auth/passkeys/challenge";
 import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { removeSecondFactor, renameSecondFactor, setStepUp } from "@/lib/auth/second-factors/change-factors";
 import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { askForPasskeyOfStep, givePasskey } from "@/lib/auth/second-factors/give-second-factor";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

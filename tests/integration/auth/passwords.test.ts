@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
-import { findOwnSessions } from "@/lib/auth/find-sessions";
-import { logIn } from "@/lib/auth/log-in";
+import { logIn } from "@/lib/auth/log-in/log-in";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import { scorePassword } from "@/lib/auth/passwords/password-strength";
+import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
+import { findOwnSessions } from "@/lib/auth/sessions/find-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";

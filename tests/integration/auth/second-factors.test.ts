@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { checkPin } from "@/lib/auth/check-pin";
-import { beginLogIn } from "@/lib/auth/log-in";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { beginLogIn } from "@/lib/auth/log-in/log-in";
+import { checkPin } from "@/lib/auth/pins/check-pin";
 import {
   addTimeCode,
   confirmAddedTimeCode,
@@ -16,6 +15,7 @@ import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
 import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
 import { removeSecondFactorsForm } from "@/lib/auth/second-factors/schema";
 import { beginSetUp, confirmSetUp, finishSetUp } from "@/lib/auth/second-factors/set-up-at-log-in";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

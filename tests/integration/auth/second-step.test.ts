@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { endOtherSessions } from "@/lib/auth/end-sessions";
-import { beginLogIn, logIn } from "@/lib/auth/log-in";
+import { beginLogIn, logIn } from "@/lib/auth/log-in/log-in";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
 import { loginInput } from "@/lib/auth/schema";
 import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
 import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
 import { findLoginStep } from "@/lib/auth/second-factors/login-step";
+import { endOtherSessions } from "@/lib/auth/sessions/end-sessions";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { endOtherSessions } from "@/lib/auth/end-sessions";
-import { logIn, startSession } from "@/lib/auth/log-in";
+import { logIn, startSession } from "@/lib/auth/log-in/log-in";
+import { verifyCredentials } from "@/lib/auth/log-in/verify-credentials";
 import { authOptions } from "@/lib/auth/next-auth/auth-options";
 import { findStaffMember } from "@/lib/auth/next-auth/find-staff-member";
 import { staffProvider } from "@/lib/auth/next-auth/sign-in-providers";
-import { verifyCredentials } from "@/lib/auth/verify-credentials";
+import { endOtherSessions } from "@/lib/auth/sessions/end-sessions";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { findSession, openSession } from "@/lib/server/session/session";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { checkPin } from "@/lib/auth/check-pin";
-import { revokeSessions } from "@/lib/auth/revoke-sessions";
+import { checkPin } from "@/lib/auth/pins/check-pin";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";

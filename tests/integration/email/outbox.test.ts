@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { issueEmailCode } from "@/lib/auth/issue-email-code";
+import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
 import { deliverDueEmails, deliveryAttemptsMax } from "@/lib/email/deliver-due-emails";
 import { queueEmail } from "@/lib/email/queue-email";
 import { DeliveryError, type EmailTransport, type OutgoingEmail } from "@/lib/email/transports/transport";

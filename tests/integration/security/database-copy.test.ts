@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { afterEach, expect, it, vi } from "vitest";
-import { hashPin, verifyPin } from "@/lib/auth/pin-hash";
-import { trySecret } from "@/lib/auth/try-secret";
+import { trySecret } from "@/lib/auth/guarded-secrets/try-secret";
+import { hashPin, verifyPin } from "@/lib/auth/pins/pin-hash";
 import { db } from "@/lib/server/db";
 import { openText } from "@/lib/server/secrets/sealed-text";
 import { hashSecret } from "@/lib/server/secrets/secrets";
@@ -19,7 +19,7 @@ async function withSettings(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
   const [pins, keys, taxNumbers] = await Promise.all([
-    import("@/lib/auth/pin-hash"),
+    import("@/lib/auth/pins/pin-hash"),
     import("@/lib/server/secrets/sealed-text"),
     import("@/lib/users/tax-number"),
   ]);

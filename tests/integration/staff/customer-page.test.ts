@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
-import { findSessions } from "@/lib/auth/find-sessions";
+import { findSessions } from "@/lib/auth/sessions/find-sessions";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { db } from "@/lib/server/db";

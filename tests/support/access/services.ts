@@ -11,8 +11,6 @@ import {
 import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
-import { endOtherSessions, endSession } from "@/lib/auth/end-sessions";
-import { findOwnSessions, findSessions } from "@/lib/auth/find-sessions";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { newPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
 import { changePassword } from "@/lib/auth/passwords/change-password";
@@ -26,6 +24,8 @@ import {
 } from "@/lib/auth/second-factors/change-factors";
 import { findOwnSecondFactors, findSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
+import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
+import { findOwnSessions, findSessions } from "@/lib/auth/sessions/find-sessions";
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";

@@ -1,4 +1,4 @@
-import { verifyEmail } from "@/lib/auth/verify-email";
+import { verifyEmail } from "@/lib/auth/email-codes/verify-email";
 import { nothing, withApi } from "@/lib/server/http";
 
 /**

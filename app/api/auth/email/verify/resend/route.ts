@@ -1,4 +1,4 @@
-import { resendVerification } from "@/lib/auth/resend-verification";
+import { resendVerification } from "@/lib/auth/email-codes/resend-verification";
 import { emailRequestInput } from "@/lib/auth/schema";
 import { nothing, withApi } from "@/lib/server/http";
 

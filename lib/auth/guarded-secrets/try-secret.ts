@@ -1,15 +1,15 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { hashPin, isPinHashCurrent, verifyPin } from "@/lib/auth/pins/pin-hash";
+import { announceSecurityChange, type SecurityNotice } from "@/lib/auth/security-changes/announce-security-change";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { GuardedSecret } from "@/lib/server/prisma-client/enums";
 import { verifySecret } from "@/lib/server/secrets/secrets";
-import { hashPin, isPinHashCurrent, verifyPin } from "./pin-hash";
 import { lockSecretGuard } from "./secret-guard.sql";
-import { announceSecurityChange, type SecurityNotice } from "./security-changes/announce-security-change";
 
 const minuteMs = 60_000;
 const failuresMax = 5;

@@ -1,7 +1,7 @@
 import "server-only";
+import { lockWait, trySecret } from "@/lib/auth/guarded-secrets/try-secret";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import { lockWait, trySecret } from "./try-secret";
 
 /** Domestic for interbank and wallets, foreign for wire (decision 6). */
 export type PinKind = "domestic" | "foreign";

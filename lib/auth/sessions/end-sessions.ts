@@ -1,12 +1,12 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { checkCurrentPassword } from "@/lib/auth/passwords/check-current-password";
+import type { CurrentPassword, EndSessionInput } from "@/lib/auth/schema";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { checkCurrentPassword } from "./check-current-password";
 import { type RenewedSession, replaceSessions } from "./replace-sessions";
-import type { CurrentPassword, EndSessionInput } from "./schema";
 
 /**
  * Logs one device of the actor's out, by the current password: what is listed may be the owner's, and the request a thief's. Once

@@ -1,15 +1,15 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { LoginInput } from "@/lib/auth/schema";
+import { checkCode } from "@/lib/auth/second-factors/check-code";
+import { findAsked } from "@/lib/auth/second-factors/find-asked";
+import { beginLoginStep } from "@/lib/auth/second-factors/login-step";
+import { announceNewDevice } from "@/lib/auth/security-changes/announce-new-device";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { closeSession, openSession, type ProvedUser } from "@/lib/server/session/session";
 import { rememberDevice } from "./known-device";
-import type { LoginInput } from "./schema";
-import { checkCode } from "./second-factors/check-code";
-import { findAsked } from "./second-factors/find-asked";
-import { beginLoginStep } from "./second-factors/login-step";
-import { announceNewDevice } from "./security-changes/announce-new-device";
 import { verifyCredentials } from "./verify-credentials";
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { SecretOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { isStaffRole } from "@/lib/roles";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -12,7 +13,6 @@ import { verifyAgainstNobody, verifySecret } from "@/lib/server/secrets/secrets"
 import type { ProvedUser } from "@/lib/server/session/session";
 import { Turns } from "@/lib/server/turns";
 import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
-import type { SecretOwner } from "./try-secret";
 
 /** Whose password was right. */
 export type LoginUser = ProvedUser & { role: UserRole; owner: SecretOwner };

@@ -1,8 +1,8 @@
 import "server-only";
+import { lockWait, trySecret } from "@/lib/auth/guarded-secrets/try-secret";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { lockWait, trySecret } from "./try-secret";
 
 /**
  * For what a session alone may not change: has the actor shown that they know their password? Counted as `trySecret` does.

@@ -1,10 +1,10 @@
 import "server-only";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
+import { checkPin, type PinKind } from "@/lib/auth/pins/check-pin";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
-import { checkPin, type PinKind } from "./check-pin";
-import { checkCode } from "./second-factors/check-code";
-import { readLiveOwner } from "./try-secret";
+import { checkCode } from "./check-code";
 
 type StepUpCheck = {
   /** The PIN, or the six digits of an authenticator app. */
