@@ -62,6 +62,12 @@ export const paths = {
   /** The books: the trial balance of now, or of a closed day, `YYYY-MM-DD`. */
   manageLedger: "/manage-ledger",
   manageLedgerAt: (date?: string | null) => withQuery("/manage-ledger", { date: date ?? undefined }),
+  ledgerAccounts: "/manage-ledger/accounts",
+  /** The accounts of the books whose codes begin with a text. */
+  ledgerAccountsLike: (q: string) => withQuery("/manage-ledger/accounts", { q }),
+  /** An account of the books with its lines. Codes have letters, figures, dashes and colons. */
+  ledgerAccount: (code: string) => `/manage-ledger/accounts/${code.split(":").map(encodeURIComponent).join(":")}`,
+  ledgerEntry: (id: string) => `/manage-ledger/entries/${encodeURIComponent(id)}`,
   manageLedgerCsv: (date?: string | null) => withQuery("/manage-ledger/csv", { date: date ?? undefined }),
   /** The file of a queue: what its page shows, with the page's own parameters. */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,

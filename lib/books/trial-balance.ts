@@ -6,7 +6,7 @@ export const accountKinds = ["asset", "liability", "equity", "income", "expense"
 export type AccountKind = (typeof accountKinds)[number];
 
 /** Accounts that a trial balance shows together, since there are as many as customers: what their codes begin with. */
-const accountClasses = ["customer", "deposit", "loan"] as const;
+export const accountClasses = ["customer", "deposit", "loan"] as const;
 
 export type AccountClass = (typeof accountClasses)[number];
 

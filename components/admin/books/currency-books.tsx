@@ -1,8 +1,10 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { type BalanceLine, type CurrencyBalance, isAccountClass } from "@/lib/books/trial-balance";
+import { paths } from "@/lib/paths";
 
 const cell = "px-4 py-2 print:py-1";
 const figures = `${cell} text-right max-md:pt-0`;
@@ -86,10 +88,16 @@ function Line({ line }: { line: BalanceLine }) {
 
 function AccountName({ line: { code, accountCount } }: { line: BalanceLine }): ReactNode {
   const t = useTranslations("adminBooks");
-  if (!isAccountClass(code)) return code;
+  const isClass = isAccountClass(code);
   return (
     <>
-      {t(`classes.${code}`)} <span className="text-ink-muted">{t("count", { count: accountCount ?? 0 })}</span>
+      <Link
+        href={isClass ? paths.ledgerAccountsLike(`${code}:`) : paths.ledgerAccount(code)}
+        className="text-accent-text hover:underline"
+      >
+        {isClass ? t(`classes.${code}`) : code}
+      </Link>{" "}
+      {isClass ? <span className="text-ink-muted">{t("count", { count: accountCount ?? 0 })}</span> : null}
     </>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
+import { paths } from "@/lib/paths";
 import { auditChanges } from "./audit-changes";
 
 /** The entries of a record in the books, with their postings. */
@@ -16,13 +18,17 @@ export function EntryList({ entries }: { entries: SubjectEntry[] }) {
       {entries.map(({ id, isReversal, postedAt, lines }) => (
         <li key={id} className="py-2.5">
           <p className="flex justify-between gap-4 text-xs text-ink-muted">
-            <Moment date={postedAt} />
+            <Link href={paths.ledgerEntry(id)} className="text-accent-text hover:underline">
+              <Moment date={postedAt} />
+            </Link>
             {isReversal ? <span>{t("record.reversal")}</span> : null}
           </p>
           <ul>
             {lines.map(({ account, amountMinor, currency }) => (
               <li key={account} className="mt-1 flex justify-between gap-4">
-                <code className="min-w-0 font-mono text-xs break-all">{account}</code>
+                <Link href={paths.ledgerAccount(account)} className="min-w-0 text-accent-text hover:underline">
+                  <code className="font-mono text-xs break-all">{account}</code>
+                </Link>
                 <Amount amountMinor={amountMinor} currency={currency} sign="always" />
               </li>
             ))}

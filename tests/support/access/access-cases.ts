@@ -130,6 +130,16 @@ const pages: AccessCase[] = [
   staffPageAt("manage-staff", "/manage-staff", "staff.read"),
   staffPageAt("manage-day", "/manage-day", "day.read"),
   staffPageAt("manage-ledger/(balance)", "/manage-ledger", "ledger.read"),
+  staffPageAt("manage-ledger/accounts/(list)", "/manage-ledger/accounts", "ledger.read"),
+  {
+    ...staffPageAt("manage-ledger/accounts/[code]", "", "ledger.read"),
+    path: ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
+  },
+  // Nobody has this entry.
+  {
+    ...staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, "ledger.read"),
+    expected: { ...staffPage, admin: 404 },
+  },
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { AccountLines } from "@/components/admin/books/account-lines";
+import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getAccountLines } from "@/lib/books/get-account-lines";
+import { paths } from "@/lib/paths";
+import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+
+type AccountPageProps = { params: Promise<{ code: string }>; searchParams: ResourceSearchParams };
+
+/** An account of the books with its lines. */
+export default async function LedgerAccountPage({ params, searchParams }: AccountPageProps) {
+  const { actor } = await requireMay("ledger.read");
+  const { after, before } = await searchParams;
+  // Next leaves the colons of a code as they stand in the address.
+  const code = (await params).code.replaceAll(/%3A/gi, ":");
+  const account = await orNotFound(
+    getAccountLines(actor, code, {
+      after: typeof after === "string" ? after : undefined,
+      before: typeof before === "string" ? before : undefined,
+    }),
+  );
+  return (
+    <ClientMessages namespaces={["admin", "adminBooks"]}>
+      <AccountLines account={account} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { EntryView } from "@/components/admin/books/entry-view";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getEntry } from "@/lib/books/get-entry";
+import { paths } from "@/lib/paths";
+import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+
+/** An entry of the books. */
+export default async function LedgerEntryPage({ params }: { params: Promise<{ entryId: string }> }) {
+  const { actor } = await requireMay("ledger.read");
+  const entry = await orNotFound(getEntry(actor, (await params).entryId));
+  return (
+    <ClientMessages namespaces={["admin", "adminBooks"]}>
+      <EntryView entry={entry} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,123 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DescriptionList } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import type { AccountLine, BookAccount, BookPage } from "@/lib/books/book-records";
+import { useFormatter } from "@/lib/i18n/formatter";
+import type { Currency } from "@/lib/money/currency";
+import { paths, withQuery } from "@/lib/paths";
+import { BooksHeader } from "./books-header";
+import { SubjectLink } from "./subject-link";
+
+type AccountLinesProps = {
+  account: BookAccount & { isTracked: boolean; heldMinor: bigint; lines: BookPage<AccountLine> };
+};
+
+/** An account of the books: what it holds, and its lines, newest first. */
+export function AccountLines({ account }: AccountLinesProps) {
+  const t = useTranslations("adminBooks");
+  const { code, kind, currency, balanceMinor, heldMinor, isTracked, lines } = account;
+  const columns = useColumns(currency, isTracked);
+  const money = (amountMinor: bigint) => <Amount amountMinor={amountMinor} currency={currency} />;
+  const hrefOf = (place: { after?: string; before?: string }) => withQuery(paths.ledgerAccount(code), place);
+  return (
+    <>
+      <BooksHeader current="accounts" />
+      <Card className="mb-6 px-5 py-3.5 max-md:px-4">
+        <h2 className="text-lg font-semibold break-all">{code}</h2>
+        <DescriptionList
+          items={[
+            { term: t("accountPage.kind"), value: t(`kinds.${kind}`) },
+            { term: t("accountPage.balance"), value: money(balanceMinor) },
+            ...(heldMinor > 0n
+              ? [
+                  { term: t("accountPage.held"), value: money(heldMinor) },
+                  { term: t("accountPage.available"), value: money(balanceMinor - heldMinor) },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+      <Card>
+        {lines.items.length > 0 ? (
+          <div className="md:overflow-x-auto">
+            <DataTable
+              caption={t("accountPage.caption", { code })}
+              columns={columns}
+              items={lines.items}
+              keyOf={({ sequence }) => sequence}
+              density="compact"
+            />
+          </div>
+        ) : (
+          <EmptyState icon="receipt-text" title={t("accountPage.noLinesTitle")} text={t("accountPage.noLines")} />
+        )}
+        <Pager
+          kind="time"
+          previousHref={lines.previous ? hrefOf({ before: lines.previous }) : undefined}
+          nextHref={lines.next ? hrefOf({ after: lines.next }) : undefined}
+        />
+      </Card>
+    </>
+  );
+}
+
+function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>[] {
+  const t = useTranslations("adminBooks.accountPage");
+  const format = useFormatter();
+  const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
+  const columns: Column<AccountLine>[] = [
+    {
+      key: "entry",
+      header: t("entry"),
+      phone: "title",
+      cell: ({ entryId, kind, isReversal, postedAt }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <Link
+            href={paths.ledgerEntry(entryId)}
+            aria-label={t("entryOf", { kind, date: moment(postedAt) })}
+            className="font-medium text-accent-text hover:underline"
+          >
+            {kind}
+          </Link>
+          {isReversal ? <Badge tone="warning">{t("reversal")}</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      key: "date",
+      header: t("date"),
+      phone: "detail",
+      cell: ({ postedAt }) => (
+        <time dateTime={postedAt.toISOString()} className="whitespace-nowrap text-ink-muted tabular-nums">
+          {moment(postedAt)}
+        </time>
+      ),
+    },
+    { key: "about", header: t("about"), phone: "note", cell: ({ subject }) => <SubjectLink subject={subject} /> },
+    {
+      key: "amount",
+      header: t("amount"),
+      phone: "value",
+      align: "end",
+      cell: ({ amountMinor }) => <Amount amountMinor={amountMinor} currency={currency} sign="always" />,
+    },
+  ];
+  if (!isTracked) return columns;
+  return [
+    ...columns,
+    {
+      key: "after",
+      header: t("after"),
+      phone: "none",
+      align: "end",
+      cell: ({ balanceAfterMinor }) =>
+        balanceAfterMinor === null ? "–" : <Amount amountMinor={balanceAfterMinor} currency={currency} />,
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Amount } from "@/components/ui/amount";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DescriptionList } from "@/components/ui/description-list";
+import type { BookEntry } from "@/lib/books/book-records";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { paths } from "@/lib/paths";
+import { BooksHeader } from "./books-header";
+import { SubjectLink } from "./subject-link";
+
+/** An entry of the books: what it is about, who caused it, its lines, and the seal that covers it. */
+export function EntryView({ entry }: { entry: BookEntry }) {
+  const t = useTranslations("adminBooks.entry");
+  const columns = useColumns();
+  return (
+    <>
+      <BooksHeader current="accounts" />
+      <Card className="mb-6 px-5 py-3.5 max-md:px-4">
+        <h2 className="text-lg font-semibold break-words">{t("title", { kind: entry.kind })}</h2>
+        <DescriptionList items={useFacts(entry)} />
+      </Card>
+      <Card className="md:overflow-x-auto">
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          items={entry.lines}
+          keyOf={({ code }) => code}
+          density="compact"
+        />
+      </Card>
+    </>
+  );
+}
+
+function useFacts({ id, subject, actor, actorName, postedAt, description, reversesId, reversedById, seal }: BookEntry) {
+  const t = useTranslations("adminBooks.entry");
+  const format = useFormatter();
+  const moment = (date: Date) => format.dateTime(date, { dateStyle: "long", timeStyle: "medium" });
+  const entryLink = (entryId: string) => (
+    <Link href={paths.ledgerEntry(entryId)} className="text-accent-text hover:underline">
+      {t("anEntry", { id: entryId.slice(-12) })}
+    </Link>
+  );
+  return [
+    { term: t("about"), value: <SubjectLink subject={subject} /> },
+    { term: t("by"), value: actorName ?? (actor === "system" ? t("system") : actor) },
+    { term: t("when"), value: <time dateTime={postedAt.toISOString()}>{moment(postedAt)}</time> },
+    ...(description ? [{ term: t("description"), value: description }] : []),
+    ...(reversesId ? [{ term: t("reverses"), value: entryLink(reversesId) }] : []),
+    ...(reversedById ? [{ term: t("reversedBy"), value: entryLink(reversedById) }] : []),
+    {
+      term: t("seal"),
+      value: seal ? t("sealed", { number: seal.number, date: moment(seal.sealedAt) }) : t("notSealed"),
+    },
+    ...(seal ? [{ term: t("root"), value: <code className="font-mono text-xs break-all">{seal.root}</code> }] : []),
+    { term: t("id"), value: <code className="font-mono text-xs break-all">{id}</code> },
+  ];
+}
+
+type Line = BookEntry["lines"][number];
+
+function useColumns(): Column<Line>[] {
+  const t = useTranslations("adminBooks.entry");
+  return [
+    {
+      key: "code",
+      header: t("code"),
+      phone: "title",
+      className: "break-all",
+      cell: ({ code }) => (
+        <Link href={paths.ledgerAccount(code)} className="text-accent-text hover:underline">
+          {code}
+        </Link>
+      ),
+    },
+    {
+      key: "debit",
+      header: t("debit"),
+      phone: "detail",
+      align: "end",
+      className: "max-md:text-left",
+      cell: ({ amountMinor, currency }) =>
+        amountMinor < 0n ? <Amount amountMinor={-amountMinor} currency={currency} /> : null,
+    },
+    {
+      key: "credit",
+      header: t("credit"),
+      phone: "value",
+      align: "end",
+      cell: ({ amountMinor, currency }) =>
+        amountMinor > 0n ? <Amount amountMinor={amountMinor} currency={currency} /> : null,
+    },
+    {
+      key: "after",
+      header: t("after"),
+      phone: "none",
+      align: "end",
+      cell: ({ balanceAfterMinor, currency }) =>
+        balanceAfterMinor === null ? "–" : <Amount amountMinor={balanceAfterMinor} currency={currency} />,
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { queues } from "@/components/admin/queues/queues";
+import type { EntrySubject } from "@/lib/books/book-records";
+import { paths, withQuery } from "@/lib/paths";
+import { familyOf } from "@/lib/transfers/channels";
+
+/** What an entry is about, with a link to where staff work on it. */
+export function SubjectLink({ subject }: { subject: EntrySubject }) {
+  const t = useTranslations("adminBooks.subjects");
+  const { type, id } = subject;
+  const shortId = id.slice(-12);
+  const text =
+    type === "transfer" || type === "loan" || type === "deposit" || type === "account"
+      ? t(type, { id: shortId })
+      : t("other", { type, id: shortId });
+  const href = hrefOf(subject);
+  if (!href) return text;
+  return (
+    <Link href={href} className="text-accent-text hover:underline" title={id}>
+      {text}
+    </Link>
+  );
+}
+
+function hrefOf({ type, id, channel, ownerId }: EntrySubject): string | undefined {
+  if (type === "transfer" && channel) return withQuery(queues[familyOf(channel)].path, { open: id });
+  if (type === "loan" || type === "deposit") return withQuery(queues[type].path, { open: id });
+  return type === "account" && ownerId ? paths.manageUser(ownerId) : undefined;
+}
