@@ -9,11 +9,12 @@ export async function dropScratchDatabase(admin: Queryable, name: string): Promi
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
-/** The names of the indexes on expressions, or on part of a table, which Prisma's schema cannot say. */
+/** The names of the indexes on expressions, on part of a table, or with a B-tree order of their own, which Prisma's schema cannot say. */
 export async function findInexpressibleIndexes(connection: Queryable): Promise<Set<string>> {
   const indexes = await connection.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-      WHERE i.indpred IS NOT NULL OR i.indexprs IS NOT NULL`,
+      WHERE i.indpred IS NOT NULL OR i.indexprs IS NOT NULL
+         OR EXISTS (SELECT FROM unnest(i.indclass::oid[]) own JOIN pg_opclass o ON o.oid = own WHERE o.opcname = 'text_pattern_ops')`,
   );
   return new Set(indexes.map(({ name }) => name));
 }

@@ -77,6 +77,19 @@ async function openCustomer(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
+/** Opens what the first line of the table is about. */
+async function openFirstLink(page: Page): Promise<void> {
+  const address = page.url();
+  await page.locator("tbody").getByRole("link").first().click();
+  await page.waitForURL((url) => url.href !== address);
+  await page.getByRole("table").waitFor();
+}
+
+async function openEntry(page: Page): Promise<void> {
+  await openFirstLink(page);
+  await openFirstLink(page);
+}
+
 async function openQueued(page: Page): Promise<void> {
   await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
   await page.getByRole("dialog").waitFor();
@@ -213,6 +226,9 @@ export const shots: Record<Visitor, Shot[]> = {
     },
     { name: "manage-day", path: paths.manageDay },
     { name: "manage-ledger", path: paths.manageLedger },
+    { name: "manage-ledger-accounts", path: paths.ledgerAccounts },
+    { name: "manage-ledger-account", path: paths.ledgerAccountsLike("income:"), prepare: openFirstLink },
+    { name: "manage-ledger-entry", path: paths.ledgerAccountsLike("loan:"), prepare: openEntry },
     { name: "manage-staff", path: paths.manageStaff },
     { name: "manage-staff-role", path: paths.manageStaff, prepare: press(/^Change the role of /) },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },

@@ -1,3 +1,4 @@
+import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
@@ -17,7 +18,7 @@ const noteOfPresence = /^UPDATE sessions SET last_seen_at/;
 
 const known = process.env.E2E_TEST_SERVER;
 
-type CountedSite = { baseUrl: string; relay: StatementRelay; subject: AccessSubject };
+type CountedSite = { baseUrl: string; relay: StatementRelay; subject: AccessSubject & { entryId: string } };
 
 const test = base.extend<object, { counted: CountedSite }>({
   counted: [
@@ -39,18 +40,19 @@ const test = base.extend<object, { counted: CountedSite }>({
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
 /** The demo customer, who has some of everything. */
-async function findSubject(databaseUrl: string): Promise<AccessSubject> {
+async function findSubject(databaseUrl: string): Promise<CountedSite["subject"]> {
   return await withConnection(databaseUrl, async (connection) => {
-    const [subject] = await connection.query<AccessSubject>(
+    const [subject] = await connection.query<CountedSite["subject"]>(
       `SELECT u.id AS "userId", u.email, a.account_number AS "accountNumber",
               (SELECT account_number FROM beneficiaries WHERE owner_id = u.id LIMIT 1) AS payee,
               (SELECT id FROM transfers WHERE sender_id = u.id ORDER BY created_at LIMIT 1) AS "transferId",
               (SELECT id FROM loans WHERE owner_id = u.id AND status = 'active' LIMIT 1) AS "loanId",
-              (SELECT id FROM deposits WHERE owner_id = u.id AND status = 'running' LIMIT 1) AS "depositId"
+              (SELECT id FROM deposits WHERE owner_id = u.id AND status = 'running' LIMIT 1) AS "depositId",
+              (SELECT id FROM journal_entries ORDER BY sequence LIMIT 1) AS "entryId"
          FROM users u JOIN accounts a ON a.owner_id = u.id WHERE u.email = $1 ORDER BY a.created_at LIMIT 1`,
       [demoCustomerEmail],
     );
-    return subject as AccessSubject;
+    return subject as CountedSite["subject"];
   });
 }
 
@@ -72,12 +74,12 @@ for (const [visitor, email] of [
       const { transferId, loanId, depositId } = subject;
       return `/manage-${queue}?open=${[transferId, loanId, depositId][index]}`;
     });
-    const paths = [
+    const addresses = [
       ...own.map(({ path }) => path(subject)),
-      ...(visitor === "admin" ? [...staffPanels, ...customerTabs] : []),
+      ...(visitor === "admin" ? [...staffPanels, ...customerTabs, paths.ledgerEntry(subject.entryId)] : []),
     ];
-    expect(paths.length).toBeGreaterThan(20);
-    for (const path of paths.filter((path) => path !== "/logout")) {
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const path of addresses.filter((path) => path !== "/logout")) {
       // What a process looks up once in its life is there after the first time.
       await request.get(path);
       relay.take();

@@ -11,6 +11,7 @@ import type { AccountLine, BookAccount, BookPage } from "@/lib/books/book-record
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { paths, withQuery } from "@/lib/paths";
+import { AccountCode } from "./account-code";
 import { BooksHeader } from "./books-header";
 import { SubjectLink } from "./subject-link";
 
@@ -29,7 +30,9 @@ export function AccountLines({ account }: AccountLinesProps) {
     <>
       <BooksHeader current="accounts" />
       <Card className="mb-6 px-5 py-3.5 max-md:px-4">
-        <h2 className="text-lg font-semibold break-all">{code}</h2>
+        <h2 className="text-lg font-semibold wrap-anywhere">
+          <AccountCode code={code} />
+        </h2>
         <DescriptionList
           items={[
             { term: t("accountPage.kind"), value: t(`kinds.${kind}`) },

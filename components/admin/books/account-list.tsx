@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import type { BookAccount, BookPage } from "@/lib/books/book-records";
 import { paths, withQuery } from "@/lib/paths";
+import { AccountCode } from "./account-code";
 import { BooksHeader } from "./books-header";
 
 /** The accounts of the books by how their codes begin. */
@@ -80,10 +81,10 @@ function useColumns(): Column<BookAccount>[] {
       key: "code",
       header: t("accounts.code"),
       phone: "title",
-      className: "break-all",
+      className: "wrap-anywhere",
       cell: ({ code }) => (
         <Link href={paths.ledgerAccount(code)} className="font-medium text-accent-text hover:underline">
-          {code}
+          <AccountCode code={code} />
         </Link>
       ),
     },

@@ -5,6 +5,7 @@ import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { type BalanceLine, type CurrencyBalance, isAccountClass } from "@/lib/books/trial-balance";
 import { paths } from "@/lib/paths";
+import { AccountCode } from "./account-code";
 
 const cell = "px-4 py-2 print:py-1";
 const figures = `${cell} text-right max-md:pt-0`;
@@ -95,7 +96,7 @@ function AccountName({ line: { code, accountCount } }: { line: BalanceLine }): R
         href={isClass ? paths.ledgerAccountsLike(`${code}:`) : paths.ledgerAccount(code)}
         className="text-accent-text hover:underline"
       >
-        {isClass ? t(`classes.${code}`) : code}
+        {isClass ? t(`classes.${code}`) : <AccountCode code={code} />}
       </Link>{" "}
       {isClass ? <span className="text-ink-muted">{t("count", { count: accountCount ?? 0 })}</span> : null}
     </>

@@ -1,9 +1,12 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Earning, TrialBalance } from "@/lib/books/trial-balance";
 import type { Currency } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { AccountCode } from "./account-code";
 import { useClosedDate } from "./use-closed-date";
 
 /** What the bank has earned and spent on a day and in its month, with the result of each currency. */
@@ -60,7 +63,15 @@ function useEarningColumns(isNow: boolean): Column<Earning>[] {
       key: "account",
       header: t("account"),
       phone: "title",
-      cell: ({ code }) => bold(code, code === "" ? t("result") : code),
+      className: "wrap-anywhere",
+      cell: ({ code }) =>
+        code === "" ? (
+          <strong className="font-semibold">{t("result")}</strong>
+        ) : (
+          <Link href={paths.ledgerAccount(code)} className="text-accent-text hover:underline">
+            <AccountCode code={code} />
+          </Link>
+        ),
     },
     {
       key: "day",

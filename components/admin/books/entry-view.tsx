@@ -7,6 +7,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import type { BookEntry } from "@/lib/books/book-records";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
+import { AccountCode } from "./account-code";
 import { BooksHeader } from "./books-header";
 import { SubjectLink } from "./subject-link";
 
@@ -68,10 +69,10 @@ function useColumns(): Column<Line>[] {
       key: "code",
       header: t("code"),
       phone: "title",
-      className: "break-all",
+      className: "wrap-anywhere",
       cell: ({ code }) => (
         <Link href={paths.ledgerAccount(code)} className="text-accent-text hover:underline">
-          {code}
+          <AccountCode code={code} />
         </Link>
       ),
     },

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { AccountCode } from "@/components/admin/books/account-code";
 import { Amount } from "@/components/ui/amount";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -27,7 +28,9 @@ export function EntryList({ entries }: { entries: SubjectEntry[] }) {
             {lines.map(({ account, amountMinor, currency }) => (
               <li key={account} className="mt-1 flex justify-between gap-4">
                 <Link href={paths.ledgerAccount(account)} className="min-w-0 text-accent-text hover:underline">
-                  <code className="font-mono text-xs break-all">{account}</code>
+                  <code className="font-mono text-xs wrap-anywhere">
+                    <AccountCode code={account} />
+                  </code>
                 </Link>
                 <Amount amountMinor={amountMinor} currency={currency} sign="always" />
               </li>

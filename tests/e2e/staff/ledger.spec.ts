@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { demoAuditorEmail, demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import {
   expect,
@@ -100,4 +100,60 @@ test("a date before the first closed day says so, and leads to it", async ({ pag
   await expectAccessibleInBothLooks(page);
   await page.getByRole("link", { name: "Show the first closed day", exact: true }).click();
   await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
+});
+
+for (const [record, path, status] of [
+  ["transfer", paths.manageInterbankTransfers, "approved"],
+  ["loan", paths.manageLoanAdmin, "active"],
+  ["FDR", paths.manageFdrAdmin, "running"],
+] as const) {
+  test(`a ${record} leads to its entries and accounts, and these back to it @phone`, async ({ page }) => {
+    test.slow();
+    await signInAsStaff(page);
+    await page.goto(withQuery(path, { status }));
+    await page
+      .getByRole("link", { name: new RegExp(`^Open the ${record}`) })
+      .first()
+      .click();
+    const panel = page.getByRole("dialog");
+    await expect(panel).toContainText("Ledger entries");
+    const address = page.url();
+    await panel.locator('a[href^="/manage-ledger/entries/"]').first().click();
+    const lines = page.getByRole("table", { name: "Lines of the entry", exact: true });
+    await expect(lines.locator("tbody tr")).not.toHaveCount(0);
+    await expect(page.getByText("Seal", { exact: true })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await expectNoSidewaysScroll(page);
+    await page.locator('main a[href*="open="]').click();
+    await expect(panel).toContainText("Ledger entries");
+    expect(new URL(page.url()).searchParams.get("open")).toBe(new URL(address).searchParams.get("open"));
+
+    await panel.locator('a[href^="/manage-ledger/accounts/"]').first().click();
+    await expect(page.getByRole("table", { name: /^Lines of .*, newest first$/ })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("accounts of the books are found by how their codes begin, with the keyboard alone @phone", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto(paths.manageLedger);
+  await page.getByRole("link", { name: "Accounts", exact: true }).click();
+  const table = page.getByRole("table", { name: "Accounts of the books", exact: true });
+  await expect(table.locator("tbody tr")).toHaveCount(25);
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await page.getByRole("link", { name: "Previous", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Previous", exact: true })).toHaveCount(0);
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("income:");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=income/);
+  await expect(table.getByRole("link", { name: /^income:loan-interest:/ }).first()).toBeVisible();
+  await table.getByRole("link").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^income:loan-interest:/, level: 2 })).toBeVisible();
+  await page.goto(paths.ledgerAccountsLike("no-such-code"));
+  await expect(page.getByText("No code begins with “no-such-code”.", { exact: true })).toBeVisible();
 });

@@ -33,6 +33,9 @@ import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-benefici
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { exportTrialBalance } from "@/lib/books/export-trial-balance";
+import { findBookAccounts } from "@/lib/books/find-book-accounts";
+import { getAccountLines } from "@/lib/books/get-account-lines";
+import { getEntry } from "@/lib/books/get-entry";
 import { getTrialBalance } from "@/lib/books/get-trial-balance";
 import { advanceDays } from "@/lib/day/advance-days";
 import { endDueDays } from "@/lib/day/end-due-days";
@@ -43,6 +46,7 @@ import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
 import { getStatement } from "@/lib/history/get-statement";
 import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
+import { ledgerCode } from "@/lib/ledger/open-ledger-account.sql";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
@@ -656,6 +660,30 @@ const users: ServiceCase[] = [
 ];
 
 const books: ServiceCase[] = [
+  {
+    service: "findBookAccounts",
+    act: "ledger.read",
+    call: (actor, { accountNumber: q }) => findBookAccounts(actor, { q }),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "getAccountLines",
+    act: "ledger.read",
+    call: (actor, { accountNumber }) => getAccountLines(actor, ledgerCode.customer(accountNumber), {}),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "getEntry",
+    act: "ledger.read",
+    call: async (actor, { admin, accountNumber }) => {
+      const { lines } = await getAccountLines(admin, ledgerCode.customer(accountNumber), {});
+      return await getEntry(actor, lines.items[0]?.entryId ?? "");
+    },
+    ...staffOnly,
+    admin: "shown",
+  },
   {
     service: "getTrialBalance",
     act: "ledger.read",
