@@ -102,19 +102,16 @@ test("a date before the first closed day says so, and leads to it", async ({ pag
   await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
 });
 
-for (const [record, path, status] of [
-  ["transfer", paths.manageInterbankTransfers, "approved"],
-  ["loan", paths.manageLoanAdmin, "active"],
-  ["FDR", paths.manageFdrAdmin, "running"],
+for (const [name, path, status] of [
+  [/^Open the transfer/, paths.manageInterbankTransfers, "approved"],
+  [/^Open the loan/, paths.manageLoans, "active"],
+  [/^Open the FDR/, paths.manageDeposits, "running"],
 ] as const) {
-  test(`a ${record} leads to its entries and accounts, and these back to it @phone`, async ({ page }) => {
+  test(`a record of ${path} leads to its entries and accounts, and these back to it @phone`, async ({ page }) => {
     test.slow();
     await signInAsStaff(page);
     await page.goto(withQuery(path, { status }));
-    await page
-      .getByRole("link", { name: new RegExp(`^Open the ${record}`) })
-      .first()
-      .click();
+    await page.getByRole("link", { name }).first().click();
     const panel = page.getByRole("dialog");
     await expect(panel).toContainText("Ledger entries");
     const address = page.url();
