@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -11,7 +12,6 @@ import type { AccountLine, BookAccount, BookPage } from "@/lib/books/book-record
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { paths, withQuery } from "@/lib/paths";
-import { AccountCode } from "./account-code";
 import { BooksHeader } from "./books-header";
 import { SubjectLink } from "./subject-link";
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,7 +10,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import type { BookAccount, BookPage } from "@/lib/books/book-records";
 import { paths, withQuery } from "@/lib/paths";
-import { AccountCode } from "./account-code";
 import { BooksHeader } from "./books-header";
 
 /** The accounts of the books by how their codes begin. */

@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { type BalanceLine, type CurrencyBalance, isAccountClass } from "@/lib/books/trial-balance";
 import { paths } from "@/lib/paths";
-import { AccountCode } from "./account-code";
 
 const cell = "px-4 py-2 print:py-1";
 const figures = `${cell} text-right max-md:pt-0`;
@@ -94,7 +95,8 @@ function AccountName({ line: { code, accountCount } }: { line: BalanceLine }): R
     <>
       <Link
         href={isClass ? paths.ledgerAccountsLike(`${code}:`) : paths.ledgerAccount(code)}
-        className="text-accent-text hover:underline"
+        // Beside other text a link needs more than its colour.
+        className={classNames("text-accent-text hover:underline", isClass && "underline")}
       >
         {isClass ? t(`classes.${code}`) : <AccountCode code={code} />}
       </Link>{" "}

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Earning, TrialBalance } from "@/lib/books/trial-balance";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
-import { AccountCode } from "./account-code";
 import { useClosedDate } from "./use-closed-date";
 
 /** What the bank has earned and spent on a day and in its month, with the result of each currency. */

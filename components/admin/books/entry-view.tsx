@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -7,7 +8,6 @@ import { DescriptionList } from "@/components/ui/description-list";
 import type { BookEntry } from "@/lib/books/book-records";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
-import { AccountCode } from "./account-code";
 import { BooksHeader } from "./books-header";
 import { SubjectLink } from "./subject-link";
 

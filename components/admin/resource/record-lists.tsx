@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { AccountCode } from "@/components/admin/books/account-code";
+import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
