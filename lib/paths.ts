@@ -42,6 +42,8 @@ export const paths = {
   resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
   /** "This was not me", from the news of a change. */
   disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
+  /** Where somebody who was invited to the staff begins. */
+  staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
   manageUsers: "/manage-users",

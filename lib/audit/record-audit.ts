@@ -17,7 +17,8 @@ export type AuditSubject =
   | "loan"
   | "deposit_plan"
   | "deposit"
-  | "bank_day";
+  | "bank_day"
+  | "staff_invitation";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

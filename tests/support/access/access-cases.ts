@@ -88,6 +88,7 @@ const pages: AccessCase[] = [
   page("(auth)/forgot-password", "/forgot-password", everybody(200)),
   page("(auth)/terms", "/terms", everybody(200)),
   page("(auth)/email/reset/[code]", `/email/reset/${code}`, everybody(200)),
+  page("(auth)/email/invitation/[code]", `/email/invitation/${code}`, everybody(200)),
   page("(auth)/email/not-me/[code]", `/email/not-me/${code}`, everybody(200)),
   page("(auth)/email/verify/[code]", `/email/verify/${code}`, everybody(200)),
   page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),

@@ -372,6 +372,29 @@ export const actionCases: readonly ActionCase[] = [
     call: ({ colleague: { userId: id } }) => staff.removeColleagueAction({ id, seenRole: "teller" }, randomUUID()),
     ...staffOnly,
   },
+  {
+    action: "inviteColleagueAction",
+    act: "staff.edit",
+    call: () => staff.inviteColleagueAction({ email: `${randomUUID()}@staff.example`, role: "teller" }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "resendInvitationAction",
+    act: "staff.edit",
+    call: ({ invitationId: id }) => staff.resendInvitationAction({ id }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "withdrawInvitationAction",
+    act: "staff.edit",
+    call: ({ invitationId: id }) => staff.withdrawInvitationAction({ id }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "acceptInvitationAction",
+    call: () => staff.acceptInvitationAction({ ...forgedCode, ...newPassword, firstName: "Ada", lastName: "Stone" }),
+    ...everybody("code_expired"),
+  },
   ...loanActions,
   ...depositActions,
 ];

@@ -53,6 +53,7 @@ const writers: Record<string, string[]> = {
   sessions: ["lib/auth", "lib/server", "lib/users"],
   settle_marks: ["prisma/functions/ledger"],
   staff_identities: ["lib/auth"],
+  staff_invitations: ["lib/users"],
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],
   transfer_outbox: ["prisma/functions/transfers"],
