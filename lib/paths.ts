@@ -46,6 +46,8 @@ export const paths = {
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
+  /** Where staff begin. */
+  manage: "/manage",
   manageUsers: "/manage-users",
   /** A customer's page, at one of its tabs. */
   manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),

@@ -229,6 +229,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-ledger-accounts", path: paths.ledgerAccounts },
     { name: "manage-ledger-account", path: paths.ledgerAccountsLike("income:"), prepare: openFirstLink },
     { name: "manage-ledger-entry", path: paths.ledgerAccountsLike("loan:"), prepare: openEntry },
+    { name: "manage", path: paths.manage },
     { name: "manage-staff", path: paths.manageStaff },
     { name: "manage-staff-invite", path: paths.manageStaff, prepare: press(/^Invite colleague/) },
     { name: "manage-staff-role", path: paths.manageStaff, prepare: press(/^Change the role of /) },

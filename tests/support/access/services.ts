@@ -41,6 +41,8 @@ import { advanceDays } from "@/lib/day/advance-days";
 import { endDueDays } from "@/lib/day/end-due-days";
 import { getDayOverview } from "@/lib/day/get-day-overview";
 import { retryFailure } from "@/lib/day/retry-failure";
+import { findStaffActs } from "@/lib/desk/find-staff-acts";
+import { getDesk } from "@/lib/desk/get-desk";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
@@ -684,6 +686,8 @@ const users: ServiceCase[] = [
 ];
 
 const books: ServiceCase[] = [
+  { service: "getDesk", act: "desk.read", call: getDesk, ...staffOnly, admin: "not shown" },
+  { service: "findStaffActs", act: "staff.read", call: findStaffActs, ...staffOnly, admin: "shown" },
   {
     service: "findBookAccounts",
     act: "ledger.read",
