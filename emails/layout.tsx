@@ -20,8 +20,7 @@ type LayoutProps = {
   /** The line that mailboxes show beside the subject. */
   preview: string;
   heading: string;
-  /** Unknown of somebody whom the bank has not met. */
-  firstName?: string;
+  firstName: string;
   children: ReactNode;
 };
 
@@ -46,9 +45,7 @@ export function EmailLayout({ sender, preview, heading, firstName, children }: L
             <Heading as="h1" className="ink" style={styles.heading}>
               {heading}
             </Heading>
-            <Paragraph>
-              {firstName === undefined ? emailText("greetingUnknown") : emailText("greeting", { firstName })}
-            </Paragraph>
+            <Paragraph>{emailText("greeting", { firstName })}</Paragraph>
             {children}
             <Paragraph>{emailText("signature", { bankName })}</Paragraph>
           </Section>

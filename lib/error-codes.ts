@@ -5,6 +5,8 @@
  * Source: the error table of the HTTP contract (docs/http-api.md).
  */
 export const httpStatusByErrorCode = {
+  /** No refusal: it waits for a second member of staff. */
+  proposed: 202,
   malformed_request: 400,
   unauthenticated: 401,
   invalid_credentials: 401,

@@ -17,8 +17,6 @@ const adminsOnly = ["admin"] as const;
  * and the access suite goes through it. What is people's own needs no act: no role takes it from them.
  */
 const rolesByAct = {
-  /** The first page of the back office; what stands on it the other acts say. */
-  "desk.read": everybody,
   /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
   "customers.read": everybody,
   "customers.edit": workers,
@@ -43,6 +41,8 @@ const rolesByAct = {
   "ledger.read": everybody,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
+  /** What waits for a second person; who decides it must also be allowed to do it. */
+  "approvals.decide": workers,
   "staff.read": overseers,
   /** A colleague's role, profile, status and PINs, and whether they are one. */
   "staff.edit": adminsOnly,

@@ -1,6 +1,7 @@
 import { runCommand } from "./command/project";
 import { ownerDatabaseUrl } from "./command/settings";
 import { withDatabase } from "./command/with-database";
+import { applyFourEyesLimit } from "./migrate/four-eyes-limit";
 import { migrate } from "./migrate/migrate";
 import { describeDatabase } from "./postgres/database-url";
 
@@ -9,6 +10,7 @@ import { describeDatabase } from "./postgres/database-url";
 runCommand(() =>
   withDatabase(async (databaseUrl) => {
     const applied = await migrate(ownerDatabaseUrl(), databaseUrl);
+    await applyFourEyesLimit(ownerDatabaseUrl());
     for (const name of applied) {
       console.log(`applied ${name}`);
     }

@@ -3,7 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type { ActionResult } from "@/lib/action-result";
 import { paths } from "@/lib/paths";
 import { FieldIdPrefix } from "./field-ids";
@@ -31,6 +38,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   success?: Outcome | ((data: Data) => Outcome) | undefined;
   /** Called after success, when its dialog is closed. */
   onDone?: (data: Data) => void;
+  /** Called when a second person is to confirm it, once that was read. */
+  onProposed?: () => void;
   /** Called right after success, before the dialog. */
   onSuccess?: (data: Data) => void;
   /**
@@ -56,6 +65,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     defaultValues,
     success,
     onDone,
+    onProposed,
     onSuccess,
     error,
     children,
@@ -67,7 +77,8 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
   const { requestId, renew } = useRequestId();
   const [isRefreshing, startRefresh] = useTransition();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [data, setData] = useState<{ value: Data } | null>(null);
+  /** What the open dialog is the end of. */
+  const [ending, setEnding] = useState<{ data: Data } | "proposed" | null>(null);
   const form = useForm<Values>({
     resolver: schemaResolver(schema),
     defaultValues,
@@ -100,34 +111,28 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       renew();
       onSuccess?.(result.data);
       if (success) {
-        setData({ value: result.data });
+        setEnding({ data: result.data });
         setOutcome(typeof success === "function" ? success(result.data) : success);
       } else onDone?.(result.data);
       return;
     }
+    if (result.code === "proposed") {
+      renew();
+      setEnding("proposed");
+      setOutcome({ kind: "success", title: t("proposedTitle"), hint: result.message });
+      return;
+    }
     // A refusal with a field is about a value that was typed.
     if (result.code === "conflict" && !result.fields) startRefresh(() => router.refresh());
-    const placed = placeFieldErrors(result);
+    const placed = placeFieldErrors(form, result);
     if (!placed) setOutcome(error(result));
-  }
-
-  /** Shows the refusal's problems beside the fields of this form. Returns true when no problem is left for the dialog. */
-  function placeFieldErrors(refusal: Refusal): boolean {
-    const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in form.getValues());
-    known.forEach(([name, messages], index) => {
-      form.setError(
-        name as FieldPath<Values>,
-        { type: "server", message: messages.join(" ") },
-        { shouldFocus: index === 0 },
-      );
-    });
-    return known.length > 0 && refusal.code === "validation_failed";
   }
 
   function close() {
     setOutcome(null);
-    if (data) onDone?.(data.value);
-    setData(null);
+    if (ending === "proposed") onProposed?.();
+    else if (ending) onDone?.(ending.data);
+    setEnding(null);
   }
 
   return (
@@ -155,4 +160,17 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       <OutcomeDialog outcome={outcome} onClose={close} />
     </FormProvider>
   );
+}
+
+/** Shows the refusal's problems beside the fields of this form. Returns true when no problem is left for the dialog. */
+function placeFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, refusal: Refusal): boolean {
+  const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in form.getValues());
+  known.forEach(([name, messages], index) => {
+    form.setError(
+      name as FieldPath<Values>,
+      { type: "server", message: messages.join(" ") },
+      { shouldFocus: index === 0 },
+    );
+  });
+  return known.length > 0 && refusal.code === "validation_failed";
 }

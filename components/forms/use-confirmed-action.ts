@@ -57,6 +57,11 @@ export function useConfirmedAction<Asked, Data>(options: ConfirmedActionOptions<
         setOutcome({ kind: "success", ...done(asked, result.data) });
         return;
       }
+      if (result?.code === "proposed") {
+        setOutcome({ kind: "success", title: t("proposedTitle"), hint: result.message });
+        router.refresh();
+        return;
+      }
       setOutcome({ kind: "error", title: failedTitle, hint: result ? refusalReason(result) : t("tryAgainLater") });
       router.refresh();
     });

@@ -2,7 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
@@ -21,28 +21,34 @@ const reasonLengthMin = 10;
 /**
  * Lets staff change an account, not one of their own. A changed balance is a correction in the books: the difference is posted against the
  * adjustment account, with the member of staff as its actor, and needs a reason, which the audit keeps. Once for a request id.
+ * Above the limit it is proposed (`doOrPropose`).
  *
- * @throws AppError `forbidden` for one's own, `not_found`; `validation_failed` on `currency` (the account is in use), `balance` or
+ * @throws AppError `proposed`, `forbidden` for one's own, `not_found`; `validation_failed` on `currency` (the account is in use), `balance` or
  * `reason`; `conflict` when
  * the balance has moved since the editor saw it; `insufficient_funds` for a balance below what is held;
  * `idempotency_mismatch`
  */
-export async function editAccount(actor: Actor, input: EditAccountInput, requestId?: string): Promise<Account> {
+export async function editAccount(actor: Actor, input: EditAccountInput, request?: CommandRequest): Promise<Account> {
   assertMay(actor, "accounts.edit");
   const { accountNumber, payload } = input;
-  await assertNotOwnAccount(actor, accountNumber);
-  return await commandOnce(actor, { name: "account.edit", requestId, content: input }, async (tx) => {
+  const id = await assertNotOwnAccount(actor, accountNumber);
+  const command = { kind: "account.edit", subject: { type: "account", id }, input, request } as const;
+  return await doOrPropose(actor, command, async (tx) => {
     const edit = await prepareAccountEdit(tx, accountNumber, payload);
     await lockLedgerAccounts(tx, edit.ledgerAccountIds);
     return await applyAccountEdit(tx, actor, edit);
   });
 }
 
-/** @throws AppError `forbidden` for an account of the actor's own; one that does not exist is nobody's */
-export async function assertNotOwnAccount(actor: Actor, accountNumber: string): Promise<void> {
+/**
+ * @returns the account's id; `""` for one that does not exist, which is nobody's
+ * @throws AppError `forbidden` for an account of the actor's own
+ */
+export async function assertNotOwnAccount(actor: Actor, accountNumber: string): Promise<string> {
   const account = await db.prisma.account.findUnique({ where: { accountNumber }, select: { id: true, ownerId: true } });
   const [subjectId, ownerId] = [account?.id ?? "", account?.ownerId];
   await assertNotOwn(actor, { action: "account.edit", subjectType: "account", subjectId, ownerId });
+  return subjectId;
 }
 
 /** An edit whose accounts of the books are open, with the ids of those that are to be locked before anything else is. */

@@ -18,7 +18,7 @@ export type AuditSubject =
   | "deposit_plan"
   | "deposit"
   | "bank_day"
-  | "staff_invitation";
+  | "proposal";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

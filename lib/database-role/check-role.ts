@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkDemoData, DemoDataError } from "@/lib/health/check-demo-data";
+import { checkFourEyes, FourEyesError } from "@/lib/health/check-four-eyes";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { describeError, log } from "@/lib/server/log";
@@ -65,9 +66,10 @@ async function isChecked(): Promise<boolean> {
   try {
     await checkRole();
     await checkDemoData();
+    await checkFourEyes();
     return true;
   } catch (error) {
-    if (error instanceof RoleError || error instanceof DemoDataError) {
+    if (error instanceof RoleError || error instanceof DemoDataError || error instanceof FourEyesError) {
       process.stderr.write(`\n${error.message}\n\n`);
       process.exit(1);
     }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
@@ -13,7 +14,7 @@ import type { EditDepositInput } from "./schema";
  * @throws AppError `forbidden` for one's own, `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
  * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
-export async function editDeposit(actor: Actor, input: EditDepositInput, requestId?: string): Promise<Deposit> {
+export async function editDeposit(actor: Actor, input: EditDepositInput, request?: CommandRequest): Promise<Deposit> {
   return await editRecord(
     {
       subject: "deposit",
@@ -23,6 +24,6 @@ export async function editDeposit(actor: Actor, input: EditDepositInput, request
     },
     actor,
     input,
-    requestId,
+    request,
   );
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { endProposals } from "@/lib/approvals/end-proposals.sql";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
@@ -31,6 +32,7 @@ export const jobs = {
   // Not at a certain hour: a day that was missed must not wait for the next one.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
+  "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
   "seal-tax-numbers": { everyMs: 24 * hour, budgetMs: 10 * minute, work: sealTaxNumbers },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },
 } as const satisfies Record<string, Job>;

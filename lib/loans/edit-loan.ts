@@ -1,4 +1,5 @@
 import "server-only";
+import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
@@ -14,7 +15,7 @@ import type { EditLoanInput } from "./schema";
  * @throws AppError `forbidden` for one's own, `not_found`, `conflict` when the loan has changed since the editor saw it, `transition_refused`,
  * `insufficient_funds`, `uncleared_loan` when reopening one beside another, `validation_failed`, `idempotency_mismatch`
  */
-export async function editLoan(actor: Actor, input: EditLoanInput, requestId?: string): Promise<Loan> {
+export async function editLoan(actor: Actor, input: EditLoanInput, request?: CommandRequest): Promise<Loan> {
   const { status, outstanding } = input.payload;
   const edited = editRecord(
     {
@@ -25,7 +26,7 @@ export async function editLoan(actor: Actor, input: EditLoanInput, requestId?: s
     },
     actor,
     input,
-    requestId,
+    request,
   );
   return await orUnclearedLoan(edited);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { pivotCurrency, toRateText } from "@/lib/money/exchange-rate";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
@@ -14,14 +14,16 @@ import type { SetRateInput } from "./schema";
 
 /**
  * Lets staff say what a dollar is worth from now on. Quotes that are out keep their price. Once for a request id.
+ * More than 5 % away from what held within a day it is proposed (`doOrPropose`).
  *
- * @throws AppError `conflict` when somebody has set another rate since the editor looked; `validation_failed` on `rate`
+ * @throws AppError `proposed`, `conflict` when somebody has set another rate since the editor looked; `validation_failed` on `rate`
  * (`rateJump`) when it is far from the one before and that was not said to be meant; `idempotency_mismatch`
  */
-export async function setRate(actor: Actor, input: SetRateInput, requestId?: string): Promise<void> {
+export async function setRate(actor: Actor, input: SetRateInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "rates.edit");
   const { currency, rate: rateScaled, source, seenRateId, isJumpMeant } = input;
-  await commandOnce(actor, { name: "rate.set", requestId, content: input }, async (tx) => {
+  const command = { kind: "rate.set", subject: { type: "exchange_rate", id: currency }, input, request } as const;
+  await doOrPropose(actor, command, async (tx) => {
     // Rates are set one after the other.
     await lockUntilCommit(tx, "rates");
     const [before] = await queryRatesOf(tx, currency, { limit: 1 });

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { fourEyesSettings } from "@/lib/four-eyes-limit";
 import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 /** Whole units of the account's currency, such as `1000` or `2500.50`. */
@@ -67,6 +68,8 @@ const envSchema = z
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     /** Entries of `X-Forwarded-For` that our own proxies add; 0 when the site is reached directly, and the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** What staff do not do alone; db:migrate writes it into the database, which goes by that. */
+    ...fourEyesSettings,
     STEP_UP_LIMIT: currencyUnits.default(1_000),
     TRANSFER_LIMIT: currencyUnits.default(50_000),
     DAILY_LIMIT: currencyUnits.default(100_000),

@@ -144,6 +144,10 @@ function parseJsonObject(text: string): Record<string, unknown> {
 /** A refusal as the contract shapes it. */
 export function problemResponse(problem: Problem): Response {
   const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
+  // Nothing went wrong: a second person is to confirm it.
+  if (code === "proposed") {
+    return jsonResponse(JSON.stringify({ status: "success", code, msg: message, data: extra }), httpStatus, {});
+  }
   const withFields = fields && code === "validation_failed";
   const body = { status: "error", code, msg: message, ...(withFields ? { fields } : {}), ...extra };
   return jsonResponse(

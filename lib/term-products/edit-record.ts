@@ -1,7 +1,7 @@
 import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import type { Currency } from "@/lib/money/currency";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
@@ -34,9 +34,10 @@ type Product<Status, Locked, Moved> = {
 
 /**
  * Lets staff decide on an application and work on what came of it: status, amount while no money has moved, and the reason
- * that the customer reads. Nobody decides about their own. The money follows, or the edit is refused and nothing changes. Once for a request id.
+ * that the customer reads. Nobody decides about their own. The money follows, or the edit is refused and nothing changes. Once for a request id. Above the limit
+ * it is proposed (`doOrPropose`).
  *
- * @throws AppError `forbidden` for one's own, `conflict` when the record has changed since the editor saw it, `validation_failed`,
+ * @throws AppError `proposed`, `forbidden` for one's own, `conflict` when the record has changed since the editor saw it, `validation_failed`,
  * `idempotency_mismatch`; what `lock` and `move` throw
  */
 export async function editRecord<
@@ -47,13 +48,14 @@ export async function editRecord<
   { subject, findOwner, lock, move }: Product<Status, Locked, Moved>,
   actor: Actor,
   input: EditInput<Status>,
-  requestId: string | undefined,
+  request: CommandRequest,
 ): Promise<Moved> {
   assertMay(actor, `${subject}s.edit`);
   const { id, payload } = input;
   const ownerId = (await findOwner(id))?.ownerId;
   await assertNotOwn(actor, { action: `${subject}.edit`, subjectType: subject, subjectId: id, ownerId });
-  return await commandOnce(actor, { name: `${subject}.edit`, requestId, content: input }, async (tx) => {
+  const command = { kind: `${subject}.edit`, subject: { type: subject, id }, input, request } as const;
+  return await doOrPropose(actor, command, async (tx) => {
     const record = await lock(tx);
     const { status = record.status, amount, reason = record.reason, version } = payload;
     if (version !== undefined && version !== record.version) {

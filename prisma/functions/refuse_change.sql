@@ -67,6 +67,12 @@ CREATE OR REPLACE TRIGGER book_checks_no_truncate BEFORE TRUNCATE ON book_checks
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 ALTER TABLE book_checks ENABLE ALWAYS TRIGGER book_checks_append_only, ENABLE ALWAYS TRIGGER book_checks_no_truncate;
 
+CREATE OR REPLACE TRIGGER proposals_no_delete BEFORE DELETE ON proposals
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER proposals_no_truncate BEFORE TRUNCATE ON proposals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+ALTER TABLE proposals ENABLE ALWAYS TRIGGER proposals_no_delete, ENABLE ALWAYS TRIGGER proposals_no_truncate;
+
 CREATE OR REPLACE TRIGGER holds_no_delete BEFORE DELETE ON holds
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER holds_no_truncate BEFORE TRUNCATE ON holds

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { dataDirectory, OperatorError } from "@/scripts/command/project";
 import { applyEmbeddedDatabase, ownerDatabaseUrl } from "@/scripts/command/settings";
+import { applyFourEyesLimit } from "@/scripts/migrate/four-eyes-limit";
 import { migrate } from "@/scripts/migrate/migrate";
 import { describeDatabase } from "@/scripts/postgres/database-url";
 import { type EmbeddedPostgres, ensureEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
@@ -124,6 +125,7 @@ export class Launcher {
     if ((await this.runToEnd({ name: "seed", args: script("db-seed.ts") })) !== 0) {
       throw failure("The first data could not be put in.", "seed");
     }
+    await applyFourEyesLimit(ownerDatabaseUrl());
   }
 
   private async build(run: Run): Promise<void> {

@@ -19,16 +19,16 @@ export const editTransferAction = commandAction(
   change((actor, { family, ...input }, requestId) => editTransfer(actor, family, input, requestId)),
 );
 
-/** Approves several transfers. Returns, in their order, why each was refused, or null. */
+/** Approves several transfers. Returns, in their order, why each was refused, or null; `isProposed`: a colleague can confirm it. */
 export const approveTransfersAction = commandAction(
   approveTransfersInput,
   change(approveTransfers, {
     answer: (approvals) =>
       Promise.all(
-        approvals.map(async ({ id, problem }) => ({
-          id,
-          refusal: problem === null ? null : (await toProblem(problem)).message,
-        })),
+        approvals.map(async ({ id, problem }) => {
+          const refusal = problem && (await toProblem(problem));
+          return { id, refusal: refusal?.message ?? null, isProposed: refusal?.code === "proposed" };
+        }),
       ),
   }),
 );

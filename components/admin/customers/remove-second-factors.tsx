@@ -33,6 +33,7 @@ export function RemoveSecondFactorsButton({ email }: { email: string }) {
             defaultValues={{ email, reason: "" }}
             success={{ kind: "success", title: t("success") }}
             onDone={close}
+            onProposed={close}
             error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
             className="flex flex-col gap-5"
           >

@@ -22,8 +22,6 @@ type DeleteDialogProps = {
     successText: string;
     error: string;
   };
-  /** Off where nothing is taken away. */
-  isDanger?: boolean;
   remove: () => Promise<ActionResult<null>>;
   /** The record that is about to be deleted. */
   children: ReactNode;
@@ -32,7 +30,7 @@ type DeleteDialogProps = {
 const noFields = z.object({});
 
 /** Asks before staff delete a record, and shows which one it is. */
-export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, children }: DeleteDialogProps) {
+export function DeleteDialog({ onClose, title, texts, remove, children }: DeleteDialogProps) {
   const router = useRouter();
 
   async function removeOrRefresh() {
@@ -51,6 +49,7 @@ export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, c
         success={{ kind: "success", title: texts.success, hint: texts.successText }}
         error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}
         onDone={onClose}
+        onProposed={onClose}
       >
         <p className="mb-3">{texts.question}</p>
         {children}
@@ -58,7 +57,7 @@ export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, c
           <Button variant="secondary" autoFocus onClick={onClose}>
             {texts.no}
           </Button>
-          <SubmitButton variant={isDanger ? "danger" : "primary"} busyText={texts.busy}>
+          <SubmitButton variant="danger" busyText={texts.busy}>
             {texts.yes}
           </SubmitButton>
         </DialogActions>

@@ -42,6 +42,7 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
         success={{ kind: "success", title: texts.success, hint: texts.successText }}
         error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}
         onDone={onClose}
+        onProposed={onClose}
       >
         <EditFields fields={fields} />
         {children ? <div className="mt-5">{children}</div> : null}

@@ -9,7 +9,6 @@ import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
 import { staffRoles } from "@/lib/roles";
 import type { StaffMember } from "@/lib/users/staff/staff.sql";
-import { InviteColleague } from "./invite-colleague";
 import { ChangeRole, RemoveColleague } from "./staff-dialogs";
 
 /** `ownId`: the reader's, who cannot change their own role. */
@@ -53,7 +52,7 @@ export function StaffScreen({ data, query, ownId }: ScreenProps) {
     keyOf: ({ id }) => id,
     empty: { icon: "users-round", title: t("emptyTitle"), text: t("emptyText") },
   };
-  return <ResourceScreen resource={resource} data={data} query={query} toolbar={<InviteColleague />} />;
+  return <ResourceScreen resource={resource} data={data} query={query} />;
 }
 
 function nameOf({ firstName, lastName }: StaffMember): string {

@@ -14,8 +14,9 @@ import type { Transfer } from "@/lib/transfers/transfer";
 
 type ApproveTransfersProps = { family: TransferFamily; items: Transfer[]; onClose: () => void };
 
-/** Why each transfer was refused, by its id; null for those that were approved. */
-type Results = Record<string, string | null>;
+/** What came of a transfer: why it was refused, null when it was approved; `isProposed`: it waits for a colleague. */
+type Result = { refusal: string | null; isProposed: boolean };
+type Results = Record<string, Result>;
 
 /** Asks before several transfers are approved, then says what came of each. */
 export function ApproveTransfers({ family, items, onClose }: ApproveTransfersProps) {
@@ -34,11 +35,11 @@ export function ApproveTransfers({ family, items, onClose }: ApproveTransfersPro
     // Without an answer it may have been done: asked again, it is the same.
     if (result) renew();
     setBusy(false);
-    if (result?.ok) setResults(Object.fromEntries(result.data.map(({ id, refusal }) => [id, refusal])));
+    if (result?.ok) setResults(Object.fromEntries(result.data.map(({ id, ...answer }) => [id, answer])));
     else setFailure(result?.message ?? common("tryAgainLater"));
   }
 
-  const refused = Object.values(results ?? {}).filter((refusal) => refusal !== null).length;
+  const refused = Object.values(results ?? {}).filter(({ refusal }) => refusal !== null).length;
   const title = results
     ? t("approve.doneTitle", { count: items.length - refused })
     : t("approve.title", { count: items.length });
@@ -56,7 +57,7 @@ export function ApproveTransfers({ family, items, onClose }: ApproveTransfersPro
       </p>
       <ul aria-label={t("approve.listLabel")} className="mt-4 divide-y divide-line text-sm">
         {items.map((item) => (
-          <ApprovalLine key={item.id} item={item} refusal={results?.[item.id]} />
+          <ApprovalLine key={item.id} item={item} result={results?.[item.id]} />
         ))}
       </ul>
       <DialogActions>
@@ -79,8 +80,8 @@ export function ApproveTransfers({ family, items, onClose }: ApproveTransfersPro
   );
 }
 
-/** `refusal`: undefined until it is known what came of it. */
-function ApprovalLine({ item, refusal }: { item: Transfer; refusal: string | null | undefined }) {
+/** `result`: undefined until it is known what came of it. */
+function ApprovalLine({ item, result }: { item: Transfer; result: Result | undefined }) {
   const t = useTranslations("adminTransfers");
   const { email, accountName, amountMinor, currency } = item;
   return (
@@ -91,16 +92,22 @@ function ApprovalLine({ item, refusal }: { item: Transfer; refusal: string | nul
         </span>
         <Amount amountMinor={amountMinor} currency={currency} className="font-medium" />
       </div>
-      {refusal === undefined ? null : (
-        <p className={`mt-1 flex items-start gap-1.5 ${refusal === null ? "text-positive" : "text-danger"}`}>
-          {refusal === null ? (
-            <Icon name="circle-check" className="mt-0.5 size-4 shrink-0" />
-          ) : (
-            <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
-          )}
-          {refusal ?? t("approve.approved")}
+      {result ? (
+        <p className={`mt-1 flex items-start gap-1.5 ${toneOf(result)}`}>
+          <Icon name={iconOf(result)} className="mt-0.5 size-4 shrink-0" />
+          {result.refusal ?? t("approve.approved")}
         </p>
-      )}
+      ) : null}
     </li>
   );
+}
+
+function toneOf({ refusal, isProposed }: Result): string {
+  if (isProposed) return "text-ink-muted";
+  return refusal === null ? "text-positive" : "text-danger";
+}
+
+function iconOf({ refusal, isProposed }: Result) {
+  if (isProposed) return "users-round";
+  return refusal === null ? "circle-check" : "circle-alert";
 }

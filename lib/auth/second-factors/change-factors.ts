@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
@@ -12,7 +13,7 @@ import { AppError, fieldError } from "@/lib/server/errors";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { beginTimeCode, confirmTimeCode, type TimeCodeSetUp } from "./add-time-code";
 import { checkProof, type Proof } from "./check-proof";
-import { lockOwner } from "./lock-owner.sql";
+import { assertSecondPerson, lockOwner } from "./lock-owner.sql";
 import { changeStepUp, hasTimeCode, settleRemoval } from "./step-up";
 
 /** Begins to add an authenticator app of the actor's. @throws AppError as `checkProof`; `conflict` when they have ten factors */
@@ -117,14 +118,16 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
 
 /**
  * Removes all second factors and recovery codes of somebody who has lost them, and ends all of their sessions. For staff who may
- * change customers, and not their own; an e-mail tells the owner.
+ * change customers, and not their own; an e-mail tells the owner. It is proposed (`doOrPropose`).
  *
- * @throws AppError `forbidden` for one's own; `not_found`, also for whoever has none
+ * @throws AppError `proposed`, `forbidden` for one's own; `not_found`, also for whoever has none
  */
 export async function removeSecondFactorsOf(
   actor: Actor,
-  { email, reason }: { email: string; reason: string },
+  input: { email: string; reason: string },
+  request?: CommandRequest,
 ): Promise<void> {
+  const { email, reason } = input;
   assertMay(actor, "customers.edit");
   const select = { id: true, firstName: true, role: true } as const;
   const owner = await db.prisma.user.findUnique({ where: { email }, select });
@@ -133,8 +136,10 @@ export async function removeSecondFactorsOf(
   const { id: userId, firstName } = owner;
   const act = { action: "second-factor.remove-all", subjectType: "user", subjectId: userId } as const;
   await assertNotOwn(actor, { ...act, ownerId: userId });
-  await inTransaction(async (tx) => {
+  const command = { kind: "second-factor.remove-all", subject: { type: "user", id: userId }, input, request } as const;
+  await doOrPropose(actor, command, async (tx) => {
     await lockOwner(tx, userId);
+    await assertSecondPerson(tx, userId);
     const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId } });
     if (count === 0) throw new AppError("not_found");
     await settleRemoval(tx, userId);

@@ -1,23 +1,31 @@
 import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose, proposeOnly } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertMay } from "@/lib/server/actor";
+import type { Database } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { ApproveTransfersInput } from "@/lib/transfers/schema";
 import { moveRefusal, newIds } from "./move-transfer";
-import { callMoveTransfers } from "./move-transfers.sql";
+import { callMoveTransfers, type MoveOutcome } from "./move-transfers.sql";
 import { findOwnTransfers } from "./own-transfers.sql";
 
 /** The result of approving one transfer: null when it was approved, or the reason for the refusal. */
 export type Approval = { id: string; problem: Error | null };
 
+type Family = ApproveTransfersInput["family"];
+/** A transfer as staff have seen it. */
+type SeenTransfer = ApproveTransfersInput["transfers"][number];
+
 /**
  * Approves pending transfers of one family, in one call of the database: each by itself, so that what is refused stands in
  * nobody's way. Only what staff have seen is approved: a transfer that has changed since is refused, and so is one that
- * somebody else has approved meanwhile. Nobody approves what they send or receive themselves.
+ * somebody else has approved meanwhile. Nobody approves what they send or receive themselves. What needs a second person is
+ * proposed, each transfer by itself.
  *
- * @returns one result for each transfer, in their order; problems are AppErrors (`forbidden`, `not_found`, `conflict`,
- *   `transition_refused`, `insufficient_funds`)
+ * @returns one result for each transfer, in their order; problems are AppErrors (`proposed`, `forbidden`, `not_found`,
+ *   `conflict`, `transition_refused`, `insufficient_funds`)
  */
 export async function approveTransfers(
   actor: Actor,
@@ -26,23 +34,85 @@ export async function approveTransfers(
 ): Promise<Approval[]> {
   assertMay(actor, "transfers.approve");
   const { family, transfers } = input;
+  const refusals = await refuseOwnTransfers(actor, transfers);
+  const command = { name: "transfer.approve", requestId, content: input };
+  const outcomes = await commandOnce(actor, command, (tx) => approve(tx, actor, family, transfers));
+  drainAfterReply();
+  const approvals: Approval[] = [];
+  for (const [index, transfer] of transfers.entries()) {
+    const { id } = transfer;
+    const outcome = outcomes[index];
+    // A repeat finds the proposal that the first request has made.
+    const request = requestId && `${requestId}:${id}`;
+    const problem =
+      outcome === "second_person"
+        ? await proposeApproval(actor, family, transfer, request)
+        : outcome === "moved"
+          ? null
+          : (refusals.get(id) ?? moveRefusal(outcome));
+    approvals.push({ id, problem });
+  }
+  return approvals;
+}
+
+/**
+ * Approves one transfer, as its proposal says: for the confirmation.
+ *
+ * @throws AppError as the problems of `approveTransfers`
+ */
+export async function approveTransfer(
+  actor: Actor,
+  { family, ...transfer }: SeenTransfer & { family: Family },
+  request: CommandRequest,
+): Promise<void> {
+  assertMay(actor, "transfers.approve");
+  const refusals = await refuseOwnTransfers(actor, [transfer]);
+  for (const refusal of refusals.values()) throw refusal;
+  const command = { ...proposalOf(family, transfer), request };
+  await doOrPropose(actor, command, (tx) => approveOne(tx, actor, family, transfer));
+  drainAfterReply();
+}
+
+/** Audits that the actor was refused on what is their own. @returns the refusals by the transfers' ids */
+async function refuseOwnTransfers(actor: Actor, transfers: SeenTransfer[]): Promise<Map<string, Error>> {
+  const ids = transfers.map(({ id }) => id);
+  const refusals = new Map<string, Error>();
+  for (const subjectId of await findOwnTransfers(actor.userId, ids)) {
+    refusals.set(subjectId, await refuseOwn(actor, { action: "transfer.approve", subjectType: "transfer", subjectId }));
+  }
+  return refusals;
+}
+
+function approve(tx: Database, actor: Actor, family: Family, transfers: SeenTransfer[]): Promise<MoveOutcome[]> {
   const moves = transfers.map(({ id, version }) => ({
     ...{ id, family, version, onlyPending: true, status: "approved", ending: null, steps: ["capture", "post"] },
     ...{ network: "none", action: "transfer.approve", ...newIds() },
   }));
-  const own = await findOwnTransfers(
-    actor.userId,
-    transfers.map(({ id }) => id),
-  );
-  const refusals = new Map<string, Error>();
-  for (const subjectId of own) {
-    refusals.set(subjectId, await refuseOwn(actor, { action: "transfer.approve", subjectType: "transfer", subjectId }));
+  return callMoveTransfers(tx, actor.userId, moves);
+}
+
+async function approveOne(tx: Database, actor: Actor, family: Family, transfer: SeenTransfer): Promise<void> {
+  const [outcome] = await approve(tx, actor, family, [transfer]);
+  if (outcome !== "moved") throw moveRefusal(outcome);
+}
+
+function proposalOf(family: Family, transfer: SeenTransfer) {
+  const subject = { type: "transfer", id: transfer.id } as const;
+  return { kind: "transfer.approve", subject, input: { family, ...transfer } } as const;
+}
+
+/** @returns what came of the proposal: `proposed`, or why it cannot be made */
+async function proposeApproval(
+  actor: Actor,
+  family: Family,
+  transfer: SeenTransfer,
+  request: string | undefined,
+): Promise<AppError> {
+  const command = { ...proposalOf(family, transfer), request };
+  try {
+    return await proposeOnly(actor, command, (tx) => approveOne(tx, actor, family, transfer));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
-  const command = { name: "transfer.approve", requestId, content: input };
-  const outcomes = await commandOnce(actor, command, (tx) => callMoveTransfers(tx, actor.userId, moves));
-  drainAfterReply();
-  return transfers.map(({ id }, index) => ({
-    id,
-    problem: outcomes[index] === "moved" ? null : (refusals.get(id) ?? moveRefusal(outcomes[index])),
-  }));
 }

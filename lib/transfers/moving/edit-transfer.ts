@@ -1,6 +1,6 @@
 import "server-only";
 import { assertNotOwn } from "@/lib/audit/assert-not-own";
-import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { parseMoney } from "@/lib/money/parse-money";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
@@ -28,21 +28,24 @@ const triesMax = 5;
  * Lets staff set any status from any status, and the amount; not of what its customer has cancelled, nor of what is their own. The money follows, or
  * the edit is refused and nothing changes. What a network may have already comes back only if the network takes it back.
  *
- * @throws AppError `forbidden` for what the actor sends or receives, `not_found`, `conflict` when the transfer has changed since the editor saw it, `insufficient_funds`,
+ * Above the limit it is proposed (`doOrPropose`).
+ *
+ * @throws AppError `proposed`, `forbidden` for what the actor sends or receives, `not_found`, `conflict` when the transfer has changed since the editor saw it, `insufficient_funds`,
  * `transition_refused`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editTransfer(
   actor: Actor,
   family: TransferFamily,
   input: EditTransferInput,
-  requestId?: string,
+  request?: CommandRequest,
 ): Promise<Transfer> {
   assertMay(actor, "transfers.edit");
   const ownerId = (await findOwnTransfers(actor.userId, [input.id])).has(input.id) ? actor.userId : null;
   await assertNotOwn(actor, { action: "transfer.edit", subjectType: "transfer", subjectId: input.id, ownerId });
-  const command = { name: "transfer.edit", requestId, content: { family, ...input } };
+  const subject = { type: "transfer", id: input.id } as const;
+  const command = { kind: "transfer.edit", subject, input: { family, ...input }, request } as const;
   const edit = async (network?: MoveOptions["network"]) => {
-    const { outcome, transfer } = await commandOnce(actor, command, async (tx) => ({
+    const { outcome, transfer } = await doOrPropose(actor, command, async (tx) => ({
       outcome: await editOnce(tx, actor, family, input, network),
       transfer: await getTransfer(actor, family, input.id, tx),
     }));

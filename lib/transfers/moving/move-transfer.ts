@@ -1,5 +1,6 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { SecondPersonNeeded } from "@/lib/four-eyes/second-person-needed";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { costOfConversion, parseFraction, rateScale } from "@/lib/money/exchange-rate";
 import { readRate } from "@/lib/quotes/current-rates";
@@ -92,6 +93,7 @@ export type MoveOptions = {
  * @throws AppError `conflict` when the transfer has changed since it was read, `insufficient_funds` when the money cannot
  * follow, `transition_refused` when its customer has cancelled it, its sender may not pay, or the network has it
  * @throws RecallNeeded when the network has to take it back first
+ * @throws SecondPersonNeeded for what one member of staff does not do alone
  */
 export async function moveTransfer(
   tx: Queryable,
@@ -142,6 +144,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
 export function moveRefusal(outcome: MoveOutcome | undefined): Error {
   const messageKey = outcome && refusedTransitions[outcome];
   if (messageKey) return new AppError("transition_refused", { messageKey });
+  if (outcome === "second_person") return new SecondPersonNeeded();
   if (outcome === "own") return new AppError("forbidden", { messageKey: "own_record" });
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });

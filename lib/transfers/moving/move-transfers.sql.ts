@@ -16,6 +16,7 @@ export type MoveOutcome =
   | "not_pending"
   | "sender_stopped"
   | "receiver_blocked"
+  | "second_person"
   | "network_paid"
   | "network_ended"
   | "network_has_it"

@@ -3,28 +3,29 @@ import { assertNotOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
-import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import type { StaffRole } from "@/lib/roles";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { ChangeRoleInput, RemoveColleagueInput } from "@/lib/users/staff-schema";
-import { lockStaffAs } from "./lock-staff";
-import type { LockedMember } from "./staff.sql";
+import { type LockedMember, lockStaff } from "./staff.sql";
 
 // Who changes a colleague's rights is an admin, and is never that colleague: an admin is always left (decision 71).
 
 /**
  * Gives a colleague another role, which counts from their next request on, and tells them by e-mail. Once for a request id.
+ * It is proposed (`doOrPropose`) where there is another admin.
  *
- * @throws AppError `forbidden` for oneself, and for who has lost the right meanwhile; `not_found`; `conflict` when the role has
+ * @throws AppError `proposed`, `forbidden` for oneself, and for who has lost the right meanwhile; `not_found`; `conflict` when the role has
  * changed since the editor saw it; `idempotency_mismatch`
  */
-export async function changeRole(actor: Actor, input: ChangeRoleInput, requestId?: string): Promise<void> {
+export async function changeRole(actor: Actor, input: ChangeRoleInput, request?: CommandRequest): Promise<void> {
   const { id, role, seenRole } = input;
   await prepare(actor, "staff.change-role", id);
-  await commandOnce(actor, { name: "staff.change-role", requestId, content: input }, async (tx) => {
+  const command = { kind: "staff.change-role", subject: { type: "user", id }, input, request } as const;
+  await doOrPropose(actor, command, async (tx) => {
     const colleague = await lockColleague(tx, actor, { id, seenRole });
     if (role === seenRole) return;
     await tx.prisma.user.update({ where: { id }, data: { role, updatedAt: now() }, select: { id: true } });
@@ -43,10 +44,15 @@ export async function changeRole(actor: Actor, input: ChangeRoleInput, requestId
  *
  * @throws AppError as `changeRole`
  */
-export async function removeColleague(actor: Actor, input: RemoveColleagueInput, requestId?: string): Promise<void> {
+export async function removeColleague(
+  actor: Actor,
+  input: RemoveColleagueInput,
+  request?: CommandRequest,
+): Promise<void> {
   const { id } = input;
   await prepare(actor, "staff.remove", id);
-  await commandOnce(actor, { name: "staff.remove", requestId, content: input }, async (tx) => {
+  const command = { kind: "staff.remove", subject: { type: "user", id }, input, request } as const;
+  await doOrPropose(actor, command, async (tx) => {
     const colleague = await lockColleague(tx, actor, input);
     const after = { role: "customer", status: colleague.hasAccount ? colleague.status : "blocked" } as const;
     await tx.prisma.user.update({ where: { id }, data: { ...after, updatedAt: now() }, select: { id: true } });
@@ -72,7 +78,11 @@ async function lockColleague(
   actor: Actor,
   { id, seenRole }: { id: string; seenRole: StaffRole },
 ): Promise<LockedMember> {
-  const colleague = (await lockStaffAs(tx, actor)).find((member) => member.id === id);
+  const staff = await lockStaff(tx);
+  const self = staff.find((member) => member.id === actor.userId);
+  if (!self) throw new AppError("forbidden");
+  assertMay({ ...actor, role: self.role, status: self.status }, "staff.edit");
+  const colleague = staff.find((member) => member.id === id);
   if (!colleague) throw new AppError("not_found");
   if (colleague.role !== seenRole) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   return colleague;

@@ -33,6 +33,16 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
+  -- What staff may not do alone is posted by itself (ledger_post).
+  IF EXISTS (SELECT FROM four_eyes_limits) THEN
+    IF EXISTS (SELECT FROM unnest(p_accounts, p_amounts) l(account, amount)
+                 CROSS JOIN LATERAL (SELECT code FROM ledger_accounts a WHERE a.id = l.account OFFSET 0) a
+                WHERE a.code LIKE 'loan:%' AND l.amount < 0 OR a.code LIKE 'deposit:%' AND l.amount > 0
+                   OR a.code LIKE 'equity:adjustment:%' OR a.code LIKE 'expense:loan-write-off:%') THEN
+      RAISE EXCEPTION 'what needs a second person is posted by itself' USING ERRCODE = 'HF007';
+    END IF;
+  END IF;
+
   -- Before a sequence number is drawn: what is final is told by both (settle_mark).
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,

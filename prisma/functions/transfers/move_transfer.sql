@@ -3,6 +3,7 @@
 -- Outcomes: moved; missing; own (nobody decides about their own money: a sender may only cancel); cancelled (by its customer,
 -- for ever); changed (it has another version by now); not_pending;
 -- sender_stopped, receiver_blocked (the transfer then waits as active); network_paid, network_ended, network_has_it;
+-- second_person (above the limit of what one member of staff does alone, and nobody else has confirmed exactly this);
 -- recall (the network has to take it back first).
 CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -59,6 +60,14 @@ BEGIN
     v_new.status := 'active';
     v_new.version := v_old.version + 1;
     v_new.updated_at := p_at;
+  END IF;
+
+  -- Paying, and taking more from the customer, needs a second person above the limit, whoever the mover is said to be.
+  IF 'post' = ANY (v_steps) OR v_new.debited_minor > v_old.debited_minor THEN
+    IF NOT four_eyes('transfer', concat_ws('|', v_old.id, v_old.version, v_new.status, v_new.amount_minor), v_old.sender_id,
+                     v_new.debited_minor, v_new.debited_currency, 'transfer:' || v_old.id) THEN
+      RETURN 'second_person';
+    END IF;
   END IF;
 
   -- The network is asked only about what everything else allows: what it has, it lets go first.

@@ -28,6 +28,13 @@ BEGIN
                    JOIN transfers t ON t.id = (m ->> 'id')::uuid
                    JOIN accounts a ON a.id IN (t.from_account_id, t.to_account_id))
     ORDER BY id FOR NO KEY UPDATE;
+  -- Each act on a customer counts with the others of the day (four_eyes): one lock a customer, in rising order.
+  IF EXISTS (SELECT FROM four_eyes_limits) THEN
+    PERFORM four_eyes_lock(c.sender_id)
+      FROM (SELECT DISTINCT ON (hashtext(t.sender_id::text)) t.sender_id
+              FROM jsonb_array_elements(p_moves) m JOIN transfers t ON t.id = (m ->> 'id')::uuid
+             WHERE m -> 'steps' ? 'post' OR m -> 'steps' ? 'hold' ORDER BY hashtext(t.sender_id::text) OFFSET 0) c;
+  END IF;
 
   FOR v_move IN SELECT * FROM jsonb_array_elements(p_moves) LOOP
     BEGIN

@@ -18,7 +18,7 @@ BEGIN
                       FROM ledger_accounts
                      WHERE p_transfer.currency <> p_transfer.debited_currency
                        AND code IN ('fx:' || p_transfer.currency, 'fx:' || p_transfer.debited_currency)) l;
-  RETURN ledger_post(p_entry, p_transfer.family || '-transfer', 'transfer', p_transfer.id::text, p_actor,
-                     p_transfer.channel || ' transfer to ' || coalesce(nullif(p_transfer.account_number, ''), 'a wallet'),
-                     p_request, p_at, v_accounts, v_amounts);
+  RETURN ledger_write(p_entry, p_transfer.family || '-transfer', 'transfer', p_transfer.id::text, p_actor,
+                      p_transfer.channel || ' transfer to ' || coalesce(nullif(p_transfer.account_number, ''), 'a wallet'),
+                      p_request, p_at, v_accounts, v_amounts);
 END $$;

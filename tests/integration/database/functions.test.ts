@@ -32,7 +32,7 @@ test("a function is applied again when its file has changed, and only then", asy
 test("whatever draws a number that is settled has its transaction's id before", () => {
   const draws = /INSERT INTO (postings|journal_entries|audit_events)\b/;
   const writers = readFunctions().filter(({ sql }) => draws.test(sql));
-  expect(writers.map(({ name }) => name)).toEqual(expect.arrayContaining(["ledger_post", "record_audit_events"]));
+  expect(writers.map(({ name }) => name)).toEqual(expect.arrayContaining(["ledger_write", "record_audit_events"]));
   for (const { name, sql } of writers) {
     const [before = ""] = sql.split(draws);
     expect(before, name).toContain("PERFORM pg_current_xact_id();");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@/app/api/accounts/actions";
+import * as approvals from "@/app/api/approvals/actions";
 import * as auth from "@/app/api/auth/actions";
 import * as secondFactors from "@/app/api/auth/second-factors/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
@@ -277,6 +278,20 @@ export const actionCases: readonly ActionCase[] = [
     ...staffOnly,
   },
   {
+    action: "confirmProposalAction",
+    act: "approvals.decide",
+    call: () => approvals.confirmProposalAction({ id: randomUUID() }, randomUUID()),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  {
+    action: "declineProposalAction",
+    act: "approvals.decide",
+    call: () => approvals.declineProposalAction({ id: randomUUID(), reason: "Not as agreed" }, randomUUID()),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  {
     action: "createQuoteAction",
     call: ({ accountNumber }) => quotes.createQuoteAction({ from: accountNumber, to: "EUR", amount: "5.00" }),
     ...ownerOnly,
@@ -371,29 +386,6 @@ export const actionCases: readonly ActionCase[] = [
     act: "staff.edit",
     call: ({ colleague: { userId: id } }) => staff.removeColleagueAction({ id, seenRole: "teller" }, randomUUID()),
     ...staffOnly,
-  },
-  {
-    action: "inviteColleagueAction",
-    act: "staff.edit",
-    call: () => staff.inviteColleagueAction({ email: `${randomUUID()}@staff.example`, role: "teller" }, randomUUID()),
-    ...staffOnly,
-  },
-  {
-    action: "resendInvitationAction",
-    act: "staff.edit",
-    call: ({ invitationId: id }) => staff.resendInvitationAction({ id }, randomUUID()),
-    ...staffOnly,
-  },
-  {
-    action: "withdrawInvitationAction",
-    act: "staff.edit",
-    call: ({ invitationId: id }) => staff.withdrawInvitationAction({ id }, randomUUID()),
-    ...staffOnly,
-  },
-  {
-    action: "acceptInvitationAction",
-    call: () => staff.acceptInvitationAction({ ...forgedCode, ...newPassword, firstName: "Ada", lastName: "Stone" }),
-    ...everybody("code_expired"),
   },
   ...loanActions,
   ...depositActions,

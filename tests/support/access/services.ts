@@ -10,6 +10,8 @@ import {
 } from "@/lib/accounts/find-accounts";
 import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { newPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
@@ -41,8 +43,6 @@ import { advanceDays } from "@/lib/day/advance-days";
 import { endDueDays } from "@/lib/day/end-due-days";
 import { getDayOverview } from "@/lib/day/get-day-overview";
 import { retryFailure } from "@/lib/day/retry-failure";
-import { findStaffActs } from "@/lib/desk/find-staff-acts";
-import { getDesk } from "@/lib/desk/get-desk";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
@@ -59,7 +59,7 @@ import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { approveTransfer, approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
@@ -83,8 +83,6 @@ import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { findStaff } from "@/lib/users/staff/find-staff";
-import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
-import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import type { ServiceCase } from "./cases";
@@ -461,6 +459,14 @@ const transfers: ServiceCase[] = [
     ownStaff: "forbidden",
   },
   {
+    service: "approveTransfer",
+    act: "transfers.approve",
+    call: (actor, { transferId: id }) => approveTransfer(actor, { family: "interbank", id, version: 1 }, undefined),
+    ...staffOnly,
+    admin: "done",
+    ownStaff: "forbidden",
+  },
+  {
     service: "getTransferDossier",
     act: "transfers.read",
     call: (actor, { transferId }) => getTransferDossier(actor, "interbank", transferId),
@@ -661,33 +667,9 @@ const users: ServiceCase[] = [
     ...staffOnly,
     admin: "done",
   },
-  { service: "findInvitations", act: "staff.read", call: findInvitations, ...staffOnly, admin: "not shown" },
-  {
-    service: "inviteColleague",
-    act: "staff.edit",
-    call: (actor) => inviteColleague(actor, { email: `${randomUUID()}@staff.example`, role: "teller" }),
-    ...staffOnly,
-    admin: "done",
-  },
-  {
-    service: "resendInvitation",
-    act: "staff.edit",
-    call: (actor, { invitationId: id }) => resendInvitation(actor, { id }),
-    ...staffOnly,
-    admin: "done",
-  },
-  {
-    service: "withdrawInvitation",
-    act: "staff.edit",
-    call: (actor, { invitationId: id }) => withdrawInvitation(actor, { id }),
-    ...staffOnly,
-    admin: "done",
-  },
 ];
 
 const books: ServiceCase[] = [
-  { service: "getDesk", act: "desk.read", call: getDesk, ...staffOnly, admin: "not shown" },
-  { service: "findStaffActs", act: "staff.read", call: findStaffActs, ...staffOnly, admin: "shown" },
   {
     service: "findBookAccounts",
     act: "ledger.read",
@@ -816,9 +798,27 @@ const secondFactors: ServiceCase[] = [
   },
 ];
 
+const approvals: ServiceCase[] = [
+  {
+    service: "confirmProposal",
+    act: "approvals.decide",
+    call: (actor) => confirmProposal(actor, { id: randomUUID() }),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  {
+    service: "declineProposal",
+    act: "approvals.decide",
+    call: (actor) => declineProposal(actor, { id: randomUUID(), reason: "Not as agreed" }),
+    ...staffOnly,
+    admin: "not_found",
+  },
+];
+
 /** Every service that is told who asks. One that is not here fails the suite. */
 export const serviceCases: readonly ServiceCase[] = [
   ...accounts,
+  ...approvals,
   ...beneficiaries,
   ...history,
   ...notifications,
@@ -837,6 +837,8 @@ export const serviceCases: readonly ServiceCase[] = [
 export const innerServices: Record<string, string> = {
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
   getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
+  doOrPropose: "the gate of the services that one member of staff may not always do alone, which have let the actor in",
+  proposeOnly: "the same for what was just refused to one person",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   replaceSessions: "the last step of changePassword and endOtherSessions, which have let the actor in",
   checkProof: "asks for what the actor alone knows or has, within the services that change it",
@@ -873,9 +875,6 @@ export const publicServices: Record<string, string> = {
   requestPasswordReset: "answers alike whether or not the e-mail is known",
   resendVerification: "answers alike whether or not the e-mail is known",
   resetPassword: "proved by the code of an e-mail",
-  getInvitation: "proved by the code of an e-mail",
-  acceptInvitation: "proved by the code of an e-mail",
-  goOnAfterPassword: "goes on with a log-in whose password was shown",
   disownSecurityChange: "proved by the code of an e-mail",
   verifyEmail: "proved by the code of an e-mail",
   findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",

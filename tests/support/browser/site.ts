@@ -113,6 +113,7 @@ function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     OIDC_CLIENT_ID: "",
     OIDC_CLIENT_SECRET: "",
     STAFF_SIGN_IN: "password",
+    FOUR_EYES: "0",
     RATE_LIMIT_FACTOR: "1000",
     LOG_LEVEL: "warn",
   };

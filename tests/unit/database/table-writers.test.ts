@@ -15,6 +15,7 @@ const writers: Record<string, string[]> = {
   book_checks: ["prisma/functions/ledger"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
+  counted_acts: ["prisma/functions/proposals"],
   customer_sending: ["prisma/functions/transfers"],
   deposit_payouts: ["lib/deposits"],
   deposit_plans: ["lib/deposits"],
@@ -24,6 +25,7 @@ const writers: Record<string, string[]> = {
   demo_marks: [],
   emails: ["lib/email", "lib/notifications", "prisma/functions"],
   exchange_rates: ["lib/quotes"],
+  four_eyes_limits: ["scripts/migrate"],
   // send_transfer holds in the same statement (decision 28).
   holds: ["prisma/functions/ledger", "prisma/functions/transfers"],
   journal_entries: ["prisma/functions/ledger"],
@@ -42,6 +44,8 @@ const writers: Record<string, string[]> = {
   passkeys: ["lib/auth"],
   payees: ["prisma/functions/transfers"],
   postings: ["prisma/functions/ledger"],
+  previewed_needs: ["prisma/functions/proposals"],
+  proposals: ["prisma/functions/proposals"],
   quotes: ["lib/quotes"],
   // send_transfer counts look-ups of payees (decision 52).
   rate_limits: ["lib/server", "prisma/functions/transfers"],
@@ -53,7 +57,6 @@ const writers: Record<string, string[]> = {
   sessions: ["lib/auth", "lib/server", "lib/users"],
   settle_marks: ["prisma/functions/ledger"],
   staff_identities: ["lib/auth"],
-  staff_invitations: ["lib/users"],
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],
   transfer_outbox: ["prisma/functions/transfers"],

@@ -1,0 +1,12 @@
+"use server";
+
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
+import { change, commandAction } from "@/lib/server/action";
+
+// What waits for a second member of staff.
+
+export const confirmProposalAction = commandAction(proposalIdInput, change(confirmProposal));
+
+export const declineProposalAction = commandAction(declineProposalInput, change(declineProposal));

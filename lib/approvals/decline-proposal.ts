@@ -1,0 +1,36 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
+import type { ProposalKind } from "@/lib/proposal-kinds";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { markDeclined } from "./decline-proposal.sql";
+import { kinds } from "./registry";
+import type { DeclineProposalInput } from "./schema";
+
+/**
+ * Declines a proposal, or withdraws one's own; the reason is kept with it. Once for a request id.
+ *
+ * @throws AppError `forbidden` for a role that may not do what was proposed, `not_found`, `conflict` for what was decided before
+ */
+export async function declineProposal(
+  actor: Actor,
+  { id, reason }: DeclineProposalInput,
+  requestId?: string,
+): Promise<void> {
+  assertMay(actor, "approvals.decide");
+  const proposal = await db.prisma.proposal.findUnique({ where: { id }, select: { kind: true } });
+  const known = proposal && kinds[proposal.kind as ProposalKind];
+  if (!known) throw new AppError("not_found");
+  assertMay(actor, known.act);
+  const command = { name: "proposal.decline", requestId, content: { id, reason } };
+  await commandOnce(actor, command, async (tx) => {
+    const outcome = await markDeclined(tx, { id, by: actor.userId, reason });
+    if (outcome === "missing") throw new AppError("not_found");
+    if (outcome === "forbidden") throw new AppError("forbidden");
+    if (outcome === "decided") throw new AppError("conflict", { messageKey: "proposal_decided" });
+    const after = { state: outcome, reason };
+    await recordAudit(tx, actor, { action: "proposal.decline", subjectType: "proposal", subjectId: id, after });
+  });
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors";
+import { editDeposit } from "@/lib/deposits/edit-deposit";
+import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
+import { editLoan } from "@/lib/loans/edit-loan";
+import type { ProposalKind } from "@/lib/proposal-kinds";
+import { setRate } from "@/lib/quotes/set-rate";
+import type { Act } from "@/lib/roles";
+import type { Actor } from "@/lib/server/actor";
+import type { TransferFamily } from "@/lib/transfers/channels";
+import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import type { EditTransferInput } from "@/lib/transfers/schema";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+
+/** How a proposal of one kind is done. */
+type Kind = {
+  /** What whoever proposes, confirms or declines it must be allowed to do. */
+  act: Act;
+  /** Does it as that person; `input` is what the same command was given when it was proposed. */
+  execute: (actor: Actor, input: unknown, request: CommandRequest) => Promise<unknown>;
+};
+
+/** Names the input of a kind, which was parsed by the command's schema and kept sealed since. */
+function kind<Input>(
+  act: Act,
+  execute: (actor: Actor, input: Input, request: CommandRequest) => Promise<unknown>,
+): Kind {
+  return { act, execute: (actor, input, request) => execute(actor, input as Input, request) };
+}
+
+/** Every kind of proposal: the command that is confirmed is the one that was proposed, with all that it checks. */
+export const kinds: Record<ProposalKind, Kind> = {
+  "transfer.approve": kind("transfers.approve", approveTransfer),
+  "transfer.edit": kind(
+    "transfers.edit",
+    (actor, { family, ...input }: EditTransferInput & { family: TransferFamily }, request) =>
+      editTransfer(actor, family, input, request),
+  ),
+  "account.edit": kind("accounts.edit", editAccount),
+  "customer.edit": kind("customers.edit", editCustomer),
+  "loan.edit": kind("loans.edit", editLoan),
+  "deposit.edit": kind("deposits.edit", editDeposit),
+  "rate.set": kind("rates.edit", setRate),
+  "staff.change-role": kind("staff.edit", changeRole),
+  "staff.remove": kind("staff.edit", removeColleague),
+  "second-factor.remove-all": kind("customers.edit", removeSecondFactorsOf),
+};

@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+/** The settings of four eyes (decision 74), in whole units of the bank's currency. */
+export const fourEyesSettings = {
+  FOUR_EYES: z
+    .enum(["0", "1"])
+    .default("1")
+    .transform((value) => value === "1"),
+  FOUR_EYES_LIMIT: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/, "must be an amount such as 10000 or 2500.50")
+    .default("10000"),
+};
+
+/** From what worth on staff need a second person, in US cents; null: never. */
+export function fourEyesLimitMinor(settings: { FOUR_EYES: boolean; FOUR_EYES_LIMIT: string }): bigint | null {
+  if (!settings.FOUR_EYES) return null;
+  const [whole = "", cents = ""] = settings.FOUR_EYES_LIMIT.split(".");
+  return BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
+}

@@ -1,0 +1,53 @@
+-- Writes an entry for a function that knows that it may be written: ledger_post, which everybody else calls, and post_transfer.
+-- Amounts and accounts go in pairs, accounts in rising order, in which tracked ones are locked (guarantee 6). Returns the entry's
+-- id: p_id, or that of the entry which the same request posted before.
+CREATE OR REPLACE FUNCTION ledger_write(
+  p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
+  p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)
+RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+  v_hash text := encode(sha256(convert_to(concat_ws('|', p_kind, p_subject_type, p_subject_id, p_accounts::text,
+                                                     p_amounts::text, p_reverses::text), 'UTF8')), 'hex');
+  v_known journal_entries%ROWTYPE;
+  v_account ledger_accounts%ROWTYPE;
+  v_currencies text[];
+  v_balances bigint[];
+BEGIN
+  -- Before a sequence number is drawn: what is final is told by both (settle_mark).
+  PERFORM pg_current_xact_id();
+  INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
+                               reverses_id, posted_at, created_txid)
+    VALUES (p_id, p_kind, p_subject_type, p_subject_id, p_actor, p_description, p_request_id, v_hash,
+            p_reverses, p_at, 0)
+    ON CONFLICT (request_id) DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT * INTO STRICT v_known FROM journal_entries WHERE request_id = p_request_id;
+    IF v_known.request_hash <> v_hash THEN
+      RAISE EXCEPTION 'request % was used with other content', p_request_id USING ERRCODE = 'HF001';
+    END IF;
+    RETURN v_known.id;
+  END IF;
+
+  IF cardinality(p_accounts) < 2 OR cardinality(p_accounts) <> cardinality(p_amounts) THEN
+    RAISE EXCEPTION 'entry % needs two lines or more', p_id USING ERRCODE = 'HF003';
+  END IF;
+  FOR i IN 1 .. cardinality(p_accounts) LOOP
+    IF p_accounts[i] <= p_accounts[i - 1] THEN
+      RAISE EXCEPTION 'entry %: accounts must come once each, in rising order', p_id USING ERRCODE = 'HF003';
+    END IF;
+    SELECT * INTO v_account FROM ledger_accounts WHERE id = p_accounts[i] AND tracked FOR NO KEY UPDATE;
+    IF NOT FOUND THEN
+      SELECT * INTO v_account FROM ledger_accounts WHERE id = p_accounts[i];
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'entry %: there is no account %', p_id, p_accounts[i] USING ERRCODE = 'HF004';
+      END IF;
+    END IF;
+    v_currencies[i] := v_account.currency;
+    v_balances[i] := CASE WHEN v_account.tracked THEN v_account.balance_minor + p_amounts[i] END;
+  END LOOP;
+
+  INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)
+    SELECT p_id, l.account_id, l.currency, l.amount, l.balance
+      FROM unnest(p_accounts, v_currencies, p_amounts, v_balances) AS l(account_id, currency, amount, balance);
+  RETURN p_id;
+END $$;

@@ -1,0 +1,40 @@
+-- Confirms a proposal, in the transaction that then does it. Gives what came of it: confirmed; missing; decided (before, also
+-- ended); own (one's own proposal, or about what is one's own); forbidden; too_new (the role is younger than the proposal);
+-- expired and changed, which end it, and so does proposer_gone (who has proposed it may no longer).
+CREATE OR REPLACE FUNCTION confirm_proposal(p_id uuid, p_by uuid) RETURNS text LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_proposal proposals;
+BEGIN
+  SELECT * INTO v_proposal FROM proposals WHERE id = p_id FOR UPDATE;
+  IF NOT FOUND THEN RETURN 'missing'; END IF;
+  IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
+  IF p_by IN (v_proposal.proposed_by, v_proposal.customer_id)
+     OR v_proposal.subject_type = 'user' AND v_proposal.subject_id = p_by::text THEN
+    RETURN 'own';
+  END IF;
+  -- Both have their roles until this is done: who changes one waits. What changes a role itself locks all of the staff next.
+  IF v_proposal.kind LIKE 'staff.%' THEN
+    PERFORM FROM users WHERE role <> 'customer' ORDER BY id FOR NO KEY UPDATE;
+  ELSE
+    PERFORM FROM users WHERE id IN (p_by, v_proposal.proposed_by) ORDER BY id FOR SHARE;
+  END IF;
+  IF NOT may_decide(v_proposal.kind, p_by) THEN RETURN 'forbidden'; END IF;
+  IF EXISTS (SELECT FROM users WHERE id = p_by AND role_since >= v_proposal.proposed_at) THEN RETURN 'too_new'; END IF;
+  IF v_proposal.expires_at <= clock_timestamp() THEN
+    PERFORM end_proposal(p_id, 'expired');
+    RETURN 'expired';
+  END IF;
+  IF NOT may_decide(v_proposal.kind, v_proposal.proposed_by) THEN
+    PERFORM end_proposal(p_id, 'changed');
+    RETURN 'proposer_gone';
+  END IF;
+  IF v_proposal.subject_state <> coalesce(proposal_subject_state(v_proposal.subject_type, v_proposal.subject_id), '') THEN
+    PERFORM end_proposal(p_id, 'changed');
+    RETURN 'changed';
+  END IF;
+  UPDATE proposals SET state = 'confirmed', decided_by = p_by, decided_at = clock_timestamp(),
+                       decided_txid = pg_current_xact_id()::text::bigint
+   WHERE id = p_id;
+  RETURN 'confirmed';
+END $$;

@@ -1,0 +1,16 @@
+-- Declines a proposal, or withdraws it where it is one's own. Gives what came of it: declined, withdrawn, missing, decided or
+-- forbidden.
+CREATE OR REPLACE FUNCTION decline_proposal(p_id uuid, p_by uuid, p_reason text) RETURNS text LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_proposal proposals;
+  v_state text;
+BEGIN
+  SELECT * INTO v_proposal FROM proposals WHERE id = p_id FOR UPDATE;
+  IF NOT FOUND THEN RETURN 'missing'; END IF;
+  IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
+  IF NOT may_decide(v_proposal.kind, p_by) THEN RETURN 'forbidden'; END IF;
+  v_state := CASE p_by WHEN v_proposal.proposed_by THEN 'withdrawn' ELSE 'declined' END;
+  UPDATE proposals SET state = v_state, decided_by = p_by, decided_at = clock_timestamp(), reason = p_reason WHERE id = p_id;
+  RETURN v_state;
+END $$;

@@ -1,0 +1,12 @@
+-- Ends an open proposal without a person's decision, as expired or changed, and audits it.
+CREATE OR REPLACE FUNCTION end_proposal(p_id uuid, p_state text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_at timestamptz := clock_timestamp();
+BEGIN
+  UPDATE proposals SET state = p_state, decided_at = v_at WHERE id = p_id AND state = 'open';
+  IF FOUND THEN
+    PERFORM record_audit_events(jsonb_build_array(jsonb_build_object(
+      'id', gen_random_uuid(), 'actor', 'system', 'action', 'proposal.end', 'subject_type', 'proposal', 'subject_id', p_id,
+      'before', jsonb_build_object('state', 'open'), 'after', jsonb_build_object('state', p_state), 'created_at', v_at)));
+  END IF;
+END $$;

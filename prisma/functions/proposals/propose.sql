@@ -1,0 +1,37 @@
+-- Writes down what a member of staff may not do alone. Gives its id: p_id, or that of the same proposal by the same person which
+-- still waits; null while another one about this record waits.
+CREATE OR REPLACE FUNCTION propose(
+  p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_subject_state text, p_payload text, p_payload_hash text,
+  p_needs jsonb, p_preview jsonb, p_proposer uuid)
+RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_known proposals;
+  v_at timestamptz := clock_timestamp();
+BEGIN
+  IF NOT may_decide(p_kind, p_proposer) THEN
+    RAISE EXCEPTION '% may not propose %', p_proposer, p_kind USING ERRCODE = 'HF006';
+  END IF;
+  LOOP
+    INSERT INTO proposals (id, kind, subject_type, subject_id, subject_state, customer_id, amount_minor, currency, payload,
+                           payload_hash, needs, preview, proposed_by, proposed_at, expires_at, state)
+      VALUES (p_id, p_kind, p_subject_type, p_subject_id, coalesce(p_subject_state, ''), (p_needs -> 0 ->> 'customerId')::uuid,
+              (p_needs -> 0 ->> 'amountMinor')::bigint, p_needs -> 0 ->> 'currency', p_payload, p_payload_hash, p_needs, p_preview,
+              p_proposer, v_at, v_at + interval '24 hours', 'open')
+      ON CONFLICT (kind, subject_id) WHERE state = 'open' DO NOTHING;
+    IF FOUND THEN
+      RETURN p_id;
+    END IF;
+    SELECT * INTO v_known FROM proposals WHERE kind = p_kind AND subject_id = p_subject_id AND state = 'open' FOR UPDATE;
+    IF FOUND THEN
+      IF v_known.expires_at <= v_at THEN
+        PERFORM end_proposal(v_known.id, 'expired');
+      ELSIF v_known.subject_state <> coalesce(p_subject_state, '') THEN
+        PERFORM end_proposal(v_known.id, 'changed');
+      ELSIF v_known.proposed_by = p_proposer AND v_known.payload_hash = p_payload_hash THEN
+        RETURN v_known.id;
+      ELSE
+        RETURN NULL;
+      END IF;
+    END IF;
+  END LOOP;
+END $$;

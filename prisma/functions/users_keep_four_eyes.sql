@@ -1,0 +1,14 @@
+-- A change of a role needs a second person, whatever it is worth. A bank whose only admin is the one who changes it has nobody
+-- else yet (docs/decisions/0074-four-eyes.md).
+CREATE OR REPLACE FUNCTION users_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF (SELECT count(*) FROM users WHERE role = 'admin' AND status NOT IN ('suspended', 'blocked')) > 1 THEN
+    PERFORM require_four_eyes('role', concat_ws('|', NEW.id, OLD.role, NEW.role), NULL, 0, 'XXX', '');
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER users_keep_four_eyes BEFORE UPDATE OF role ON users FOR EACH ROW
+  WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION users_keep_four_eyes();
+ALTER TABLE users ENABLE ALWAYS TRIGGER users_keep_four_eyes;

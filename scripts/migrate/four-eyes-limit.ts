@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { fourEyesLimitMinor, fourEyesSettings } from "@/lib/four-eyes-limit";
+import { OperatorError } from "@/scripts/command/project";
+import { withConnection } from "@/scripts/postgres/connect";
+import { isBeforeDemoData, writeLimit } from "./four-eyes-limit.sql";
+
+/**
+ * Writes `FOUR_EYES` and `FOUR_EYES_LIMIT` into the database, which goes by them: as its owner, since the role of site and worker
+ * may not. A demonstration gets them once it has its data.
+ *
+ * @throws OperatorError for a value that is none
+ */
+export async function applyFourEyesLimit(ownerUrl: string, settings = process.env): Promise<void> {
+  const { FOUR_EYES = "", FOUR_EYES_LIMIT = "", DEMO } = settings;
+  const read = z
+    .object(fourEyesSettings)
+    .safeParse({ FOUR_EYES: FOUR_EYES || undefined, FOUR_EYES_LIMIT: FOUR_EYES_LIMIT || undefined });
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new OperatorError(`${issue?.path.join(".")} ${issue?.message}.`);
+  }
+  await withConnection(ownerUrl, async (connection) => {
+    if (DEMO === "1" && (await isBeforeDemoData(connection))) return;
+    await writeLimit(connection, fourEyesLimitMinor(read.data));
+  });
+}

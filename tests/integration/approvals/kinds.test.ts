@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors";
+import { setRateInput } from "@/lib/quotes/schema";
+import { setRate } from "@/lib/quotes/set-rate";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { editCustomer } from "@/lib/users/edit-customer";
+import { editCustomerInput } from "@/lib/users/edit-schema";
+import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+import { expectCleanBooks } from "@/tests/support/books";
+import { changeDeposit, createDeposit } from "@/tests/support/deposits";
+import {
+  createAdmin,
+  createCustomer,
+  createUser,
+  readBalance,
+  adjustmentReason as reason,
+  type TestCustomer,
+} from "@/tests/support/factories";
+import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+import { createLoan, setLoanStatus } from "@/tests/support/loans";
+import { createRates } from "@/tests/support/rates";
+import { createTimeCode } from "@/tests/support/second-factors";
+
+let first: Actor;
+let second: Actor;
+
+beforeEach(async () => {
+  [first, second] = [await createAdmin(), await createAdmin()];
+});
+afterEach(async () => {
+  await setFourEyesLimit(null);
+  await expectCleanBooks();
+});
+
+const confirm = (id: string) => confirmProposal(second, { id });
+const previewOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).preview;
+const beginFourEyes = () => setFourEyesLimit(10_000n);
+
+describe("adjusting a balance", () => {
+  const adjust = (actor: Actor, { account }: TestCustomer, balance: string) =>
+    editAccount(actor, editAccountInput.parse({ accountNumber: account.accountNumber, payload: { balance, reason } }));
+
+  it("above the limit needs a second person, up and down, and shows what is booked", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    await beginFourEyes();
+    for (const [balance, minor] of [
+      ["700.00", 70_000n],
+      ["500.00", 50_000n],
+    ] as const) {
+      const id = await proposalFrom(adjust(first, customer, balance));
+      expect(await previewOf(id)).toMatchObject({
+        entries: [
+          { kind: "adjustment", lines: expect.arrayContaining([expect.objectContaining({ currency: "USD" })]) },
+        ],
+        changes: [{ action: "account.edit", after: { balanceMinor: String(minor), reason } }],
+      });
+      await confirm(id);
+      expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: minor });
+    }
+  });
+
+  it("in small steps counts together, and ends when money moves meanwhile", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000n });
+    await beginFourEyes();
+    await adjust(first, customer, "560.00");
+    const id = await proposalFrom(adjust(second, customer, "610.00"));
+    await adjust(second, customer, "590.00");
+    await expect(confirmProposal(first, { id })).rejects.toMatchObject({ messageKey: "proposal_changed" });
+    expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: 59_000n });
+  });
+
+  it("counts in the bank's currency", async () => {
+    await createRates();
+    const customer = await createCustomer({ currency: "JPY" });
+    await beginFourEyes();
+    await adjust(first, customer, "15000");
+    await proposalFrom(adjust(first, customer, "15100"));
+  });
+
+  it("in the customer's form waits with all that the form says, and keeps a PIN to itself", async () => {
+    const { actor, account } = await createCustomer();
+    await beginFourEyes();
+    const input = editCustomerInput.parse({
+      ...{ email: actor.email, accountNumber: account.accountNumber },
+      ...{ user: { city: "Bath", DomesticTransferPin: "8642" }, account: { balance: "200.00", reason } },
+    });
+    const id = await proposalFrom(editCustomer(first, input));
+    const kept = JSON.stringify(await db.query("SELECT payload, preview, needs FROM proposals WHERE id = $1", [id]));
+    expect(kept).toContain("Bath");
+    expect(kept).not.toContain("8642");
+    await confirm(id);
+    expect(await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId } })).toMatchObject({ city: "Bath" });
+    expect(await readBalance(account)).toMatchObject({ balanceMinor: 20_000n });
+  });
+
+  it("with nothing to book is done alone", async () => {
+    const { account } = await createCustomer();
+    await setFourEyesLimit(0n);
+    const payload = { status: "suspended" };
+    await editAccount(first, editAccountInput.parse({ accountNumber: account.accountNumber, payload }));
+    const penny = { balance: "0.01", reason };
+    await proposalFrom(
+      editAccount(first, editAccountInput.parse({ accountNumber: account.accountNumber, payload: penny })),
+    );
+  });
+});
+
+describe("a loan", () => {
+  it("is disbursed and written off by two", async () => {
+    const customer = await createCustomer();
+    const loan = await createLoan(customer.actor);
+    await beginFourEyes();
+    const disbursement = await proposalFrom(setLoanStatus(first, loan, "active"));
+    expect(await previewOf(disbursement)).toMatchObject({ entries: [{ kind: "loan-disbursement" }] });
+    await confirm(disbursement);
+    const writeOff = await proposalFrom(setLoanStatus(first, loan, "closed", { outstanding: "write-off" }));
+    expect(await previewOf(writeOff)).toMatchObject({ entries: [{ kind: "loan-write-off" }] });
+    await confirm(writeOff);
+    expect(await db.prisma.loan.findUniqueOrThrow({ where: { id: loan.id } })).toMatchObject({
+      status: "closed",
+      writtenOffMinor: 100_000n,
+    });
+  });
+
+  it("is refused by one, and not proposed where it cannot be done", async () => {
+    const [customer, blocked] = [await createCustomer(), await createCustomer()];
+    const loans = [await createLoan(customer.actor), await createLoan(blocked.actor)] as const;
+    await beginFourEyes();
+    await setLoanStatus(first, loans[0], "deleted");
+    await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [blocked.actor.userId]);
+    await expect(setLoanStatus(first, loans[1], "active")).rejects.toMatchObject({ code: "transition_refused" });
+  });
+});
+
+describe("a deposit", () => {
+  it.each([
+    ["accepted", "running"],
+    ["refused", "closed"],
+  ])("is %s by two", async (_word, status) => {
+    const { deposit } = await createDeposit();
+    await beginFourEyes();
+    const id = await proposalFrom(changeDeposit(first, deposit, { status }));
+    await confirm(id);
+    expect(await db.prisma.deposit.findUniqueOrThrow({ where: { id: deposit.id } })).toMatchObject({ status });
+  });
+});
+
+describe("a rate", () => {
+  const set = async (actor: Actor, rate: string, isJumpMeant = true) => {
+    const [known] = await db.query<{ id: string }>(
+      "SELECT id FROM exchange_rates WHERE quote_currency = 'CAD' ORDER BY valid_from DESC LIMIT 1",
+    );
+    await setRate(
+      actor,
+      setRateInput.parse({ currency: "CAD", rate, source: "test", seenRateId: known?.id, isJumpMeant }),
+    );
+  };
+
+  it("more than 5 % away needs a second person, in one step and in several", async () => {
+    await createRates();
+    await beginFourEyes();
+    await set(first, "1.45");
+    const id = await proposalFrom(set(second, "1.48"));
+    expect(await previewOf(id)).toMatchObject({ changes: [{ action: "rate.set", after: { rate: "1.48" } }] });
+    await confirmProposal(first, { id });
+    // From what both have confirmed the next steps are counted.
+    await set(first, "1.54");
+    await proposalFrom(set(first, "1.56"));
+    await expect(set(second, "1.40")).rejects.toMatchObject({ messageKey: "proposal_waits" });
+  });
+});
+
+describe("a role", () => {
+  it("is changed and taken by two, neither of them its owner", async () => {
+    const [colleague, third] = [await createUser({ role: "teller" }), await createAdmin()];
+    await beginFourEyes();
+    const seen = { id: colleague.userId, seenRole: "teller" } as const;
+    const change = await proposalFrom(changeRole(first, { ...seen, role: "admin" }));
+    await confirm(change);
+    const removal = await proposalFrom(removeColleague(first, { id: third.userId, seenRole: "admin" }));
+    await expect(confirmProposal(third, { id: removal })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(confirmProposal({ ...colleague, role: "admin" }, { id: removal })).resolves.toBeUndefined();
+    const roles = await db.query("SELECT role FROM users WHERE id = ANY ($1) ORDER BY id", [
+      [colleague.userId, third.userId],
+    ]);
+    expect(roles).toEqual([{ role: "admin" }, { role: "customer" }]);
+  });
+
+  it("is given by the only admin alone, who then is not alone any more", async () => {
+    const colleague = await createUser({ role: "teller" });
+    await db.query("UPDATE users SET role = 'customer' WHERE role = 'admin' AND id <> $1", [first.userId]);
+    await beginFourEyes();
+    await changeRole(first, { id: colleague.userId, seenRole: "teller", role: "admin" });
+    await proposalFrom(changeRole(first, { id: colleague.userId, seenRole: "admin", role: "teller" }));
+  });
+});
+
+describe("second factors", () => {
+  it("are removed by two, whatever the limit", async () => {
+    const customer = await createUser();
+    await createTimeCode(customer.userId);
+    await setFourEyesLimit(1_000_000_000n);
+    const id = await proposalFrom(removeSecondFactorsOf(first, { email: customer.email, reason }));
+    expect(await db.prisma.secondFactor.count({ where: { userId: customer.userId } })).toBe(1);
+    await confirm(id);
+    expect(await db.prisma.secondFactor.count({ where: { userId: customer.userId } })).toBe(0);
+  });
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { editDeposit } from "@/lib/deposits/edit-deposit";
+import { editDepositInput } from "@/lib/deposits/schema";
+import { ledgerCode, openAdjustmentAccount, openLedgerAccount } from "@/lib/ledger/open-ledger-account.sql";
+import type { Actor } from "@/lib/server/actor";
+import { db, inTransaction } from "@/lib/server/db";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { newIds } from "@/lib/transfers/moving/move-transfer";
+import { callMoveTransfers } from "@/lib/transfers/moving/move-transfers.sql";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database/database";
+import { createDeposit } from "@/tests/support/deposits";
+import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+import { createLoan } from "@/tests/support/loans";
+import { createRate } from "@/tests/support/rates";
+
+// What somebody can do past the limit who has the connection of site and worker and sends whatever SQL he likes.
+
+const secondPerson = { code: "HF007" };
+const forbidden = { code: "42501" };
+const attack = (text: string, values: unknown[] = []) => withConnection((client) => client.query(text, values));
+
+let staff: Actor;
+let customer: TestCustomer;
+
+beforeEach(async () => {
+  staff = await createAdmin();
+  await createAdmin();
+  customer = await createCustomer({ balanceMinor: 100_000n });
+});
+afterEach(async () => {
+  await setFourEyesLimit(null);
+  await expectCleanBooks();
+});
+
+async function sendPending(amount: string) {
+  const receiver = await createCustomer();
+  await createBeneficiary(customer.actor, { accountNumber: receiver.account.accountNumber });
+  const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount });
+  return await initiateInterbankTransfer(customer.actor, input, randomUUID());
+}
+
+/** Posts two lines between accounts of the books, as whoever says so. */
+async function post(lines: [bigint, bigint][], kind = "adjustment", actor = "system") {
+  const sorted = [...lines].sort(([one], [other]) => (one < other ? -1 : 1));
+  await attack(
+    "SELECT ledger_post(gen_random_uuid(), $1, 'account', 'x', $2, '', gen_random_uuid()::text, now(), $3, $4)",
+    [kind, actor, sorted.map(([account]) => account), sorted.map(([, amount]) => amount)],
+  );
+}
+
+describe("SQL as the role of site and worker", () => {
+  it("approves nothing above the limit, whoever it says it is, and raises nothing", async () => {
+    const transfer = await sendPending("150.00");
+    await setFourEyesLimit(10_000n);
+    const move = (steps: string[], changes: object) =>
+      inTransaction((tx) =>
+        callMoveTransfers(tx, "system", [
+          {
+            ...{
+              id: transfer.id,
+              family: "interbank",
+              version: transfer.version,
+              onlyPending: false,
+              ending: null,
+              steps,
+            },
+            ...{ network: "answer", action: "x", status: "approved", ...newIds(), ...changes },
+          },
+        ]),
+      );
+    expect(await move(["capture", "post"], {})).toEqual(["second_person"]);
+    expect(await move(["release", "hold"], { status: "pending", amountMinor: 20_000n, debitedMinor: 20_000n })).toEqual(
+      ["second_person"],
+    );
+  });
+
+  it("posts no adjustment, loan, write-off or deposit above it, whatever the entry calls itself", async () => {
+    const { account } = customer;
+    const loan = await createLoan(customer.actor);
+    const { deposit } = await createDeposit({ customer: await createCustomer({ balanceMinor: 1_000_000n }) });
+    const open = (code: string, kind: "asset" | "liability" | "expense") =>
+      inTransaction((tx) => openLedgerAccount(tx, { code, currency: "USD", kind }));
+    const loanAccount = await open(ledgerCode.loan(loan.id), "asset");
+    const depositAccount = await open(ledgerCode.deposit(deposit.id), "liability");
+    const expense = await open(ledgerCode.loanWriteOff("USD"), "expense");
+    const equity = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
+    await setFourEyesLimit(10_000n);
+    const attempts: [bigint, bigint][][] = [
+      [
+        [account.ledgerAccountId, 20_000n],
+        [equity, -20_000n],
+      ],
+      [
+        [account.ledgerAccountId, -20_000n],
+        [equity, 20_000n],
+      ],
+      [
+        [account.ledgerAccountId, 20_000n],
+        [loanAccount, -20_000n],
+      ],
+      [
+        [loanAccount, 20_000n],
+        [expense, -20_000n],
+      ],
+      [
+        [account.ledgerAccountId, -20_000n],
+        [depositAccount, 20_000n],
+      ],
+    ];
+    for (const lines of attempts) {
+      await expect(post(lines, "interbank-transfer", customer.actor.userId)).rejects.toMatchObject(secondPerson);
+    }
+    await expect(
+      attack(
+        `SELECT ledger_post_many(ARRAY[gen_random_uuid()], '{a}', '{a}', '{a}', '{a}', '{a}', '{a}', ARRAY[now()], '{1,1}', $1, $2)`,
+        [
+          [equity, account.ledgerAccountId].sort((a, b) => (a < b ? -1 : 1)),
+          equity < account.ledgerAccountId ? [-20_000n, 20_000n] : [20_000n, -20_000n],
+        ],
+      ),
+    ).rejects.toMatchObject(secondPerson);
+  });
+
+  it("refuses no deposit, changes no role and no rate by more than 5 %, also not with a moment of its own", async () => {
+    const { deposit } = await createDeposit();
+    const colleague = await createAdmin();
+    const id = await createRate("CAD", "1.4");
+    await setFourEyesLimit(1_000n);
+    await expect(attack("UPDATE deposits SET status = 'deleted' WHERE id = $1", [deposit.id])).rejects.toMatchObject(
+      secondPerson,
+    );
+    await expect(attack("UPDATE users SET role = 'teller' WHERE id = $1", [colleague.userId])).rejects.toMatchObject(
+      secondPerson,
+    );
+    const rate = (factor: string, moment: string) =>
+      attack(
+        `INSERT INTO exchange_rates SELECT gen_random_uuid(), base_currency, quote_currency, rate * ${factor}, 'x', ${moment}, 'x', '2000-01-01'
+           FROM exchange_rates WHERE id = $1`,
+        [id],
+      );
+    await expect(rate("1.06", "now()")).rejects.toMatchObject(secondPerson);
+    await expect(rate("1.01", "'2000-01-01'")).rejects.toMatchObject({ code: "HF004" });
+    await rate("1.04", "now()");
+    await expect(rate("1.08", "now() + interval '1 s'")).rejects.toMatchObject(secondPerson);
+  });
+
+  it("has no say in the limit, in what is counted and in what was proposed", async () => {
+    await setFourEyesLimit(10_000n);
+    for (const statement of [
+      "UPDATE four_eyes_limits SET limit_minor = 1000000000000",
+      "DELETE FROM four_eyes_limits",
+      "DELETE FROM counted_acts",
+      "UPDATE proposals SET state = 'confirmed'",
+      "INSERT INTO previewed_needs DEFAULT VALUES",
+      "SELECT four_eyes('a', 'b', NULL, 0, 'USD', '')",
+      "SELECT four_eyes_lock(gen_random_uuid())",
+      "SELECT ledger_write(gen_random_uuid(), 'a', 'a', 'a', 'a', '', 'a', now(), '{1,2}', '{1,-1}')",
+      "SELECT end_proposal(gen_random_uuid(), 'declined')",
+    ]) {
+      await expect(attack(statement), statement).rejects.toMatchObject(forbidden);
+    }
+  });
+
+  it("keeps nothing of what it only tries out", async () => {
+    const equity = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
+    const { ledgerAccountId } = customer.account;
+    await setFourEyesLimit(10_000n);
+    const lines = [
+      [ledgerAccountId, 20_000n],
+      [equity, -20_000n],
+    ].sort(([a = 0n], [b = 0n]) => (a < b ? -1 : 1));
+    await expect(
+      inTransaction(async (tx) => {
+        await tx.query("SELECT begin_preview('account', $1)", [customer.account.accountId]);
+        await tx.query(
+          "SELECT ledger_post(gen_random_uuid(), 'adjustment', 'a', 'a', 'system', '', gen_random_uuid()::text, now(), $1, $2)",
+          [lines.map(([account]) => account), lines.map(([, amount]) => amount)],
+        );
+      }),
+    ).rejects.toMatchObject({ code: "HF004" });
+    await expect(
+      inTransaction(async (tx) => {
+        await tx.query("SELECT begin_preview('account', $1)", [customer.account.accountId]);
+        await tx.query("SET CONSTRAINTS ALL IMMEDIATE");
+      }),
+    ).rejects.toMatchObject({ code: "HF004" });
+  });
+
+  it("does nothing else with a confirmation than what was proposed", async () => {
+    const transfer = await sendPending("150.00");
+    const other = await sendPending("160.00");
+    await setFourEyesLimit(10_000n);
+    const [approval] = await approveTransfers(staff, {
+      family: "interbank",
+      transfers: [{ id: transfer.id, version: transfer.version }],
+    });
+    const id = await proposalFrom(Promise.reject(approval?.problem));
+    const colleague = await db.prisma.user.findFirstOrThrow({
+      where: { role: "admin", id: { not: staff.userId }, roleSince: { lt: new Date(Date.now()) } },
+      orderBy: { createdAt: "desc" },
+    });
+    const outcomes = await inTransaction(async (tx) => {
+      await tx.query("SELECT confirm_proposal($1, $2)", [id, colleague.id]);
+      const moves = [other, transfer].map((one) => ({
+        ...{
+          id: one.id,
+          family: "interbank",
+          version: one.version,
+          onlyPending: true,
+          ending: null,
+          status: "approved",
+        },
+        ...{ steps: ["capture", "post"], network: "none", action: "transfer.approve", ...newIds() },
+      }));
+      return await callMoveTransfers(tx, colleague.id, moves);
+    });
+    expect(outcomes).toEqual(["second_person", "moved"]);
+    await expect(confirmProposal(staff, { id })).rejects.toMatchObject({ messageKey: "proposal_decided" });
+  });
+
+  it("proposes and confirms as nobody but staff, and not as one person", async () => {
+    const { deposit } = await createDeposit();
+    await setFourEyesLimit(1_000n);
+    const input = editDepositInput.parse({ id: deposit.id, payload: { status: "running" } });
+    const id = await proposalFrom(editDeposit(staff, input));
+    const outcome = (by: string) => attack("SELECT confirm_proposal($1, $2) AS outcome", [id, by]);
+    expect(await outcome(staff.userId)).toEqual([{ outcome: "own" }]);
+    expect(await outcome(customer.actor.userId)).toEqual([{ outcome: "forbidden" }]);
+    expect(await outcome(randomUUID())).toEqual([{ outcome: "forbidden" }]);
+    await expect(
+      attack("SELECT propose(gen_random_uuid(), 'account.edit', 'account', 'x', '', '', '', '[]', '{}', $1)", [
+        customer.actor.userId,
+      ]),
+    ).rejects.toMatchObject({ code: "HF006" });
+  });
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
+import type { Role } from "@/lib/roles";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { getTransfer } from "@/lib/transfers/reading/get-transfer";
+import { editTransferInput, interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import {
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  createUser,
+  readBalance,
+  type TestCustomer,
+} from "@/tests/support/factories";
+import { ageProposal, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+
+let first: Actor;
+let second: Actor;
+let sender: TestCustomer;
+let receiver: TestCustomer;
+
+// Two members of staff, and a customer with 1,000.00 whose transfers above 100.00 need both.
+beforeEach(async () => {
+  [first, second] = [await createAdmin(), await createUser({ role: "teller" })];
+  sender = await createCustomer({ balanceMinor: 100_000n });
+  receiver = await createCustomer();
+  await createBeneficiary(sender.actor, { accountNumber: receiver.account.accountNumber });
+  await setFourEyesLimit(10_000n);
+});
+afterEach(async () => {
+  await setFourEyesLimit(null);
+  await expectCleanBooks();
+});
+
+function send(amount: string): Promise<Transfer> {
+  const input = interbankTransferInput.parse({ beneficiary: receiver.account.accountNumber, amount });
+  return initiateInterbankTransfer(sender.actor, input, randomUUID());
+}
+
+const edit = (actor: Actor, { id, family }: Transfer, payload: object, requestId?: string) =>
+  editTransfer(actor, family, editTransferInput.parse({ id, payload }), requestId);
+const approveAll = (actor: Actor, transfers: Transfer[], requestId?: string) =>
+  approveTransfers(
+    actor,
+    { family: "interbank", transfers: transfers.map(({ id, version }) => ({ id, version })) },
+    requestId,
+  );
+const problemOf = async (actor: Actor, transfer: Transfer, requestId?: string) =>
+  (await approveAll(actor, [transfer], requestId))[0]?.problem;
+const approve = async (actor: Actor, transfer: Transfer, requestId?: string) => {
+  const problem = await problemOf(actor, transfer, requestId);
+  if (problem) throw problem;
+};
+/** Past the rule that a role needs two people as well; the moment in the statement is not taken. */
+async function giveRole({ userId }: Actor, role: Role) {
+  await setFourEyesLimit(null);
+  await db.query("UPDATE users SET role = $2::user_role, role_since = NULL WHERE id = $1", [userId, role]);
+  await setFourEyesLimit(10_000n);
+}
+const reload = ({ id, family }: Transfer) => getTransfer(first, family, id);
+const statusOf = async (transfer: Transfer) => (await reload(transfer)).status;
+const stateOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).state;
+const confirm = (actor: Actor, id: string, requestId?: string) => confirmProposal(actor, { id }, requestId);
+const decline = (actor: Actor, id: string) => declineProposal(actor, { id, reason: "Not as agreed" });
+
+describe("approving a transfer above the limit", () => {
+  it("is proposed, and done as it was shown when a colleague confirms it", async () => {
+    const transfer = await send("150.00");
+    const id = await proposalFrom(approve(first, transfer));
+    expect(await statusOf(transfer)).toBe("pending");
+    expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 15_000n });
+    const { preview, amountMinor, customerId } = await db.prisma.proposal.findUniqueOrThrow({ where: { id } });
+    expect({ amountMinor, customerId }).toEqual({ amountMinor: 15_000n, customerId: sender.actor.userId });
+    expect(preview).toMatchObject({
+      entries: [{ kind: "interbank-transfer", lines: [{ amountMinor: "-15000" }, { amountMinor: "15000" }] }],
+      changes: [{ action: "transfer.approve", before: { status: "pending" }, after: { status: "approved" } }],
+    });
+    await confirm(second, id);
+    expect([await statusOf(transfer), await stateOf(id)]).toEqual(["approved", "confirmed"]);
+    expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 15_000n });
+    const trail = await db.query(
+      "SELECT action, actor FROM audit_events WHERE subject_type = 'proposal' AND subject_id = $1 ORDER BY sequence",
+      [id],
+    );
+    expect(trail).toEqual([
+      { action: "proposal.make", actor: first.userId },
+      { action: "proposal.confirm", actor: second.userId },
+    ]);
+  });
+
+  it("is done alone up to the limit", async () => {
+    const transfer = await send("100.00");
+    await approve(first, transfer);
+    expect(await statusOf(transfer)).toBe("approved");
+  });
+
+  it("cannot be passed by an edit: not of the status, not of the amount before or after", async () => {
+    const transfer = await send("90.00");
+    await proposalFrom(edit(first, transfer, { status: "approved", amount: "150.00" }));
+    await proposalFrom(edit(first, await send("150.00"), { status: "closed" }));
+    const raise = await proposalFrom(edit(first, await send("90.00"), { amount: "150.00" }));
+    await confirm(second, raise);
+    const raised = await db.prisma.proposal.findUniqueOrThrow({ where: { id: raise } });
+    const { version } = await getTransfer(first, "interbank", raised.subjectId);
+    await proposalFrom(approve(first, { ...transfer, id: raised.subjectId, version }));
+    await approve(first, transfer);
+    await proposalFrom(edit(second, transfer, { amount: "150.00" }));
+    expect((await reload(transfer)).amountMinor).toBe(9_000n);
+  });
+
+  it("counts several smaller ones of a day together, whoever approves them, also at the same moment", async () => {
+    const parts = [await send("60.00"), await send("60.00"), await send("40.00")] as const;
+    const outcomes = await Promise.all([problemOf(first, parts[0]), problemOf(second, parts[1])]);
+    expect(outcomes.filter((problem) => problem === null)).toHaveLength(1);
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: "proposed" }));
+    await approve(second, parts[2]);
+    await proposalFrom(approve(first, await send("0.01")));
+  });
+
+  it("is proposed for those of several that are above it, and the others are approved", async () => {
+    const [small, large] = [await send("90.00"), await send("150.00")];
+    const requestId = randomUUID();
+    const approvals = await approveAll(first, [small, large], requestId);
+    expect(approvals).toMatchObject([{ problem: null }, { problem: { code: "proposed" } }]);
+    // Again, after a lost reply: the same answer, and one proposal.
+    expect(await approveAll(first, [small, large], requestId)).toMatchObject([
+      { problem: null },
+      { problem: { code: "proposed" } },
+    ]);
+    expect(await db.prisma.proposal.count({ where: { subjectId: large.id } })).toBe(1);
+  });
+});
+
+describe("a proposal", () => {
+  it("is confirmed by nobody who made it, and by nobody whose money it is", async () => {
+    await giveRole(sender.actor, "admin");
+    const id = await proposalFrom(approve(first, await send("150.00")));
+    await expect(confirm(first, id)).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
+    const insider = { ...sender.actor, role: "admin" } as const;
+    await expect(confirm(insider, id)).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
+    expect(await stateOf(id)).toBe("open");
+    const [refused] = await db.query<{ count: bigint }>(
+      "SELECT count(*) FROM audit_events WHERE action = 'own.refuse' AND actor = ANY ($1)",
+      [[first.userId, insider.userId]],
+    );
+    expect(refused?.count).toBe(2n);
+  });
+
+  it("is done once when several confirm it at the same moment", async () => {
+    const others = await Promise.all(Array.from({ length: 8 }, () => createUser({ role: "teller" })));
+    const transfer = await send("150.00");
+    const id = await proposalFrom(approve(first, transfer));
+    const outcomes = await Promise.allSettled([second, ...others].map((actor) => confirm(actor, id)));
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused).toHaveLength(8);
+    for (const { reason } of refused) expect(reason).toMatchObject({ messageKey: "proposal_decided" });
+    expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 15_000n });
+  });
+
+  it("is confirmed or declined when both come at the same moment, and the other is told", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const transfer = await send("150.00");
+      const id = await proposalFrom(approve(first, transfer));
+      const [confirmed, declined] = await Promise.allSettled([confirm(second, id), decline(second, id)]);
+      const isConfirmed = confirmed.status === "fulfilled";
+      expect(declined.status).toBe(isConfirmed ? "rejected" : "fulfilled");
+      expect([await stateOf(id), await statusOf(transfer)]).toEqual(
+        isConfirmed ? ["confirmed", "approved"] : ["declined", "pending"],
+      );
+      if (!isConfirmed) await cancelTransfer(sender.actor, transfer.id);
+    }
+  });
+
+  it("ends when its transfer changes, and nothing of it happens", async () => {
+    const transfer = await send("150.00");
+    const id = await proposalFrom(approve(first, transfer));
+    await edit(second, transfer, { amount: "140.00" });
+    await expect(confirm(second, id)).rejects.toMatchObject({ code: "conflict", messageKey: "proposal_changed" });
+    expect([await stateOf(id), await statusOf(transfer)]).toEqual(["changed", "pending"]);
+    await proposalFrom(approve(first, await reload(transfer)));
+  });
+
+  it("ends after 24 hours", async () => {
+    const transfer = await send("150.00");
+    const id = await proposalFrom(approve(first, transfer));
+    await ageProposal(id, "24 hours");
+    await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "proposal_expired" });
+    expect([await stateOf(id), await statusOf(transfer)]).toEqual(["expired", "pending"]);
+    await proposalFrom(approve(first, transfer));
+  });
+
+  it("is not confirmed with a role that was gained after it, nor when its maker has lost theirs", async () => {
+    const transfer = await send("150.00");
+    const id = await proposalFrom(approve(first, transfer));
+    const newcomer = await createUser({ role: "teller" });
+    await expect(confirm(newcomer, id)).rejects.toMatchObject({ messageKey: "proposal_role_too_new" });
+    const promoted = await createUser();
+    await giveRole(promoted, "teller");
+    await giveRole(first, "auditor");
+    await expect(confirm({ ...promoted, role: "teller" }, id)).rejects.toMatchObject({
+      messageKey: "proposal_role_too_new",
+    });
+    await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "proposal_proposer_gone" });
+    expect(await statusOf(transfer)).toBe("pending");
+  });
+
+  it("is not confirmed by whoever has lost the role since the request came in", async () => {
+    const id = await proposalFrom(approve(first, await send("150.00")));
+    await giveRole(second, "auditor");
+    await expect(confirm(second, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(decline(second, id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await stateOf(id)).toBe("open");
+  });
+
+  it("is confirmed once and told again after a lost reply, and its maker's repeat finds it", async () => {
+    const transfer = await send("150.00");
+    const [asked, confirmed] = [randomUUID(), randomUUID()];
+    const id = await proposalFrom(edit(first, transfer, { status: "approved" }, asked));
+    expect(await proposalFrom(edit(first, transfer, { status: "approved" }, asked))).toBe(id);
+    await confirm(second, id, confirmed);
+    await confirm(second, id, confirmed);
+    expect(await proposalFrom(edit(first, transfer, { status: "approved" }, asked))).toBe(id);
+    expect(await db.prisma.proposal.count({ where: { subjectId: transfer.id } })).toBe(1);
+    expect(await readBalance(receiver.account)).toMatchObject({ balanceMinor: 15_000n });
+  });
+
+  it("stays declined for its maker's repeat, and others wait for the one that is open", async () => {
+    const transfer = await send("150.00");
+    const asked = randomUUID();
+    const id = await proposalFrom(edit(first, transfer, { status: "approved" }, asked));
+    await expect(edit(second, transfer, { status: "approved", amount: "160.00" })).rejects.toMatchObject({
+      messageKey: "proposal_waits",
+    });
+    await decline(second, id);
+    expect(await proposalFrom(edit(first, transfer, { status: "approved" }, asked))).toBe(id);
+    expect([await stateOf(id), await statusOf(transfer)]).toEqual(["declined", "pending"]);
+    await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "proposal_decided" });
+  });
+
+  it("is withdrawn by whoever made it", async () => {
+    const id = await proposalFrom(approve(first, await send("150.00")));
+    await decline(first, id);
+    expect(await stateOf(id)).toBe("withdrawn");
+  });
+});
