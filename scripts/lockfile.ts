@@ -19,7 +19,7 @@ const processors = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "wasm32
 export function parseLockfile(text: string): Lockfile {
   const lockfile: unknown = JSON.parse(text);
   lockfileSchema.parse(lockfile);
-  // As it was written and not as it was parsed, which moves fields about.
+  // The parsed JSON itself: zod's result would have its fields in another order.
   return lockfile as Lockfile;
 }
 

@@ -1,6 +1,5 @@
--- Writes events into the audit trail, in their order; p_events is a list of rows without a sequence.
---
--- The transaction has its id before a sequence number is drawn: what is final is told by both (settle_mark).
+-- Writes events into the audit trail, in their order; p_events is a list of rows without a sequence. The transaction takes
+-- its id before it draws a sequence number: settle_mark relies on that order.
 CREATE OR REPLACE FUNCTION record_audit_events(p_events jsonb) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

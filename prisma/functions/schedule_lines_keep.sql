@@ -1,4 +1,5 @@
--- A schedule is what was agreed: its lines are paid, and never change. What may change of it is named here, for both tables.
+-- A schedule is what was agreed: its lines are paid and otherwise never change. The columns that may change are named here,
+-- for both tables.
 CREATE OR REPLACE FUNCTION schedule_lines_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_changing text[] := ARRAY['state', 'entry_id', 'paid_at', 'tried_on', 'overdue_reason', 'reminded_on'];

@@ -42,9 +42,9 @@ export async function seed(): Promise<void> {
   await inTransaction(async (tx) => {
     // Two starts at once seed once.
     await lockUntilCommit(tx, "demo_data");
-    // From here on the database is none for real money (lib/health/check-demo-data.ts).
+    // From now on nobody may use the database for real money (lib/health/check-demo-data.ts).
     await tx.prisma.demoMark.createMany({ data: [{ seededAt: now() }], skipDuplicates: true });
-    // Before the look at what is there: a demonstration that is older than rates or plans gets them too.
+    // Before the check for existing data, so that a demonstration from before there were rates or plans gets them too.
     await seedRates(tx, now());
     await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;

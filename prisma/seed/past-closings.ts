@@ -6,8 +6,8 @@ import { log } from "@/lib/server/log";
 import { hasNoClosedDay, readPostedLines } from "./past-closings.sql";
 
 /**
- * Closes the past days on which demo data moves money, as the bank closes its days: so that there is a trial balance of each.
- * Does nothing in books that have a closed day. Demo data has been committed; what it posts is in the order of time.
+ * Closes the past days on which demo data moves money, as the bank closes its days, so that each has a trial balance. Does
+ * nothing when a day is closed already. Demo data must be committed, and posted in the order of time.
  */
 export async function closePastDays(): Promise<void> {
   if (!(await hasNoClosedDay(db)) || !(await isSettled())) return;

@@ -13,8 +13,8 @@ import { toMinor } from "./past-transfers";
 type PastDeposit = { id: string; application: PastApplication; plan: DepositPlan; terms: DepositTerms };
 
 /**
- * A fixed deposit as the services would have written it: applied for, locked, its interest paid up to `today`, by when it must
- * not have matured; nothing where its plan is not offered. Its entries are posted at their own moments.
+ * Writes a fixed deposit as the services would have: applied for, locked, and its interest paid up to `today`, before which
+ * it must not have matured. Writes nothing when its plan is not offered. Its entries are posted at their own moments.
  */
 export async function pastDeposit(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

@@ -6,7 +6,7 @@ import type { SeedAccount } from "./past-transfers";
 /** Something that happened at a moment of the past, and how it is written down. */
 export type PastEvent = { at: Date; record: (tx: Database) => Promise<void> };
 
-/** An application of the past: for how much in whole units, and when the money moved, if it has. */
+/** An application of the past: the amount in whole units, and when the money moved, if it has. */
 export type PastApplication = {
   account: SeedAccount;
   planName: string;
@@ -25,7 +25,7 @@ export async function tell(tx: Database, { notification }: NoticeRows, at: Date)
   await insertNotice(tx, notification, at);
 }
 
-/** The owner of an account, as one who is told something. */
+/** The owner of an account, as the receiver of a notice. */
 export const recipientOf = ({ ownerId, accountName }: SeedAccount) => ({
   userId: ownerId,
   email: "",

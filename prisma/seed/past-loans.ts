@@ -13,8 +13,8 @@ import { toMinor } from "./past-transfers";
 type PastLoan = { id: string; application: PastApplication; plan: LoanPlan; terms: LoanTerms };
 
 /**
- * A loan as the services would have written it: applied for, lent and paid back by its schedule up to `today`; nothing where
- * its plan is not offered. Its entries are posted at their own moments.
+ * Writes a loan as the services would have: applied for, lent, and paid back by its schedule up to `today`. Writes nothing
+ * when its plan is not offered. Its entries are posted at their own moments.
  */
 export async function pastLoan(tx: Database, application: PastApplication, today: Date): Promise<PastEvent[]> {
   const { account, planName, units, appliedAt, startedAt } = application;

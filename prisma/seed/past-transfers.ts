@@ -16,7 +16,7 @@ export type SeedAccount = {
   accountName: string;
   ledgerAccountId: bigint;
   currency: Currency;
-  /** Nothing happens on it before. */
+  /** When it was opened; nothing happens on it before. */
   openedAt: Date;
 };
 

@@ -31,7 +31,7 @@ const depositPlans: [
   ["Euro term", [1_000, 100_000, 5_000], "EUR", 265, 3, "maturity"],
 ];
 
-/** Gives a bank without plans some that it may have; of each kind by itself. */
+/** Adds plans of a kind to a bank that has none of that kind. */
 export async function seedPlans(tx: Database, today: Date): Promise<void> {
   const offered = (index: number) => {
     const since = new Date(today.getTime() - (offeredForDays + index) * dayMs);

@@ -7,8 +7,8 @@ import type { SeedAccount } from "./past-transfers";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Loans and fixed deposits of the demo data up to `today`: Amelia pays a loan back and earns interest, Arthur does so too, and
- * others wait for staff. What is of a plan that is not offered is left out.
+ * Loans and fixed deposits of the demo data up to `today`: Amelia and Arthur pay back loans and earn interest, others wait
+ * for staff. Those of plans that are not offered are left out.
  */
 export async function tellTermProducts(
   tx: Database,

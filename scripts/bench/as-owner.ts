@@ -10,7 +10,7 @@ export async function asOwner(...statements: [text: string, values?: unknown[]][
   await withConnection(ownerDatabaseUrl(), (connection) => writeTogether(connection, statements));
 }
 
-/** Runs VACUUM and ANALYZE, as Postgres does by itself in time. */
+/** Runs VACUUM and ANALYZE, which autovacuum would do later. */
 export async function vacuumAnalyze(): Promise<void> {
   await withConnection(ownerDatabaseUrl(), vacuum);
 }

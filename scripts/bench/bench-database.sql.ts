@@ -17,7 +17,10 @@ export async function copyDatabase(admin: Queryable, source: string, name: strin
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
 }
 
-/** Fills tables, one after the other, past their triggers and foreign keys; indexes are made afterwards, which is quicker. */
+/**
+ * Fills tables one after the other without their triggers and foreign keys, and builds the indexes afterwards, which is
+ * quicker.
+ */
 export async function fillTables(
   admin: Queryable,
   statements: [table: string, insert: string, values: unknown[]][],

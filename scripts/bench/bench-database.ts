@@ -24,7 +24,10 @@ export class BenchDatabase {
     return new BenchDatabase(withDatabaseName(DATABASE_URL, name), withDatabaseName(adminUrl, name));
   }
 
-  /** Fills tables, one after the other, past their triggers and foreign keys; indexes are made afterwards, which is quicker. */
+  /**
+   * Fills tables one after the other without their triggers and foreign keys, and builds the indexes afterwards, which is
+   * quicker.
+   */
   async fill(...statements: [table: string, insert: string, values: unknown[]][]): Promise<void> {
     await withConnection(this.adminUrl, (admin) => fillTables(admin, statements));
   }

@@ -5,8 +5,8 @@ import { vacuumAnalyze } from "./as-owner";
 export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
 
 /**
- * The number of customers: enough that each sends only a few transfers a day, as people do. The cost of a day's limit grows
- * with the transfers of the day.
+ * The number of customers: enough that each sends only a few transfers a day, as people do. Checking a day's limit costs
+ * more with each transfer of that day.
  */
 const customerCount = 2_000;
 

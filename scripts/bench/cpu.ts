@@ -35,9 +35,9 @@ function fieldsOf(pid: number): string[] {
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
 }
 
-/** In the process' own and in the kernel's code. */
+/** What the process has used, in its own code and in the kernel's. */
 const ownTicks = (fields: string[]) => Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-/** The same of its children that have ended. */
+/** What its children that have ended have used. */
 const endedChildrenTicks = (fields: string[]) => Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 
 function postgresTicks(): number {

@@ -15,8 +15,8 @@ const fillBatch = 5_000;
 const sampleEveryMs = 200;
 
 /**
- * The end of a day on which a hundred thousand customers pay an instalment each, with their notices and e-mails, against
- * what the ledger's function posts by itself in the same minutes.
+ * Measures the end of a day on which 100,000 customers each pay an instalment and get a notice and an e-mail, against the
+ * entries that the ledger's function posts by itself in the same minutes.
  */
 export async function benchDay(world: BenchWorld): Promise<Finding[]> {
   const date = addDays(bankDate(now()), 30);
@@ -57,7 +57,7 @@ function perItem(before: CpuTime, after: CpuTime, items: number): CpuTime {
   return { nodeUs: (after.nodeUs - before.nodeUs) / items, postgresUs: (after.postgresUs - before.postgresUs) / items };
 }
 
-/** The largest size of the process in the first and in the last third of a time. */
+/** Samples the process' memory: its peak in the first and in the last third of the time until `stop`. */
 function watchMemory() {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(process.memoryUsage.rss() / 1_000_000), sampleEveryMs);
@@ -85,7 +85,7 @@ async function addLoans(date: string): Promise<void> {
   });
   for (let start = 1; start <= itemCount; start += fillBatch) {
     const range = [start, Math.min(start + fillBatch - 1, itemCount)];
-    // Together: an entry takes its lines in the transaction that writes it.
+    // In one transaction, since an entry and its lines are written together.
     await asOwner(
       [customersSql, range],
       [accountsSql, range],

@@ -4,9 +4,9 @@ const rounds = 80;
 const warmUpRounds = 10;
 
 /**
- * What the same reading costs where there is much, against where there is little. In turns, so that a busy machine is fair
- * to both; of each the lowest tenth, since what other programs do only ever adds. The first rounds warm up: caches fill,
- * and Postgres decides whether a prepared statement is planned each time.
+ * Compares what the same query costs on much data and on little. It runs on both in turns, so that a busy machine slows both
+ * alike, and the lowest tenth of each counts, since other programs can only add time. The first rounds warm up: caches fill,
+ * and Postgres decides whether it plans a prepared statement each time.
  */
 export async function growthOf(
   name: string,

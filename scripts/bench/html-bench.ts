@@ -2,7 +2,7 @@ import type { Finding } from "./report";
 
 const kilobyte = 1024;
 
-/** What a page's HTML weighs, with all that its scripts read of it. */
+/** What a page's HTML weighs, the data for its scripts included. */
 export async function benchHtml(base: string, token: string): Promise<Finding[]> {
   const headers = { cookie: `holdfast-session=${token}` };
   const findings: Finding[] = [];
@@ -11,7 +11,7 @@ export async function benchHtml(base: string, token: string): Promise<Finding[]>
     ["/transactions", 110],
   ] as const) {
     const html = await (await fetch(base + path, { headers })).text();
-    // What React Server Components send for the browser to take over from the HTML.
+    // The part that React Server Components add, from which the browser takes the page over.
     const payload = [...html.matchAll(/self\.__next_f\.push\(.*?\)<\/script>/gs)].reduce(
       (sum, [text]) => sum + Buffer.byteLength(text),
       0,

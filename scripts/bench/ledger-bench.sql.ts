@@ -1,6 +1,9 @@
 import { db, type Queryable } from "@/lib/server/db";
 
-/** The transfers whose entries the ledger's function has posted by itself: the books are verified afterwards. */
+/**
+ * Adds the transfers to the entries that the ledger's function has posted by itself, because the books are verified
+ * afterwards.
+ */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,
                          amount_minor, currency, debited_minor, debited_currency, entry_id, request_id, request_hash,
@@ -14,7 +17,7 @@ export const recordTransfersSql = `
     JOIN accounts payee ON payee.ledger_account_id = come.ledger_account_id
    WHERE e.subject_type = 'transfer' AND e.description = 'bench'`;
 
-/** What makes so many accounts without any guarantee, and a function that moves between them. */
+/** SQL for so many accounts without any guarantee, and a function that moves money between them. */
 export function bareTablesSql(accounts: number): [text: string][] {
   return [
     ["CREATE TABLE bare_accounts (id bigint PRIMARY KEY, balance bigint NOT NULL)"],

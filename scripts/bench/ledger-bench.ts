@@ -8,7 +8,7 @@ import type { BenchWorld } from "./bench-world";
 import { bareTablesSql, callBareTransfer, recordTransfersSql, transferBare } from "./ledger-bench.sql";
 import { compareRates, type Finding, race } from "./report";
 
-/** A posted transfer and the whole service, against what a transfer costs with no guarantee at all. */
+/** Measures a posting by the ledger and the whole service, against a transfer without any guarantee. */
 export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   await asOwner(...bareTablesSql(world.customers.length));
   const rates = await race({
@@ -26,7 +26,7 @@ export async function benchLedger(world: BenchWorld): Promise<Finding[]> {
   ];
 }
 
-/** Two accounts in rising order, so that nobody waits in a circle. */
+/** Two accounts in rising order, so that there are no deadlocks. */
 function pickTwo({ customers }: BenchWorld): [number, number] {
   const first = Math.floor(Math.random() * customers.length);
   const second = (first + 1 + Math.floor(Math.random() * (customers.length - 1))) % customers.length;
@@ -49,7 +49,7 @@ export function ledgerFunction(world: BenchWorld): Promise<string> {
   if (!from || !to) throw new Error("no customers");
   return postEntry(db, {
     kind: "interbank-transfer",
-    // The books are verified afterwards: an entry is about a record that is there.
+    // The books are verified afterwards, so the entry must belong to a record that exists.
     subject: { type: "account", id: from.accountId },
     actor: "system",
     description: "bench",

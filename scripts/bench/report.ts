@@ -9,7 +9,7 @@ export type Finding = {
   detail: string;
 };
 
-/** Prints the findings as a table, worst news included. @returns whether every bound is kept */
+/** Prints the findings as a table. @returns whether every bound is kept */
 export function report(findings: Finding[]): boolean {
   const rows = findings.map(({ name, ratio, bound, detail }) => ({
     name,
@@ -74,7 +74,7 @@ export function medianRate(rates: Rate[]): Rate {
   };
 }
 
-/** A rate against a floor of the same run; `least` is the ratio that it is held to. */
+/** Compares a rate with a reference of the same run; `least` is the smallest ratio that is allowed. */
 export function compareRates(
   name: string,
   rate: Rate | undefined,

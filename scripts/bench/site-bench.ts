@@ -16,10 +16,10 @@ const roundSeconds = 4;
 const rounds = 3;
 const startTimeoutMs = 60_000;
 
-/** Routes and pages of the built site, against an empty route and an empty page of the same server. */
+/** Measures routes and pages of the built site, against an empty route and an empty page of the same server. */
 export async function benchSite(world: BenchWorld): Promise<Finding[]> {
   const buildEnv = { ...process.env, BENCH: "1", NODE_ENV: "production" as const };
-  // Next writes where this build's types are into the project's own settings.
+  // Next's build writes the folder of its types into the project's tsconfig.json.
   const settings = readFileSync("tsconfig.json");
   const build = spawn(process.execPath, next("build"), { stdio: "inherit", env: buildEnv });
   const code = await exitCode(build);
@@ -65,7 +65,7 @@ async function logIn(base: string, email: string): Promise<string> {
   return body.loginToken;
 }
 
-/** What each contender achieves; in turns, so that a busy machine is fair to all. */
+/** Measures each contender; in turns, so that a busy machine slows all alike. */
 async function race({ base, pid }: RunningSite, contenders: Record<string, Request[]>): Promise<Record<string, Rate>> {
   const rates: Record<string, Rate[]> = {};
   for (let round = 0; round <= rounds; round += 1) {
@@ -91,7 +91,7 @@ async function race({ base, pid }: RunningSite, contenders: Record<string, Reque
   return Object.fromEntries(Object.entries(rates).map(([name, measured]) => [name, medianRate(measured)]));
 }
 
-/** Each connection begins with another customer's request: people do not all send at the same moment as one and the same. */
+/** Each connection starts with another customer's request, since people who send at the same moment are different people. */
 function takeTurns(requests: Request[]): (client: autocannon.Client) => void {
   let first = 0;
   return (client) => {

@@ -85,7 +85,7 @@ function pageQuery({ page = 1, ...query }: Query) {
   return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
 }
 
-/** What a page of staff's tables costs with a million rows in each, against a thousand; `databases` are empty. */
+/** Measures what a page of staff's tables costs with a million rows in each, against a thousand; `databases` are empty. */
 export async function benchStaffGrowth(databases: { few: BenchDatabase; many: BenchDatabase }): Promise<Finding[]> {
   await databases.few.fill(...rowsOfEach(fewRows));
   await databases.many.fill(...rowsOfEach(manyRows));
@@ -111,8 +111,8 @@ function uuid(number: string): string {
 const spanSeconds = 20_000_000;
 
 /**
- * So many customers, each with an account, a wire, a loan and a deposit. What staff still have to do about transfers is little,
- * however long the bank has been there: 20 wires. One loan and deposit in ten has been applied for, the others are deleted.
+ * Adds so many customers, each with an account, a wire, a loan and a deposit. However old the bank is, only 20 wires wait
+ * for staff. One loan and one deposit in ten has been applied for, the others are deleted.
  */
 function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
   const at = "now() - (($1::int - i) * $2::float8) * interval '1 second', now()";

@@ -10,10 +10,10 @@ import type { Finding } from "./report";
 const fewLines = 600;
 const manyLines = 60_000;
 const linesOfStatement = 60;
-/** Of an account's life, where statements begin. */
+/** The number of moments of an account's life at which statements begin. */
 const places = 90;
 const secondMs = 1_000;
-/** The days over which the lines of an account are spread, however many there are. */
+/** The time over which the lines of an account are spread, however many there are. */
 const spanSeconds = 20_000_000;
 
 /** Measures the cost of a statement on an account with many lines against one with few. */
@@ -48,7 +48,7 @@ const firstAt = Date.now() - spanSeconds * secondMs;
 async function accountWithLines(count: number): Promise<TestAccount> {
   const { account } = await createCustomer();
   const adjustment = await inTransaction((tx) => openAdjustmentAccount(tx, "USD"));
-  // Small: within one transaction, each change of a row has all earlier ones to look past.
+  // Small, because each update of a row has to skip all earlier versions of the same transaction.
   const batch = 100;
   for (let start = 0; start < count; start += batch) {
     const numbers = Array.from({ length: Math.min(batch, count - start) }, (_, index) => start + index);

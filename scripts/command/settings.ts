@@ -11,7 +11,7 @@ export function silenceTelemetry(): void {
   process.env.PRISMA_HIDE_UPDATE_MESSAGE = "1";
 }
 
-/** Fills in what an embedded database brings along: its addresses, demo data and secrets of its own. What is set stays. */
+/** Sets what an embedded database needs: its addresses, demo data and secrets of its own. What is set already stays. */
 export function applyEmbeddedDatabase(database: Pick<EmbeddedPostgres, "databaseUrl" | "ownerUrl">): void {
   process.env.DATABASE_URL = database.databaseUrl;
   process.env.MIGRATE_DATABASE_URL = database.ownerUrl;

@@ -28,17 +28,17 @@ export function next(...args: string[]): string[] {
 }
 
 /**
- * Longer than the idle time of any usual proxy: who closes a connection first must be the one that opens the next, or a request
- * meets one that is closing.
+ * Longer than any usual proxy keeps an idle connection: if the site closed it first, the proxy could send a request on a
+ * connection that is closing.
  */
 const keepAliveTimeoutMs = 75_000;
 
-/** Where a site listens: on one address of this machine, or without one on all. */
+/** The address of this machine on which a site listens; without one, all of them. */
 export type Listening = { port: number; host?: string | undefined };
 
 /**
- * Room for what lives as long as a request (Node's own is 16): pages are made in it, and with less of it a tenth of their time
- * goes into moving them on (decision 36). The same as in `start:web`.
+ * Megabytes for V8's young objects (Node's own default is 16). Pages are made of them, and with less room a tenth of a
+ * page's time goes into moving them to the old heap (decision 36). `start:web` has the same.
  */
 const youngHeapMb = 64;
 
@@ -69,7 +69,8 @@ export function startProgram(program: Program): ChildProcess {
   const child = spawn(process.execPath, program.args, {
     detached: true,
     stdio: ["ignore", log, log],
-    // It works as a role that owns nothing, and knows no other: an empty value keeps out what `.env` says.
+    // Site and worker connect as a role that owns nothing and must not know the owner's address: an empty value overrides
+    // that of `.env`.
     env: { ...process.env, MIGRATE_DATABASE_URL: "", ...program.env },
   });
   if (typeof log === "number") {

@@ -1,6 +1,6 @@
 /**
- * Where a site listens: `HOST`, or everywhere without it. A demonstration, whose passwords are published, is for this machine
- * alone unless `HOST` says otherwise; it is told so by `HOST` as well.
+ * The address on which a site listens: `HOST`, or all addresses without it. A demonstration, whose passwords are published,
+ * listens on this machine alone unless `HOST` is set; its `HOST` is then set to that.
  */
 export function chooseHost(): string | undefined {
   if (process.env.DEMO === "1") {

@@ -74,7 +74,7 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // Moved aside before it is cleared, so that of two that start at once only one does so.
+    // Moved aside before it is removed, so that of two launchers that start at once only one removes it.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);
@@ -103,7 +103,7 @@ function parse(text: string | undefined): LockContent | undefined {
   try {
     return text ? (JSON.parse(text) as LockContent) : undefined;
   } catch {
-    // Cut off while it was first written: its launcher is gone.
+    // Only half written: its launcher was killed meanwhile.
     return undefined;
   }
 }

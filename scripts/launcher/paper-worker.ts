@@ -11,8 +11,8 @@ export function hasPaperWorker(): boolean {
 }
 
 /**
- * Bundles `papers/draw-paper.ts` with its renderer into one file for worker threads: a build of Next holds only what requests
- * run, and Node reads no TypeScript. The file needs nothing else but the fonts.
+ * Bundles `papers/draw-paper.ts` with its renderer into one file for worker threads, since Next's build holds only what
+ * requests run and Node does not run TypeScript. Beside the file it needs only the fonts.
  */
 export async function buildPaperWorker(): Promise<void> {
   await build({
@@ -23,7 +23,7 @@ export async function buildPaperWorker(): Promise<void> {
     format: "esm",
     target: "node20",
     define: { "process.env.NODE_ENV": '"production"' },
-    // Packages in it that are still CommonJS ask for Node's own modules this way.
+    // CommonJS packages in the bundle load Node's modules with `require`.
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
     plugins: [standardFonts],
     logLevel: "warning",

@@ -6,7 +6,7 @@ import { readFileIfThere } from "@/scripts/system/private-files";
 
 const schemaDirectory = "prisma/schema";
 const clientDirectory = "lib/server/prisma-client";
-/** Made of the sources, like the client. */
+/** Folders that are generated from the sources. */
 const madeFolders = [clientDirectory, "papers/built"];
 /** Folders whose content goes into a build of the site. */
 const sourceFolders = [

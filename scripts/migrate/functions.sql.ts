@@ -10,7 +10,7 @@ export async function readAppliedFunctions(connection: Queryable): Promise<Map<s
   return new Map(applied.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** Lets a function name another that comes after it, in this transaction. */
+/** Lets a function of this transaction refer to one that is made after it. */
 export async function deferBodyChecks(connection: Queryable): Promise<void> {
   await connection.query("SET LOCAL check_function_bodies = off");
 }
@@ -20,7 +20,7 @@ export async function runFunctionFile(connection: Queryable, { sql }: FunctionFi
   await connection.query(sql);
 }
 
-/** Takes it from everybody until `grantRuntimeRole` says who may call it, and writes down that it is there. */
+/** Takes the right to call it from everybody until `grantRuntimeRole` grants it, and records that it was applied. */
 export async function noteFunction(connection: Queryable, { name, checksum }: FunctionFile): Promise<void> {
   await connection.query(`REVOKE ALL ON FUNCTION ${escapeIdentifier(name)} FROM PUBLIC`);
   await connection.query(

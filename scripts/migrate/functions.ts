@@ -5,8 +5,8 @@ import { type FunctionFile, readFunctions } from "./function-files";
 import { deferBodyChecks, noteFunction, readAppliedFunctions, runFunctionFile } from "./functions.sql";
 
 /**
- * Brings the database's functions and triggers to prisma/functions: applies each file whose checksum is another than the
- * one it was applied with, all of them in one transaction. Runs after the migrations.
+ * Makes the database's functions and triggers those of prisma/functions: applies each file that has changed since it was
+ * applied (by its checksum), all of them in one transaction. Runs after the migrations.
  *
  * @returns the names of the files that were applied now.
  * @throws OperatorError naming the file and Postgres' words when one is refused; then none is applied.

@@ -28,17 +28,17 @@ async function readMigrationNames(connection: Queryable, condition: string, valu
   return found.map(({ name }) => name);
 }
 
-/** The migrations that the database has had applied. */
+/** The migrations that the database has had in full. */
 export function readFinishedMigrations(connection: Queryable): Promise<string[]> {
   return readMigrationNames(connection, "finished_at IS NOT NULL AND rolled_back_at IS NULL");
 }
 
-/** Those that were cut off. */
+/** The migrations that began and have not finished. */
 export function readUnfinishedMigrations(connection: Queryable): Promise<string[]> {
   return readMigrationNames(connection, "finished_at IS NULL AND rolled_back_at IS NULL");
 }
 
-/** Those that are not among the known ones. */
+/** The database's migrations that are not among the known ones. */
 export function findUnknownMigrations(connection: Queryable, known: string[]): Promise<string[]> {
   return readMigrationNames(connection, "NOT migration_name = ANY ($1)", [known]);
 }

@@ -15,7 +15,7 @@ import {
 import { ensureRuntimeRole, grantRuntimeRole } from "./runtime-role";
 import { noFilters, readMigrations, withSchemaEngine } from "./schema-engine";
 
-/** How long a change of a table waits for its lock. Everybody who uses the table later waits behind it meanwhile. */
+/** How long a change of a table waits for its lock. Whoever asks for the table after it waits just as long. */
 const defaultLockTimeoutMs = 3_000;
 const defaultLockTries = 7;
 const lockPauseMs = 300;
@@ -24,15 +24,14 @@ const lockPauseMs = 300;
 type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?: MigrationList };
 
 /**
- * Brings a database to the present schema: the migrations that it lacks, and the functions and triggers that have
- * changed, and what the role of site and worker may do. Safe to run at any time, also by several hosts at once; a run
- * that was cut off is taken up again.
- *
- * Needs a direct connection: behind a pooler that shares connections between transactions, locks mean nothing.
+ * Brings a database to the present schema: the migrations that it lacks, the functions and triggers that have changed, and
+ * what the role of site and worker may do. Safe to run at any time, also by several hosts at once; the next run completes
+ * one that was interrupted. Needs a direct connection: behind a pooler that shares connections between transactions, locks
+ * mean nothing.
  *
  * @param ownerUrl of the role that owns, or will own, all tables
- * @param runtimeUrl of the role of site and worker, which owns nothing; made when it is missing. One role may be both:
- *   then nothing is granted.
+ * @param runtimeUrl of the role of site and worker, which owns nothing; made when it is missing. One role may be both: then
+ * nothing is granted.
  * @returns the names of the migrations that were applied now.
  * @throws OperatorError naming the migration and Postgres' words when one is refused; nothing of that one is kept.
  */
@@ -61,7 +60,7 @@ export async function migrate(
   });
 }
 
-/** Polls for the lock: an index that is built CONCURRENTLY would wait for a statement that waits for the lock. */
+/** Polls for the lock: CREATE INDEX CONCURRENTLY would wait for a statement that waits for it. */
 async function takeMigrationLock(connection: Queryable): Promise<void> {
   while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);
 }

@@ -1,7 +1,7 @@
 import { isConcurrent, splitStatements } from "./sql-statements";
 
-// What a migration of a bank that is at work must not do (docs/decisions/0027-migrations-for-a-live-bank.md). Words are
-// enough to tell: migrations are written by hand, in one style.
+// What a migration must not do while the bank is at work (docs/decisions/0027-migrations-for-a-live-bank.md). Patterns in
+// the text are enough to find it: migrations are written by hand, in one style.
 
 /** A migration by the name of its folder. */
 export type Migration = { name: string; sql: string };
@@ -76,7 +76,10 @@ const generalRules: Rule[] = [
   { pattern: /^(?:GRANT|REVOKE)\b/, instead: "scripts/migrate/runtime-role.ts" },
 ];
 
-/** What breaks the rules in these migrations, in their order, a sentence each; without one they may run beside the bank. */
+/**
+ * The breaches of the rules in these migrations, in their order, a sentence each. Without one they may run while the bank is
+ * at work.
+ */
 export function findMigrationBreaks(migrations: Migration[]): string[] {
   const validated = new Set<string>();
   return migrations.flatMap(({ name: migration, sql }) => {
@@ -112,7 +115,7 @@ function breaksOf(statement: string, created: Set<string>, validated: Set<string
   ];
 }
 
-/** A column gets NOT NULL without a look at all rows where a valid check `<table>_<column>_not_null` says so already. */
+/** SET NOT NULL reads no rows where a valid check `<table>_<column>_not_null` proves it. */
 function nullBreaks(statement: string, created: Set<string>, validated: Set<string>): string[] {
   const table = new RegExp(`^ALTER TABLE ${name}`, "i").exec(statement)?.[1] ?? "";
   return [...statement.matchAll(/\bALTER (?:COLUMN )?(\w+) SET NOT NULL\b/gi)]
@@ -124,7 +127,7 @@ function nullBreaks(statement: string, created: Set<string>, validated: Set<stri
     );
 }
 
-/** Such a migration runs statement by statement, and again from its beginning when it was cut off. */
+/** Such a migration runs statement by statement, and from its beginning again after an interruption. */
 function concurrentBreaks(statements: string[]): string[] {
   return statements.flatMap((statement, index) => {
     if (!/\bCONCURRENTLY\b/i.test(statement)) return [`"${statement.slice(0, 80)}" stands beside CONCURRENTLY`];
@@ -136,7 +139,7 @@ function concurrentBreaks(statements: string[]): string[] {
   });
 }
 
-/** In one transaction the look at all rows would happen under the lock of the ALTER TABLE. */
+/** In one transaction all rows would be read under the lock of the ALTER TABLE. */
 function validationBreaks(statements: string[]): string[] {
   const added = statements.flatMap((statement) =>
     [...statement.matchAll(/\bADD CONSTRAINT (\w+)/gi)].map(([, constraint]) => constraint),

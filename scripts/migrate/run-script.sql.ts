@@ -20,8 +20,8 @@ export async function runScript(pool: Pool, script: string): Promise<void> {
 }
 
 /**
- * Indexes that are built beside those who use the table, which Postgres does outside a transaction only. They wait for
- * whoever was there before them, as long as it takes, and keep nobody waiting. Cut off, all of it runs again.
+ * Builds indexes CONCURRENTLY, which Postgres does only outside a transaction. They wait for the transactions that began
+ * before them, as long as it takes, and nobody waits for them. After an interruption all of it runs again.
  */
 async function runOneByOne(pool: Pool, script: string): Promise<void> {
   const client = await pool.connect();

@@ -34,7 +34,7 @@ export const internalFunctions = new Set([
   "transfer_event_of",
 ]);
 
-/** Whether a role exists, who asks, and whether they may make one. */
+/** Whether a role exists, who is connected, and whether that role may make roles. */
 export async function readRoleState(connection: Queryable, role: string) {
   const [state] = await connection.query<{ exists: boolean; mayCreate: boolean; me: string }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, rolsuper OR rolcreaterole AS "mayCreate",
@@ -50,14 +50,14 @@ export async function createRuntimeRole(connection: Queryable, role: string, ver
   await connection
     .query(`CREATE ROLE ${name(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION ${secret}`)
     .catch((error: unknown) => {
-      // Roles are the server's: another database's migration may have made it in the same moment.
+      // Roles belong to the whole server: another database's migration may have made it at the same moment.
       if (!(error instanceof DatabaseError && (error.code === "42710" || error.code === "23505"))) throw error;
     });
 }
 
 /**
- * Temporary tables and new objects are nobody's but the owner's. Also after `CREATE DATABASE … TEMPLATE`, which copies no
- * rights to the database itself.
+ * Only the owner makes temporary tables and new objects. A database made by `CREATE DATABASE … TEMPLATE` needs it too: the
+ * rights on the database itself are not copied.
  */
 export async function grantDatabase(connection: Queryable, role: string): Promise<void> {
   const [found] = await connection.query<{ database: string; isMine: boolean }>(
@@ -65,7 +65,7 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
        FROM pg_database WHERE datname = current_database()`,
   );
   const database = name(found?.database ?? "");
-  // Whether it is enough is looked at afterwards: the database may be somebody else's, and right as it is.
+  // The result is checked afterwards: the database may belong to somebody else and have these rights already.
   if (found?.isMine) {
     await connection.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC, ${name(role)}`);
     await connection.query(`GRANT CONNECT ON DATABASE ${database} TO ${name(role)}`);
@@ -74,7 +74,7 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
   await connection.query(`GRANT USAGE ON SCHEMA public TO ${name(role)}`);
 }
 
-/** What the role reads, and what it writes as well. */
+/** Lets the role read all tables and write those that are not protected. */
 export async function grantTables(connection: Queryable, role: string): Promise<void> {
   const tables = await connection.query<{ relname: string }>(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
@@ -88,7 +88,10 @@ export async function grantTables(connection: Queryable, role: string): Promise<
   await connection.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${written.join(", ")} TO ${name(role)}`);
 }
 
-/** Those of protected tables are read, and drawn from only by the functions: a number that is skipped hides what is to come. */
+/**
+ * Lets the role draw numbers, except those of protected tables, which it only reads: a number that is skipped would hold up
+ * what counts as final.
+ */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(
     `SELECT s.relname AS sequence, coalesce(t.relname = ANY ($1), false) AS "isProtected"

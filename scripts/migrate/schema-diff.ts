@@ -41,9 +41,9 @@ async function diffScratch(scratchUrl: string): Promise<string> {
 }
 
 /**
- * Relations of the schema that no foreign key of the database looks at: `send_transfer` has just read the rows that a
- * transfer names, and a hold's trigger the account, and rows of these tables are never removed (refuse_change). What a key
- * would cost is in docs/decisions/0028-the-sending-path.md.
+ * Relations of the schema without a foreign key in the database. `send_transfer` has just read the rows that a transfer
+ * names, and a hold's trigger the account, and rows of these tables are never removed (refuse_change). What a key would cost
+ * is in docs/decisions/0028-the-sending-path.md.
  */
 const provenElsewhere = new Set([
   "holds_ledger_account_id_fkey",

@@ -72,7 +72,7 @@ function loadSchemaEngine(): Promise<SchemaEngineModule> {
   return loading;
 }
 
-/** The engine guards its lock with a timer of ten seconds that it never clears; the process need not outwait it. */
+/** The engine sets a timer of ten seconds for its lock and never clears it; the process need not wait for that. */
 function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports {
   const imports = Object.fromEntries(Object.entries(module)) as WebAssembly.ModuleImports;
   const timerImports = Object.keys(imports).filter((name) => name.startsWith("__wbg_setTimeout"));

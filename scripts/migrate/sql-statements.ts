@@ -1,4 +1,4 @@
-/** What may hold a `;` that ends nothing, and comments. The body of a `$tag$` string ends with the same tag. */
+/** Matches comments, and strings in which a `;` ends no statement. The body of a `$tag$` string ends with the same tag. */
 const parts = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|[\s\S]/g;
 
 /** The statements of a script, each without its comments and its `;`. */
@@ -11,7 +11,7 @@ export function splitStatements(script: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
 }
 
-/** Whether a script builds or drops indexes beside those who use the table, which Postgres does outside a transaction only. */
+/** Whether a script builds or drops indexes CONCURRENTLY, which Postgres does only outside a transaction. */
 export function isConcurrent(script: string): boolean {
   return splitStatements(script).some((statement) => /\bCONCURRENTLY\b/i.test(statement));
 }

@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   adminUrl: string;
   /** Where its data is. */
   place: string;
-  /** What it has to say. */
+  /** Its log. */
   logFile: string;
   /** Whether it was running before. */
   reused: boolean;
@@ -161,7 +161,7 @@ class Server {
       "max_connections=200",
       "timezone=UTC",
       "log_timezone=UTC",
-      // Without it, a refused row is written to the log with all that is in it.
+      // Otherwise the log would show the content of refused rows.
       "log_error_verbosity=terse",
       ...(this.options.durable ? [] : ["fsync=off", "full_page_writes=off"]),
     ];

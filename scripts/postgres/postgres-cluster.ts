@@ -17,8 +17,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Makes the cluster unless it is there: aside, and then moved into place whole, so that a half-made one is never taken
- * for one.
+ * Makes the cluster unless it is there. It is made in another folder and moved into place when it is complete, so that a
+ * half-made one is never used.
  *
  * @throws OperatorError when it cannot be made, or is of another major release.
  */

@@ -10,8 +10,8 @@ export interface OsUser {
 }
 
 /**
- * The account that Postgres runs under: undefined stands for our own. Postgres refuses to be root, so root lends it an
- * account that is there already; existing data keeps the account that owns it.
+ * The account that Postgres runs under; undefined stands for our own. Postgres refuses to run as root, so root runs it under
+ * an account that exists already. Existing data keeps the account that owns it.
  */
 export function postgresOsUser(clusterDirectory: string | undefined): OsUser | undefined {
   const owner = clusterDirectory && existsSync(clusterDirectory) ? statSync(clusterDirectory) : undefined;
@@ -47,7 +47,10 @@ function numericId(flag: "-u" | "-g", name: string): number | undefined {
   }
 }
 
-/** Options for starting a program as the account, from a folder that every account can be in and without our secrets. */
+/**
+ * Options for starting a program as the account: in a folder that every account can enter, and without our secrets in its
+ * environment.
+ */
 export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C" };
   return user ? { uid: user.uid, gid: user.gid, cwd: "/", env } : { cwd: "/", env };

@@ -20,7 +20,9 @@ const sendEmpty = (name: string | RegExp, problem: RegExp) => async (page: Page)
 
 const required = /^This field is required\.$/;
 
-/** Takes the first of a long list, or of what is left of it by what is typed; touch screens have the system's own list. */
+/**
+ * Chooses the first entry of a long list, or the first that matches what is typed; touch screens have the system's own list.
+ */
 async function pickFirst(page: Page, label: string, text = ""): Promise<void> {
   const control = page.getByLabel(label);
   if (await control.evaluate(() => matchMedia("(pointer: coarse)").matches)) {

@@ -1,6 +1,6 @@
 -- Whether anything was ever posted on an account or promised from it: its currency is then fixed. A quote counts once a
--- transfer has used it. A hold that is over was on money, which was posted; transfers are asked for status by status, as
--- the indexes have them.
+-- transfer has used it. An ended hold need not be looked at, since it was on money that had been posted. Transfers are
+-- searched status by status, because their indexes are by status.
 CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id WHERE a.id = p_account)
       OR EXISTS (SELECT FROM holds h JOIN accounts a ON a.ledger_account_id = h.ledger_account_id

@@ -5,7 +5,8 @@ BEGIN
     RAISE EXCEPTION 'account % is in another currency in the books', NEW.id USING ERRCODE = 'HF004';
   END IF;
   IF TG_OP = 'UPDATE' AND (NEW.currency, NEW.ledger_account_id) IS DISTINCT FROM (OLD.currency, OLD.ledger_account_id) THEN
-    -- Whoever adds a record that points here holds a key share of the row: those are waited for, and then seen.
+    -- Whoever adds a record that refers to this account holds a key-share lock on its row. This statement waits for them,
+    -- and the next one sees what they wrote.
     PERFORM FROM accounts WHERE id = NEW.id FOR UPDATE;
     IF account_in_use(NEW.id) THEN
       RAISE EXCEPTION 'account % is in use, its currency is fixed', NEW.id USING ERRCODE = 'HF002';

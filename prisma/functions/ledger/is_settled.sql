@@ -1,5 +1,5 @@
--- Whether nothing up to a number of postings, journal_entries or audit_events is still to come: a mark says so whose older
--- transactions have all ended (settle_mark). No caller's word is taken for it.
+-- Whether no row with this number of postings, journal_entries or audit_events, or a smaller one, can still appear. A mark
+-- proves it once all transactions older than the mark have ended (settle_mark). The caller is not trusted.
 CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM settle_marks

@@ -1,5 +1,5 @@
--- At the end of the transaction an entry has its lines. They are looked up by their key: a plan that was made while the
--- table was small, and is kept, would read all of it for each entry.
+-- Checks at the end of the transaction that an entry has its lines. They are looked up by key: a plan that was made while
+-- the table was small, and is kept, would read the whole table for each entry.
 CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- What is true of every account of the books, besides that what is available never goes below zero (a constraint). As a
--- trigger, since Postgres reads constraints anew for every statement (docs/decisions/0028-the-sending-path.md).
+-- The rules for every account of the books, besides the constraint that available money never goes below zero. A trigger,
+-- since Postgres reads constraints anew for every statement (docs/decisions/0028-the-sending-path.md).
 CREATE OR REPLACE FUNCTION ledger_accounts_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,9 +1,7 @@
--- The last line of an account dated before each moment, and what a tracked account held after it; both are 0 where there
--- is none. The moments come in rising order.
---
--- An account's lines are in the order of time. Where a moment lies among them is guessed from the times on both sides,
--- as in a dictionary: whatever the number of lines, a few are looked at. Every other guess halves the distance, for
--- accounts whose lines are very unevenly spread.
+-- The last line of an account dated before each moment, and what a tracked account held after it; both are 0 where there is
+-- none. The moments come in rising order. An account's lines are in the order of time, so the place of a moment among them
+-- is guessed from the times at both ends: however many lines there are, only a few are read. Every other guess halves the
+-- distance, for accounts whose lines are very unevenly spread.
 CREATE OR REPLACE FUNCTION ledger_lines_before(p_account bigint, p_moments timestamptz[])
 RETURNS TABLE (moment timestamptz, last_sequence bigint, balance_minor bigint) LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,5 +1,6 @@
 -- Locks accounts of the books until the transaction ends, in rising order of their ids (guarantee 6), and gives what they
--- hold. System accounts keep no balance and are not locked. As the owner: who may lock a row might also write it.
+-- hold. System accounts keep no balance and are not locked. It runs as the owner, since a role that may lock a row may also
+-- write it.
 CREATE OR REPLACE FUNCTION ledger_lock_accounts(p_accounts bigint[])
 RETURNS TABLE (id bigint, balance_minor bigint, held_minor bigint) LANGUAGE sql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

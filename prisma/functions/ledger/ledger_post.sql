@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION ledger_post(
 RETURNS uuid LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  -- Nested, since plpgsql runs a condition with a query in it as a query, each time.
+  -- Nested: plpgsql runs a condition that contains a query as a query, every time.
   IF p_kind = 'adjustment' THEN
     IF EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts) AND owner_id::text = p_actor) THEN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';

@@ -43,7 +43,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- Before a sequence number is drawn: what is final is told by both (settle_mark).
+  -- The transaction takes its id before it draws a sequence number: settle_mark relies on that order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
                                posted_at, created_txid)

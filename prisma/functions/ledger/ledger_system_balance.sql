@@ -1,4 +1,5 @@
--- What a system account holds: its last snapshot and the lines since. Its lines alone say the same, and take longer.
+-- What a system account holds: its last snapshot plus the lines since. The sum of all its lines is the same and takes
+-- longer.
 CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(s.balance_minor, 0) + coalesce((
            SELECT sum(p.amount_minor) FROM postings p

@@ -13,7 +13,7 @@ DECLARE
   v_currencies text[];
   v_balances bigint[];
 BEGIN
-  -- Before a sequence number is drawn: what is final is told by both (settle_mark).
+  -- The transaction takes its id before it draws a sequence number: settle_mark relies on that order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal_entries (id, kind, subject_type, subject_id, actor, description, request_id, request_hash,
                                reverses_id, posted_at, created_txid)

@@ -1,5 +1,5 @@
--- Writes down that a run of verify-books found nothing, with where it began; a later run may leave out what had come by
--- then. What has not been drawn yet cannot have been looked at.
+-- Writes down that a run of verify-books found nothing, and up to which numbers it looked; a later run may skip these.
+-- Numbers that are not settled cannot have been looked at and are refused.
 CREATE OR REPLACE FUNCTION record_book_check(
   p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
   p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)

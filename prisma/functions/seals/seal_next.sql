@@ -1,8 +1,6 @@
--- Seals the next rows of a stream, up to the number p_up_to, which must be settled
--- (is_settled), and 10 000 at most; gives how many. The
--- range begins where the seal before ended: a row that appears in it later is found as well as one that changes.
---
--- It reads and computes by itself, so that nobody who may call it can seal what is not there.
+-- Seals the next rows of a stream, up to the number p_up_to, which must be settled (is_settled), and 10 000 at most; gives
+-- how many. The range begins where the previous seal ended, so that a row that appears in it later is found like one that
+-- changes. The function reads and hashes the rows by itself, so that nobody who may call it can seal what is not there.
 CREATE OR REPLACE FUNCTION seal_next(p_stream text, p_up_to bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -12,7 +10,7 @@ DECLARE
   v_next bigint;
   v_leaves bytea[];
 BEGIN
-  -- One at a time: each seal carries the one before.
+  -- One at a time, since each seal has the hash of the previous one.
   PERFORM pg_advisory_xact_lock(hashtextextended('seal ' || p_stream, 0));
   IF NOT is_settled(CASE p_stream WHEN 'journal' THEN 'journal_entries' WHEN 'audit' THEN 'audit_events' END, p_up_to) THEN
     RAISE EXCEPTION 'a row up to % of % may still come', p_up_to, p_stream USING ERRCODE = 'HF004';
@@ -24,7 +22,7 @@ BEGIN
   v_new.last_sequence := least(p_up_to, v_new.first_sequence + c_rows_max - 1);
   v_leaves := seal_leaves(p_stream, v_new.first_sequence, v_new.last_sequence);
   IF v_leaves IS NULL AND v_new.last_sequence < p_up_to THEN
-    -- Numbers that nobody has: transactions that gave up.
+    -- Numbers without a row: their transactions were rolled back.
     IF p_stream = 'journal' THEN
       SELECT min(sequence) INTO v_next FROM journal_entries WHERE sequence > v_new.last_sequence AND sequence <= p_up_to;
     ELSE

@@ -1,5 +1,5 @@
--- The root of a Merkle tree over leaves: pairs of neighbours become one, the last of an odd number goes up as it is, until one
--- is left. What makes a node is told from what makes a leaf by its first byte.
+-- The root of a Merkle tree over leaves: pairs of neighbours become one, the last of an odd number goes up as it is, until
+-- one is left. The first byte of what is hashed tells nodes from leaves.
 CREATE OR REPLACE FUNCTION seal_root(p_leaves bytea[]) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   v_level bytea[] := p_leaves;

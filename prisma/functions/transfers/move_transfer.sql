@@ -70,7 +70,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- The network is asked only about what everything else allows: what it has, it lets go first.
+  -- Asked last, when everything else allows the change: the network has to let go of what it already has.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer' AND cardinality(v_steps) > 0 THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
     IF v_order.attempts > 0 THEN
@@ -101,7 +101,7 @@ BEGIN
 
   IF v_order.attempts > 0 THEN
     IF v_network <> 'recalled' THEN
-      -- What the steps have done is undone with this.
+      -- This undoes what the steps have done.
       RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
     END IF;
     UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,

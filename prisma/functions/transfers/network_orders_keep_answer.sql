@@ -1,4 +1,4 @@
--- An answer is the network's last word, and what the network may know of is not forgotten. Only that it has contradicted
+-- A network's answer is final, and an order that it may know of is never removed. Only that the network has contradicted
 -- itself is added, once.
 CREATE OR REPLACE FUNCTION network_orders_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The network has it. What was taken back before the network said so was never handed over.
+-- Notes that the network has the order. One that was taken back before the network said so was never handed over.
 CREATE OR REPLACE FUNCTION network_orders_note_event() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -183,7 +183,8 @@ BEGIN
     END IF;
     v_is_new_payee := coalesce(p_at < least(v_known_since, v_paid_since) + p_new_payee_for, true);
     IF v_day.pin_changed_at IS NOT NULL THEN
-      -- Whoever has changed the PIN may be somebody else: nobody is known to them, and what was sent before is not theirs.
+      -- Whoever has changed the PIN may be somebody else: no payee is known to them, and what was sent before does not count
+      -- as theirs.
       v_is_new_payee := true;
       PERFORM FROM payees WHERE user_id = p_sender AND payee = payee_key(v_account_number, p_receiver_email)
                             AND coalesce(counted_since, known_since) < v_day.pin_changed_at;

@@ -10,8 +10,8 @@ BEGIN
       RAISE EXCEPTION 'transfer % was cancelled by its customer', OLD.id USING ERRCODE = 'HF002';
     END IF;
   ELSE
-    -- What an order does not say that is written by hand, such as the past of a demonstration: the payer as it was then,
-    -- and without a quote what leaves, which is what arrives. send_transfer says all of it.
+    -- Fills in what rows written by hand leave out, such as a demonstration's past: the payer's name and number at that time
+    -- and, without a quote, what leaves the account, which is what arrives. send_transfer gives all of it.
     IF NEW.payer_account_number = '' THEN
       SELECT account_name, account_number INTO NEW.payer_name, NEW.payer_account_number
         FROM accounts WHERE id = NEW.from_account_id;
@@ -38,7 +38,7 @@ BEGIN
     WHEN NEW.amount_minor <= 0 THEN 'amount_positive'
     WHEN NEW.debited_minor <= 0 THEN 'debited_positive'
     WHEN (NEW.status = 'deleted') <> (NEW.ending IS NOT NULL) THEN 'ending_by_status'
-    -- What a status says of the money is true: held, posted or released.
+    -- The money is as the status says: held, posted or released.
     WHEN (NEW.hold_id IS NOT NULL) <> (NEW.status IN ('pending', 'active'))
       OR (NEW.entry_id IS NOT NULL) <> (NEW.status IN ('approved', 'closed')) THEN 'money_by_status'
     -- A wallet is an entry in the table of lib/transfers/channels.ts, and in no other list: what is no interbank transfer
