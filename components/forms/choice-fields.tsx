@@ -2,9 +2,9 @@
 
 import type { ComponentType, ReactNode } from "react";
 import { useController } from "react-hook-form";
-import type { Choice, ChoiceProps } from "@/components/ui/choice";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
-import { Combobox, Select } from "@/components/ui/select";
+import type { Choice, ChoiceProps } from "@/components/ui/select/choice";
+import { Combobox, Select } from "@/components/ui/select/select";
 import { useFormField } from "./form-fields";
 
 type ChoiceFieldProps = {

@@ -3,11 +3,11 @@
 import { SearchField } from "@/components/forms/search-field";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { Choice, ChoiceGroup } from "@/components/ui/choice";
 import { Input } from "@/components/ui/controls";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
-import { FormSelect } from "@/components/ui/select";
+import type { Choice, ChoiceGroup } from "@/components/ui/select/choice";
+import { FormSelect } from "@/components/ui/select/select";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";

@@ -6,7 +6,7 @@ import { type ComponentProps, type TransitionStartFunction, useEffect, useRef } 
 import { SearchField } from "@/components/forms/search-field";
 import { Input } from "@/components/ui/controls";
 import { labelId } from "@/components/ui/field";
-import { FormSelect } from "@/components/ui/select";
+import { FormSelect } from "@/components/ui/select/select";
 import type { Resource, ResourceFilter } from "./resource";
 import { type ResourceQuery, resourceHref } from "./resource-query";
 

@@ -9,10 +9,10 @@ import {
 } from "@headlessui/react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type FocusEvent, useState } from "react";
-import type { Choice, ChoiceProps } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
+import type { Choice, ChoiceProps } from "@/components/ui/select/choice";
 import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
 /** A text box with a list of the options that match the typed text. */

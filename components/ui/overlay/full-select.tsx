@@ -2,10 +2,10 @@
 
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef } from "react";
-import type { Choice, ChoiceGroup, ChoiceProps } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
+import type { Choice, ChoiceGroup, ChoiceProps } from "@/components/ui/select/choice";
 import { ListPlace, listAnchor, NamedList, OptionText, optionClass } from "./choice-list";
 
 /** A button that shows the chosen option and opens the list. */

@@ -10,14 +10,14 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { controlClass } from "@/components/ui/controls";
+import { Icon } from "@/components/ui/icon/icon";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import type { Choice, ChoiceProps } from "./choice";
-import { classNames } from "./class-names";
-import { controlClass } from "./controls";
-import { Icon } from "./icon/icon";
-import { lateModule } from "./overlay/late-module";
 
-const useListbox = lateModule(() => import("./overlay/full-select"));
-const useCombobox = lateModule(() => import("./overlay/full-combobox"));
+const useListbox = lateModule(() => import("@/components/ui/overlay/full-select"));
+const useCombobox = lateModule(() => import("@/components/ui/overlay/full-combobox"));
 
 /** A select for few options. */
 export function Select(props: ChoiceProps) {
