@@ -8,8 +8,8 @@ import { editCustomerAction } from "@/app/api/users/actions";
 import { initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import type { ActionResult } from "@/lib/action-result";
 import type { Actor } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
+import { countRows } from "@/tests/support/database/count-rows";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { adjustmentReason, createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createActiveLoan } from "@/tests/support/loans";
@@ -114,21 +114,19 @@ const forms: Form[] = [
   },
 ];
 
-const count = async (table: string) => (await db.query(`SELECT FROM ${table}`)).length;
-
 describe.each(forms)("the form of $what", ({ open, asStaff, counted }) => {
   it("does it once for its id, clicked twice and sent again after a lost reply", async () => {
     const customer = await createCustomer({ balanceMinor: 500_000n });
     const send = await open(customer);
     visitor = asStaff ? await createAdmin() : customer.actor;
-    const before = await count(counted);
+    const before = await countRows(counted);
     const id = randomUUID();
     const [first, second] = await Promise.all([send(id), send(id)]);
     expect(first).toMatchObject({ ok: true });
     expect(second).toEqual(first);
     expect(await send(id)).toEqual(first);
     expect(await send("one")).toMatchObject({ ok: false, code: "validation_failed" });
-    expect(await count(counted)).toBe(before + 1);
+    expect(await countRows(counted)).toBe(before + 1);
     await expectCleanBooks();
   });
 });

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { POST as editAccount } from "@/app/api/accounts/edit-account/route";
+import { POST as newAccount } from "@/app/api/accounts/new/route";
+import { POST as newBeneficiary } from "@/app/api/beneficiary/new/route";
+import { POST as closeDeposit } from "@/app/api/FDR/close/route";
+import { POST as editDeposit } from "@/app/api/FDR/edit-fdr/route";
+import { POST as newDeposit } from "@/app/api/FDRs/new/route";
+import { POST as cancelInterbank } from "@/app/api/interbank-transfer/cancel/route";
+import { POST as editInterbank } from "@/app/api/interbank-transfer/edit/route";
+import { POST as newInterbank } from "@/app/api/interbank-transfer/new/route";
+import { POST as editLoan } from "@/app/api/loans/edit-loan/route";
+import { POST as newLoan } from "@/app/api/loans/new/route";
+import { POST as payLoan } from "@/app/api/loans/pay/route";
+import { POST as newWallet } from "@/app/api/other-transfer/new/route";
+import { POST as newQuote } from "@/app/api/quotes/new/route";
+import { POST as newWire } from "@/app/api/wire-transfer/new/route";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { createDeposit, createRunningDeposit } from "@/tests/support/deposits";
+import { adjustmentReason, createAdmin, createBeneficiary, type TestCustomer } from "@/tests/support/factories";
+import { createActiveLoan, createLoan } from "@/tests/support/loans";
+import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
+
+/** A command that a client may send again. */
+export type RepeatCase = {
+  what: string;
+  route: typeof newAccount;
+  status?: 200;
+  /** Whoever it is: a customer with 5,000.00, or staff. */
+  asStaff?: true;
+  body(customer: TestCustomer): Promise<object>;
+  /** The body again, asking for something else. */
+  other: object;
+  /** What each effect leaves one more of. */
+  counted: string;
+};
+
+const payee = { accountNumber: "DE02120300000000202051", accountName: "Erika Muster", accountType: "Savings" };
+
+/** Every command that takes an `Idempotency-Key`. */
+export const repeatCases: RepeatCase[] = [
+  {
+    what: "a further account",
+    route: newAccount,
+    body: async () => ({ accountType: "Savings", currency: "EUR" }),
+    other: { currency: "GBP" },
+    counted: "accounts",
+  },
+  {
+    what: "a beneficiary",
+    route: newBeneficiary,
+    body: async () => ({ ...payee, nickname: "Erika" }),
+    other: { nickname: "E." },
+    counted: "beneficiaries",
+  },
+  {
+    what: "a quote",
+    route: newQuote,
+    body: async () => ({ to: "EUR", amount: "12.50" }),
+    other: { amount: "12.51" },
+    counted: "quotes",
+  },
+  {
+    what: "a loan plan",
+    route: newLoan,
+    asStaff: true,
+    body: async () => loanPlanFields({ isCore: true }),
+    other: { profit: "11" },
+    counted: "loan_plans",
+  },
+  {
+    what: "a deposit plan",
+    route: newDeposit,
+    asStaff: true,
+    body: async () => depositPlanFields({ isCore: true }),
+    other: { profit: "11" },
+    counted: "deposit_plans",
+  },
+  {
+    what: "an application for a loan",
+    route: newLoan,
+    body: async () => ({ loanName: (await createLoanPlan()).name, amount: "1500" }),
+    other: { amount: "1501" },
+    counted: "loans",
+  },
+  {
+    what: "an application for a deposit",
+    route: newDeposit,
+    body: async () => ({ FDRName: (await createDepositPlan()).name, amount: "1500" }),
+    other: { amount: "1501" },
+    counted: "deposits",
+  },
+  {
+    what: "an instalment",
+    route: payLoan,
+    status: 200,
+    body: async ({ actor }) => {
+      const { id } = await createActiveLoan(actor);
+      return { id, installments: 1 };
+    },
+    other: { installments: "all" },
+    counted: "journal_entries",
+  },
+  {
+    what: "the early end of a deposit",
+    route: closeDeposit,
+    status: 200,
+    body: async (customer) => {
+      const { deposit } = await createRunningDeposit(await createAdmin(), { customer });
+      return { id: deposit.id };
+    },
+    other: { expectedForfeitMinor: "1" },
+    counted: "journal_entries",
+  },
+  {
+    what: "a corrected balance",
+    route: editAccount,
+    status: 200,
+    asStaff: true,
+    body: async ({ account }) => ({
+      accountNumber: account.accountNumber,
+      payload: { balance: "4000", reason: adjustmentReason },
+    }),
+    other: { payload: { balance: "3000", reason: adjustmentReason } },
+    counted: "journal_entries",
+  },
+  {
+    what: "a wire transfer",
+    route: newWire,
+    body: async () => wire,
+    other: { amount: "5.01" },
+    counted: "transfers",
+  },
+  {
+    what: "a wallet transfer",
+    route: newWallet,
+    body: async () => wallet,
+    other: { amount: "5.01" },
+    counted: "transfers",
+  },
+  {
+    what: "an interbank transfer",
+    route: newInterbank,
+    body: async ({ actor }) => {
+      await createBeneficiary(actor, { accountNumber: payee.accountNumber });
+      return { beneficiary: payee.accountNumber, amount: "5.00" };
+    },
+    other: { amount: "5.01" },
+    counted: "transfers",
+  },
+  {
+    what: "a cancelled transfer",
+    route: cancelInterbank,
+    status: 200,
+    body: async (customer) => ({ id: await sendFive(customer) }),
+    other: { id: randomUUID() },
+    counted: "transfer_events",
+  },
+  {
+    what: "an approved transfer",
+    route: editInterbank,
+    status: 200,
+    asStaff: true,
+    body: async (customer) => ({ id: await sendFive(customer), payload: { status: "approved" } }),
+    other: { payload: { status: "closed" } },
+    counted: "journal_entries",
+  },
+  {
+    what: "another amount of a transfer",
+    route: editInterbank,
+    status: 200,
+    asStaff: true,
+    body: async (customer) => ({ id: await sendFive(customer), payload: { amount: "6.00" } }),
+    other: { payload: { amount: "7.00" } },
+    counted: "transfer_events",
+  },
+  {
+    what: "a loan that is disbursed",
+    route: editLoan,
+    status: 200,
+    asStaff: true,
+    body: async ({ actor }) => ({
+      id: (await createLoan(actor)).id,
+      email: actor.email,
+      payload: { status: "active" },
+    }),
+    other: { payload: { status: "deleted" } },
+    counted: "journal_entries",
+  },
+  {
+    what: "a deposit that begins",
+    route: editDeposit,
+    status: 200,
+    asStaff: true,
+    body: async (customer) => {
+      const { deposit } = await createDeposit({ customer });
+      return { id: deposit.id, email: customer.actor.email, payload: { status: "running" } };
+    },
+    other: { payload: { status: "deleted" } },
+    counted: "journal_entries",
+  },
+];
+
+/** A transfer of 5.00 to another bank, which waits for staff. */
+async function sendFive({ actor }: TestCustomer): Promise<string> {
+  await createBeneficiary(actor, { accountNumber: payee.accountNumber });
+  const input = interbankTransferInput.parse({ beneficiary: payee.accountNumber, amount: "5.00" });
+  return (await initiateInterbankTransfer(actor, input, randomUUID())).id;
+}
