@@ -7,7 +7,7 @@ import { test as base, expect } from "@/tests/support/browser/browser";
 import { send } from "@/tests/support/browser/money";
 import { startSecondSite } from "@/tests/support/browser/site";
 import { type StatementRelay, startStatementRelay } from "@/tests/support/database/statement-relay";
-import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
 // Every page on a site whose statements are counted on their way to Postgres: few, however many rows there are.
 

@@ -3,7 +3,7 @@ import { demoPassword } from "@/prisma/seed/demo-logins";
 import { test as base } from "@/tests/support/browser/browser";
 import { expectTold, send } from "@/tests/support/browser/money";
 import { startSite } from "@/tests/support/browser/site";
-import type { TestServer } from "@/tests/support/database/test-server";
+import type { TestServer } from "@/tests/support/database/test-databases";
 
 // A site that no worker stands behind, as on hosts where a clock calls `/api/cron/jobs`.
 

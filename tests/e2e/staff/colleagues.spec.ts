@@ -14,7 +14,7 @@ import {
   test,
 } from "@/tests/support/browser/browser";
 import { createCustomer, signInAsStaff } from "@/tests/support/browser/staff";
-import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
 const known = process.env.E2E_TEST_SERVER;
 

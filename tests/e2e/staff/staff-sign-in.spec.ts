@@ -7,7 +7,7 @@ import { findFreePort } from "@/scripts/system/ports";
 import { test as base, expect, expectAccessible, logInByForm, outcome } from "@/tests/support/browser/browser";
 import { startIdentityProvider } from "@/tests/support/browser/identity-provider";
 import { startSecondSite } from "@/tests/support/browser/site";
-import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
 // A site whose staff sign in with a real OpenID Connect provider (`STAFF_SIGN_IN=oidc`).
 

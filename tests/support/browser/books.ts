@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
-import { asRuntime, type TestServer } from "@/tests/support/database/test-server";
+import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
 /**
  * The books of the run's site add up, past all services and screens. Only where the run has started the site itself: the

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { startTestServer, type TestServer } from "@/tests/support/database/test-server";
+import type { TestServer } from "@/tests/support/database/test-databases";
+import { startTestServer } from "@/tests/support/database/test-server";
 import { test as base } from "./browser";
 import { type BrowserSite, startSite } from "./site";
 import { post } from "./staff";

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { exitCode, script } from "@/scripts/launcher/children";
 import { findFreePort } from "@/scripts/system/ports";
 import { waitUntil } from "@/scripts/system/processes";
-import { createTestDatabase, type TestServer } from "@/tests/support/database/test-server";
+import { createTestDatabase, type TestServer } from "@/tests/support/database/test-databases";
 
 const logDirectory = path.join(".data", "browser-tests");
 const startTimeoutMs = 60_000;

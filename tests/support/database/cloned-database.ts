@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import { closeDb } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
-import { copyDatabase } from "./test-server";
+import { copyDatabase } from "./test-databases";
 
 // For tests that let the same bank go different ways: it is set up once, and each way starts from a copy of it.
 

@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import type { Queryable } from "@/lib/server/db";
 import { withConnection as connect } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
-import { asOwner } from "./test-server";
+import { asOwner } from "./test-databases";
 
 /** Who sends plain SQL: the role that owns all tables, or a superuser; otherwise the product's own role. */
 type ConnectAs = { owner?: boolean; superuser?: boolean };

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { buildPaperWorker } from "@/scripts/launcher/paper-worker";
-import { startTestServer, type TestServer } from "./test-server";
+import type { TestServer } from "./test-databases";
+import { startTestServer } from "./test-server";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { afterAll, inject } from "vitest";
-import { createTestDatabase } from "./test-server";
+import { createTestDatabase } from "./test-databases";
 
 // Before each test file, and before it imports anything: an empty, migrated database of its own.
 process.env.DATABASE_URL = await createTestDatabase(
