@@ -4,21 +4,34 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { beginSetUpAction, confirmSetUpAction, finishSetUpAction } from "@/app/api/auth/second-factors/actions";
+import { addFirstPasskeyAction, askForFirstPasskeyAction } from "@/app/api/passkeys/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { makePasskey } from "@/components/forms/passkey-prompt";
+import { Button } from "@/components/ui/button";
 import { RecoveryCodes } from "./recovery-codes";
 import { type SetUp, TimeCodeSetUp } from "./time-code-set-up";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).beginSetUpForm;
 
+type Added = { recoveryCodes: string[] };
+
+type SetUpAtLogInProps = {
+  callbackUrl: string;
+  /** What a new passkey is called; missing where there can be none. */
+  deviceName: string | undefined;
+};
+
 /** Staff who need a second factor set one up before they are let in; afterwards on to `callbackUrl`. */
-export function SetUpAtLogIn({ callbackUrl }: { callbackUrl: string }) {
+export function SetUpAtLogIn({ callbackUrl, deviceName }: SetUpAtLogInProps) {
   const t = useTranslations("secondFactors");
   const router = useRouter();
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [way, setWay] = useState<"passkey" | "time_code">(deviceName === undefined ? "time_code" : "passkey");
+  const goOn = ({ recoveryCodes }: Added) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finish());
 
   async function finish() {
     const result = await finishSetUpAction({ callbackUrl }).catch(() => null);
@@ -38,26 +51,68 @@ export function SetUpAtLogIn({ callbackUrl }: { callbackUrl: string }) {
     );
   }
   if (setUp) {
-    return (
-      <TimeCodeSetUp
-        setUp={setUp}
-        confirm={confirmSetUpAction}
-        onConfirmed={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finish())}
-      />
-    );
+    return <TimeCodeSetUp setUp={setUp} confirm={confirmSetUpAction} onConfirmed={goOn} />;
   }
   return (
+    <div className="flex flex-col gap-3">
+      {way === "passkey" && deviceName !== undefined ? (
+        <FirstPasskeyForm deviceName={deviceName} onAdded={goOn} />
+      ) : (
+        <FirstAppForm onBegun={setSetUp} />
+      )}
+      {deviceName === undefined ? null : (
+        <Button variant="quiet" className="w-full" onClick={() => setWay(way === "passkey" ? "time_code" : "passkey")}>
+          {t(way === "passkey" ? "setUp.useApp" : "setUp.usePasskey")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Begins to add an authenticator app. */
+function FirstAppForm({ onBegun }: { onBegun: (setUp: SetUp) => void }) {
+  const t = useTranslations("secondFactors");
+  return (
     <ActionForm
+      idPrefix="app-"
       schema={fetchSchema}
       action={beginSetUpAction}
       defaultValues={{ name: "" }}
-      onDone={setSetUp}
+      onDone={onBegun}
       error={({ message }) => ({ kind: "error", title: t("setUp.failed"), hint: message })}
       className="flex flex-col gap-5"
     >
       <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" autoFocus />
       <SubmitButton busyText={t("busy")} className="w-full">
         {t("continue")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Adds a passkey: a name, then what the device asks. */
+function FirstPasskeyForm({ deviceName, onAdded }: { deviceName: string; onAdded: (added: Added) => void }) {
+  const t = useTranslations("secondFactors");
+  const common = useTranslations("common");
+  return (
+    <ActionForm
+      idPrefix="passkey-"
+      schema={fetchSchema}
+      action={async ({ name }) => {
+        const asked = await askForFirstPasskeyAction({});
+        if (!asked.ok) return asked;
+        const made = await makePasskey(asked.data, (reason) => common(`passkey.${reason}`));
+        return made.ok ? await addFirstPasskeyAction({ name, response: made.data }) : made;
+      }}
+      defaultValues={{ name: deviceName }}
+      onDone={onAdded}
+      error={({ message }) => ({ kind: "error", title: t("passkey.failed"), hint: message })}
+      className="flex flex-col gap-5"
+    >
+      <p className="text-ink-muted">{t("setUp.passkeyText")}</p>
+      <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
+      <SubmitButton busyText={t("passkey.busy")} className="w-full">
+        {t("passkey.add")}
       </SubmitButton>
     </ActionForm>
   );

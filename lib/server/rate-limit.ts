@@ -21,8 +21,7 @@ const limits = {
   "mail-request-email": { points: 5, durationSeconds: hour },
   "mail-request-address": { points: 60, durationSeconds: hour },
   "new-device-user": { points: 5, durationSeconds: hour },
-  // A challenge counts once while it lasts (lib/auth/passkeys/challenge.ts).
-  "passkey-challenge": { points: 1, durationSeconds: 5 * minute },
+  "passkey-failures-user": { points: 20, durationSeconds: 15 * minute },
   "code-address": { points: 60, durationSeconds: 15 * minute },
   // Shared by name checks and by sending to numbers that were never paid, which `send_transfer` counts.
   "payee-lookup-user": { points: 60, durationSeconds: hour },

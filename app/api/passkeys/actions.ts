@@ -6,6 +6,7 @@ import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
 import { addPasskeyInput, givePasskeyForm, newPasskeyForm, passkeyLogInForm } from "@/lib/auth/passkeys/passkey-schema";
 import { askForPasskeyOfStep, givePasskey } from "@/lib/auth/second-factors/give-second-factor";
+import { addFirstPasskey, askForFirstPasskey } from "@/lib/auth/second-factors/set-up-at-log-in";
 import { safeCallbackPath } from "@/lib/paths";
 import { publicAction, sessionAction } from "@/lib/server/action";
 
@@ -23,6 +24,11 @@ export const givePasskeyAction = publicAction(givePasskeyForm, async ({ response
   await givePasskey(response);
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
+
+/** For staff who have no second factor and need one, between password and session. */
+export const askForFirstPasskeyAction = publicAction(z.object({}), () => askForFirstPasskey());
+
+export const addFirstPasskeyAction = publicAction(addPasskeyInput, addFirstPasskey);
 
 export const askForNewPasskeyAction = sessionAction(newPasskeyForm, askForNewPasskey);
 

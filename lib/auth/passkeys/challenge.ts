@@ -1,8 +1,9 @@
 import "server-only";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { calendarNow } from "@/lib/server/clock";
-import { isWithinLimit } from "@/lib/server/rate-limit";
+import type { Queryable } from "@/lib/server/db";
 import { derivedKey } from "@/lib/server/secrets/keys";
+import { spendOnce } from "@/lib/server/spend-once.sql";
 
 /** How long a person has to answer their device, which may ask them to fetch another one. */
 export const challengeLifetimeMs = 5 * 60_000;
@@ -12,7 +13,7 @@ const endBytes = 6;
 
 /** What a signature is asked for, and whose it can be: one for a purpose or session is worth nothing for another. */
 export type ChallengeBond = {
-  purpose: "add" | "log-in" | "second-step";
+  purpose: "add" | "set-up" | "log-in" | "second-step" | "order";
   /** Ids and values of what is bound to, in a fixed order. */
   to: readonly string[];
 };
@@ -39,13 +40,13 @@ export function isChallengeFor(challenge: string, bond: ChallengeBond): boolean 
 }
 
 /**
- * Uses a challenge up: of many uses, at once or one after the other, one succeeds. It is remembered for as long as it could be
- * given again.
+ * Uses a challenge up with what it is used for: of many uses, at once or one after the other, one succeeds. It is remembered for
+ * as long as it could be given again.
  *
  * @returns whether it was this one
  */
-export function spendChallenge(challenge: string): Promise<boolean> {
-  return isWithinLimit("passkey-challenge", challenge);
+export function spendChallenge(tx: Queryable, challenge: string): Promise<boolean> {
+  return spendOnce(tx, `passkey-challenge:${challenge}`, new Date(calendarNow().getTime() + challengeLifetimeMs));
 }
 
 function sign(head: Buffer, { purpose, to }: ChallengeBond): Buffer {

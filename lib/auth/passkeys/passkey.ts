@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/server/db";
+import type { Database } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
 /** What a signature is checked with. */
@@ -8,27 +8,28 @@ export const signingPasskeySelect = {
   credentialId: true,
   publicKey: true,
   counter: true,
-  factor: { select: { userId: true } },
+  lastChallenge: true,
+  factor: { select: { userId: true, confirmedAt: true } },
 } as const satisfies Prisma.PasskeySelect;
 
 export type SigningPasskey = Prisma.PasskeyGetPayload<{ select: typeof signingPasskeySelect }>;
+
+/** What a right signature says. */
+export type SeenSignature = { challenge: string; counter: number; isBackedUp: boolean; at: Date };
 
 /**
  * Writes down that a passkey has signed.
  *
  * @returns false when it is gone, or another signature has counted as far meanwhile: then this one is worth nothing
  */
-export async function noteUse(
-  factorId: string,
-  seen: { counter: number; isBackedUp: boolean; at: Date },
-): Promise<boolean> {
-  const { counter, isBackedUp, at } = seen;
-  const { count } = await db.prisma.passkey.updateMany({
+export async function noteUse(tx: Database, factorId: string, seen: SeenSignature): Promise<boolean> {
+  const { challenge, counter, isBackedUp, at } = seen;
+  const { count } = await tx.prisma.passkey.updateMany({
     // An authenticator that counts nothing says 0 each time.
     where: { factorId, counter: counter === 0 ? 0 : { lt: counter } },
-    data: { counter, isBackedUp },
+    data: { counter, isBackedUp, lastChallenge: challenge },
   });
   if (count === 0) return false;
-  await db.prisma.secondFactor.updateMany({ where: { id: factorId }, data: { lastUsedAt: at } });
+  await tx.prisma.secondFactor.updateMany({ where: { id: factorId }, data: { lastUsedAt: at } });
   return true;
 }

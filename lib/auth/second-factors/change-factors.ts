@@ -14,7 +14,7 @@ import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { beginTimeCode, confirmTimeCode, type TimeCodeSetUp } from "./add-time-code";
 import { checkProof, type Proof } from "./check-proof";
 import { assertSecondPerson, lockOwner } from "./lock-owner.sql";
-import { changeStepUp, hasTimeCode, settleRemoval } from "./step-up";
+import { changeStepUp, hasFactor, settleRemoval } from "./step-up";
 
 /** Begins to add an authenticator app of the actor's. @throws AppError as `checkProof`; `conflict` when they have ten factors */
 export async function addTimeCode(actor: Actor, input: { name: string } & Proof): Promise<TimeCodeSetUp> {
@@ -58,6 +58,8 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
     await lockOwner(tx, userId);
     const before = await tx.prisma.secondFactor.findFirst({ where, select: { name: true } });
     if (!before) throw new AppError("not_found");
+    // The same request again, whose reply was lost: it is done.
+    if (before.name === name) return;
     await tx.prisma.secondFactor.updateMany({ where, data: { name } });
     await recordAudit(tx, actor, {
       action: "second-factor.rename",
@@ -101,7 +103,7 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
 /**
  * What the actor gives besides the session to send more than a little. For a day after the change every payee counts as new.
  *
- * @throws AppError as `checkProof`; `validation_failed` on `stepUp` for a code without an authenticator app
+ * @throws AppError as `checkProof`; `validation_failed` on `stepUp` for what they have none of
  */
 export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: StepUp } & Proof): Promise<void> {
   assertNotDisabled(actor);
@@ -109,7 +111,9 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
   await checkProof(actor, proof);
   await inTransaction(async (tx) => {
     await lockOwner(tx, userId);
-    if (stepUp === "time_code" && !(await hasTimeCode(tx, userId))) throw fieldError("stepUp", "stepUpWithoutApp");
+    if (stepUp !== "pin" && !(await hasFactor(tx, userId, stepUp))) {
+      throw fieldError("stepUp", stepUp === "passkey" ? "stepUpWithoutPasskey" : "stepUpWithoutApp");
+    }
     await changeStepUp(tx, userId, stepUp);
     await recordAudit(tx, actor, { action: "step-up.set", subjectType: "user", subjectId: userId, after: { stepUp } });
     await announceSecurityChange(tx, actor, "step-up-changed");

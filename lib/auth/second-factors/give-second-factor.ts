@@ -46,7 +46,7 @@ export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestO
  */
 export async function givePasskey(response: PasskeyResponse): Promise<void> {
   const step = await requireLoginStep();
-  const { isRight } = await checkSignature(response, bondTo(step.id), step.owner.userId);
+  const { isRight } = await checkSignature(response, bondTo(step.id), { ownerId: step.owner.userId });
   if (!isRight) {
     await recordRefusal(step.owner.userId);
     await countAgainstLimit("login-failures-address", requestContext().ipAddress);

@@ -4,7 +4,7 @@ import { decode, encode } from "next-auth/jwt";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { SecretOwner } from "@/lib/auth/guarded-secrets/try-secret";
+import type { PasskeyOwner } from "@/lib/auth/passkeys/make-passkey";
 import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -18,7 +18,7 @@ import { insertLoginStep } from "./login-step.sql";
 const lifetimeSeconds = 10 * 60;
 
 /** A log-in that waits for its second factor: whose it is, what proved them so far, and the session that they asked for. */
-export type LoginStep = { id: string; owner: SecretOwner; role: UserRole; passwordHash: string; remember: boolean };
+export type LoginStep = { id: string; owner: PasskeyOwner; role: UserRole; passwordHash: string; remember: boolean };
 
 const claimsSchema = z.object({ step: z.uuid() });
 
@@ -63,7 +63,7 @@ export async function findLoginStep(): Promise<LoginStep | undefined> {
     where: { id, expiresAt: { gt: calendarNow() }, user: { status: { notIn: ["suspended", "blocked"] } } },
     select: {
       remember: true,
-      user: { select: { id: true, email: true, firstName: true, role: true, passwordHash: true } },
+      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true, passwordHash: true } },
     },
   });
   if (!step) return undefined;

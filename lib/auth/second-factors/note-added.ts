@@ -5,6 +5,7 @@ import { announceSecurityChange } from "@/lib/auth/security-changes/announce-sec
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";
+import { settleAddition } from "./step-up";
 
 /** How many second factors somebody may have, of all kinds together: more would be a mistake or an attack. */
 const factorsMax = 10;
@@ -16,13 +17,14 @@ export async function assertRoomForFactor(tx: Database, userId: string): Promise
   throw new AppError("conflict", { messageKey: "limit_second_factors", params: { limit: factorsMax } });
 }
 
-/** Audits a second factor that counts from now on, and tells its owner by e-mail. */
+/** Audits a second factor that counts from now on, tells its owner by e-mail, and settles what follows for money that is sent. */
 export async function noteFactorAdded(
   tx: Database,
   owner: SecretOwner,
   { id: factor, kind }: { id: string; kind: SecondFactorKind },
 ): Promise<void> {
   const { userId } = owner;
+  await settleAddition(tx, userId, kind);
   await recordAudit(
     tx,
     { userId },

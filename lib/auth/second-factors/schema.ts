@@ -29,7 +29,10 @@ export const removeSecondFactorForm = z.object({ id: z.uuid("invalid"), ...proof
 
 export const makeRecoveryCodesForm = z.object(proof);
 
-export const setStepUpForm = z.object({ stepUp: z.enum(["pin", "time_code"], { error: "required" }), ...proof });
+export const setStepUpForm = z.object({
+  stepUp: z.enum(["pin", "time_code", "passkey"], { error: "required" }),
+  ...proof,
+});
 
 /** The same between password and session. */
 export const beginSetUpForm = z.object({ name: factorName });

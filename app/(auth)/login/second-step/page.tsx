@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
@@ -8,6 +9,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { findAsked } from "@/lib/auth/second-factors/find-asked";
 import { findLoginStep } from "@/lib/auth/second-factors/login-step";
+import { describeDevice } from "@/lib/auth/sessions/describe-device";
 import { paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
@@ -27,25 +29,32 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
   const [asked, t] = await Promise.all([findAsked(step.owner.userId, step.role), getTranslations("auth.secondStep")]);
   const isSetUp = asked === "set-up";
   const own = typeof asked === "object" ? asked.kinds : [];
-  const kinds = offered.filter((kind) => own.includes(kind) && (kind !== "passkey" || passkeySite()));
+  const hasPasskeys = passkeySite() !== undefined;
+  const kinds = offered.filter((kind) => own.includes(kind) && (kind !== "passkey" || hasPasskeys));
   return (
     <AuthCard
       title={t(isSetUp ? "setUpHeading" : "heading")}
       text={t(isSetUp ? "setUpIntro" : "intro")}
       footer={
         <>
-          {t("lost", { supportEmail: env().BANK_SUPPORT_EMAIL })}{" "}
+          {isSetUp ? null : <>{t("lost", { supportEmail: env().BANK_SUPPORT_EMAIL })} </>}
           <TextLink href={paths.login(callbackUrl)}>{t("backLink")}</TextLink>
         </>
       }
     >
       <ClientMessages namespaces={isSetUp ? ["secondFactors"] : ["auth"]}>
         {isSetUp ? (
-          <SetUpAtLogIn callbackUrl={callbackUrl} />
+          <SetUpAtLogIn callbackUrl={callbackUrl} deviceName={hasPasskeys ? await deviceName() : undefined} />
         ) : (
           <SecondStepForm callbackUrl={callbackUrl} kinds={kinds} />
         )}
       </ClientMessages>
     </AuthCard>
   );
+}
+
+/** What this visitor's device is called, unless they say otherwise. */
+async function deviceName(): Promise<string> {
+  const [given, t] = await Promise.all([headers(), getTranslations("security.devices")]);
+  return describeDevice(given.get("user-agent") ?? "") ?? t("unknownDevice");
 }

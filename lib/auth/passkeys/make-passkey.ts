@@ -1,0 +1,134 @@
+import "server-only";
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import { v7 as uuidv7 } from "uuid";
+import type { SecretOwner } from "@/lib/auth/guarded-secrets/try-secret";
+import { lockOwner } from "@/lib/auth/second-factors/lock-owner.sql";
+import { assertRoomForFactor, noteFactorAdded } from "@/lib/auth/second-factors/note-added";
+import { insertFirstRecoveryCodes, prepareFirstRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
+import { calendarNow } from "@/lib/server/clock";
+import { type Database, db, inTransaction } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/db-errors";
+import { AppError } from "@/lib/server/errors";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+import { type ChallengeBond, challengeLifetimeMs, isChallengeFor, makeChallenge, spendChallenge } from "./challenge";
+import type { AddPasskeyInput, NewPasskeyResponse } from "./passkey-schema";
+import { type PasskeySite, requirePasskeySite } from "./passkey-site";
+import { userHandle } from "./user-handle";
+
+/** Whom a passkey is made for. */
+export type PasskeyOwner = SecretOwner & { lastName: string };
+
+/**
+ * What the browser needs to make a passkey for its owner: it can be kept for `bond` as long as the challenge lasts.
+ *
+ * @throws AppError `conflict` when they have ten factors; `forbidden` where the site has no address that passkeys work at
+ */
+export async function beginPasskey(
+  owner: PasskeyOwner,
+  bond: ChallengeBond,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { rpId: rpID, rpName } = requirePasskeySite();
+  const { userId, email, firstName, lastName } = owner;
+  const known = await db.prisma.passkey.findMany({
+    where: { factor: { userId } },
+    select: { credentialId: true, transports: true },
+  });
+  await assertRoomForFactor(db, userId);
+  return await generateRegistrationOptions({
+    ...{ rpID, rpName, timeout: challengeLifetimeMs, challenge: makeChallenge(bond) },
+    ...{ userID: new Uint8Array(userHandle(userId)), userName: email, userDisplayName: `${firstName} ${lastName}` },
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+type Keeping = AddPasskeyInput & {
+  bond: ChallengeBond;
+  /** Throws when whoever adds it may not any more. */
+  assertLive: (tx: Database, at: Date) => Promise<unknown>;
+  /** What else it brings, in its transaction. */
+  also: (tx: Database) => Promise<unknown>;
+};
+
+/**
+ * Keeps the passkey that the browser has made with `beginPasskey`, audits it, and tells the owner by e-mail.
+ *
+ * @returns recovery codes, for whoever has none left that they could use: they are shown this once
+ * @throws AppError `validation_failed` for a passkey that cannot be checked, `conflict` for one that is known or one too many,
+ * `forbidden`, and what `assertLive` throws
+ */
+export async function keepPasskey(owner: SecretOwner, keeping: Keeping): Promise<string[]> {
+  const { userId } = owner;
+  const { name, response, bond, assertLive, also } = keeping;
+  const made = await verify(bond, requirePasskeySite(), response);
+  if (!made) throw refused();
+  const { challenge, credential, isBackedUp } = made;
+  const { id: credentialId, counter } = credential;
+  const { transports } = response.response;
+  const key = { credentialId, publicKey: Buffer.from(credential.publicKey), counter, transports, isBackedUp };
+  const prepared = await prepareFirstRecoveryCodes(db, userId);
+  return await inTransaction(async (tx) => {
+    await lockOwner(tx, userId);
+    await assertLive(tx, calendarNow());
+    if (!(await spendChallenge(tx, challenge))) throw refused();
+    await assertRoomForFactor(tx, userId);
+    const id = await insert(tx, { userId, name }, key);
+    await also(tx);
+    await noteFactorAdded(tx, owner, { id, kind: "passkey" });
+    return await insertFirstRecoveryCodes(tx, userId, prepared);
+  });
+}
+
+const refused = () => new AppError("validation_failed", { messageKey: "passkey_refused" });
+
+type NewFactor = { userId: string; name: string };
+type NewKey = Omit<Prisma.PasskeyCreateInput, "factor">;
+
+async function insert(tx: Database, factor: NewFactor, key: NewKey): Promise<string> {
+  const id = uuidv7();
+  const at = calendarNow();
+  const data = { id, kind: "passkey", ...factor, createdAt: at, confirmedAt: at, passkey: { create: key } } as const;
+  try {
+    await tx.prisma.secondFactor.create({ data });
+    return id;
+  } catch (error) {
+    // Of anybody: whose name for a key pair it is decides which public key a signature is checked with.
+    if (!isUniqueViolation(error, "passkeys_credential_id_key")) throw error;
+    throw new AppError("conflict", { messageKey: "passkey_exists" });
+  }
+}
+
+async function verify(bond: ChallengeBond, { origin, rpId }: PasskeySite, response: NewPasskeyResponse) {
+  let challenge = "";
+  try {
+    if (!isWithoutCertificates(response.response.attestationObject)) return undefined;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...{ response, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+      expectedChallenge: (given) => {
+        challenge = given;
+        return isChallengeFor(given, bond);
+      },
+    });
+    if (!verified) return undefined;
+    return { challenge, credential: registrationInfo.credential, isBackedUp: registrationInfo.credentialBackedUp };
+  } catch {
+    // It throws for whatever is not as it should be; nothing in it asks the database.
+    return undefined;
+  }
+}
+
+/**
+ * Whether an attestation names no maker: none was asked for. Certificates of a maker would be looked up at addresses that they
+ * name themselves, and anybody can write one.
+ */
+function isWithoutCertificates(attestationObject: string): boolean {
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
+  const format = attestation.get("fmt");
+  return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
+}
