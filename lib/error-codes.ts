@@ -26,6 +26,7 @@ export const httpStatusByErrorCode = {
   pin_locked: 422,
   code_wrong: 422,
   code_locked: 422,
+  passkey_wrong: 422,
   uncleared_loan: 422,
   transition_refused: 422,
   idempotency_mismatch: 422,

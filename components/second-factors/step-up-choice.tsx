@@ -9,15 +9,14 @@ import { SubmitButton } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
 import { noProof, ProofField } from "./proof-field";
 
-type StepUp = "pin" | "time_code";
+type StepUp = "pin" | "time_code" | "passkey";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).setStepUpForm;
 
-/** What the customer gives to send more than a little: the PIN, or a code of their authenticator app. */
-export function StepUpChoice({ stepUp }: { stepUp: StepUp }) {
+/** What the customer gives to send more than a little: one of `choices`, what they have. */
+export function StepUpChoice({ stepUp, choices }: { stepUp: StepUp; choices: StepUp[] }) {
   const t = useTranslations("secondFactors.stepUp");
   const router = useRouter();
-  const choices: StepUp[] = ["pin", "time_code"];
   return (
     <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
       <div>

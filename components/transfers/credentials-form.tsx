@@ -24,15 +24,17 @@ type CredentialsFormProps = {
   wallet: string;
   /** What was wrong with those given before. */
   problems: FieldErrors;
-  onConfirm: (credentials: WalletCredentials) => void;
+  onConfirm: (credentials: WalletCredentials) => void | Promise<void>;
   onBack: () => void;
+  /** The device is asked for a passkey afterwards. */
+  needsPasskey: boolean;
 };
 
 /**
  * The customer's credentials at a wallet. They live in the two fields alone, which are gone once the dialog closes, and
  * travel in the one call that sends the order (decision 4).
  */
-export function CredentialsForm({ wallet, problems, onConfirm, onBack }: CredentialsFormProps) {
+export function CredentialsForm({ wallet, problems, onConfirm, onBack, needsPasskey }: CredentialsFormProps) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   const form = useForm<WalletCredentials>({
@@ -56,14 +58,16 @@ export function CredentialsForm({ wallet, problems, onConfirm, onBack }: Credent
         onFocus={() => preloadSchema(fetchSchema)}
         onSubmit={form.handleSubmit(() => onConfirm(form.getValues()))}
       >
-        <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
+        <p className="text-sm text-ink-muted">
+          {t("credentialsHelp")} {needsPasskey ? t("passkeyAsked") : null}
+        </p>
         <TextField name="password" type="password" label={t("walletPassword", { wallet })} {...notForManagers} />
         <PinField name="sixDigits" label={t("walletSixDigits", { wallet })} {...notForManagers} />
         <DialogActions>
           <Button variant="secondary" onClick={onBack}>
             {common("back")}
           </Button>
-          <SubmitButton busyText={t("initiating")}>{t("initiateTransfer")}</SubmitButton>
+          <SubmitButton busyText={t(needsPasskey ? "passkeyBusy" : "initiating")}>{t("initiateTransfer")}</SubmitButton>
         </DialogActions>
       </form>
     </FormProvider>

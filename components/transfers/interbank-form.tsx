@@ -4,7 +4,11 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { checkPayeeNameAction, initiateInterbankTransferAction } from "@/app/api/interbank-transfer/actions";
+import {
+  askToConfirmInterbankTransferAction,
+  checkPayeeNameAction,
+  initiateInterbankTransferAction,
+} from "@/app/api/interbank-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import type { ActionResult } from "@/lib/action-result";
@@ -62,6 +66,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
       again={again}
       findDestination={findDestination}
       action={initiateInterbankTransferAction}
+      askToConfirm={askToConfirmInterbankTransferAction}
       titles={{ success: t("interbankSuccess"), error: t("interbankError") }}
     >
       <InterbankFields accounts={accounts} payees={payees} lookUp={lookUp} />

@@ -8,8 +8,10 @@ export type SendingAccount = {
   /** How much can be sent, as a sentence or two. */
   canSend: string;
   pinHelp: string;
-  /** The customer gives a code of their authenticator app instead of the PIN. */
-  asksCode: boolean;
+  /** What the customer gives from there on. */
+  stepUp: "pin" | "time_code" | "passkey";
+  /** What leaves the account from this on needs it, in minor units of its currency. */
+  leftWithoutPinMinor: bigint;
   newPayeeLimit: string;
 };
 

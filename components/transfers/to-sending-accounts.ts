@@ -14,7 +14,7 @@ export type AccountLimits = {
   leftTodayMinor: bigint;
   newPayeeMinor: bigint;
   leftWithoutPinMinor: bigint;
-  stepUp: "pin" | "time_code";
+  stepUp: SendingAccount["stepUp"];
 };
 
 /** The accounts as the forms show them. */
@@ -36,7 +36,7 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
     };
     const pinHelp = () => {
       const { stepUpMinor, leftWithoutPinMinor, stepUp } = account;
-      const help = stepUp === "pin" ? "pinHelp" : "codeHelp";
+      const help = ({ pin: "pinHelp", time_code: "codeHelp", passkey: "passkeyHelp" } as const)[stepUp];
       if (leftWithoutPinMinor === 0n) return t(`${help}Now`);
       const isUntouched = leftWithoutPinMinor === stepUpMinor;
       return t(isUntouched ? help : `${help}Today`, { limit: money(leftWithoutPinMinor) });
@@ -47,7 +47,8 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
       available,
       canSend: canSend(),
       pinHelp: pinHelp(),
-      asksCode: account.stepUp === "time_code",
+      stepUp: account.stepUp,
+      leftWithoutPinMinor: account.leftWithoutPinMinor,
       newPayeeLimit: money(account.newPayeeMinor),
     };
   });

@@ -6,6 +6,7 @@ import { SelectField } from "@/components/forms/choice-fields";
 import { MoneyField, PinField, TextareaField, TextField } from "@/components/forms/form-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon/icon";
 import type { Currency } from "@/lib/money/currency";
 import { currencySymbol } from "@/lib/money/format-money";
 import { chosenAccount, type SendingAccount } from "./sending-account";
@@ -55,13 +56,16 @@ export function AmountField({ account, currency, label }: AmountFieldProps) {
   );
 }
 
-/** The PIN of the channel, or the code that stands for it; the note; and when it is needed. */
+/** The PIN of the channel, or what stands for it, and when it is needed; the note. A passkey is asked for in the review. */
 export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccount; pinLabel: string }) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   return (
     <>
-      {account.asksCode ? (
+      {account.stepUp === "pin" ? (
+        <PinField name="pin" label={pinLabel} hint={common("optional")} help={account.pinHelp} />
+      ) : null}
+      {account.stepUp === "time_code" ? (
         <TextField
           name="pin"
           label={t("code")}
@@ -71,10 +75,14 @@ export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccoun
           autoComplete="one-time-code"
           maxLength={6}
         />
-      ) : (
-        <PinField name="pin" label={pinLabel} hint={common("optional")} help={account.pinHelp} />
-      )}
+      ) : null}
       <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />
+      {account.stepUp === "passkey" ? (
+        <p className="flex items-start gap-2 text-sm text-ink-muted">
+          <Icon name="key-round" className="mt-0.5 size-4 shrink-0" />
+          {account.pinHelp}
+        </p>
+      ) : null}
     </>
   );
 }

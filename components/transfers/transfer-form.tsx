@@ -1,10 +1,12 @@
 "use client";
 
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { createQuoteAction } from "@/app/api/quotes/actions";
 import { ActionForm } from "@/components/forms/action-form";
+import { signWithPasskey } from "@/components/forms/passkey-prompt";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { ButtonLink } from "@/components/ui/button";
 import type { ActionResult } from "@/lib/action-result";
@@ -42,6 +44,8 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   /** Looks the receiver up before the review; may refuse. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values, requestId: string) => Promise<Sent>;
+  /** Asks for what a passkey signs of the same order. */
+  askToConfirm: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
   /** The specification's titles of the two dialogs. */
   titles: { success: string; error: string };
   /** The name of a network that wants the customer's credentials before it sends. */
@@ -116,10 +120,11 @@ function startWith<Empty extends object>(empty: Empty, again: object = {}): Empt
 
 /** From the form's values over the review to the server's answer; null when the review was left. */
 function useSend<Values extends FieldValues & OrderValues>(
-  { accounts, findDestination, action }: TransferFormProps<Values>,
+  { accounts, findDestination, action, askToConfirm }: TransferFormProps<Values>,
   ask: (data: TransferReviewData) => Promise<Given | null>,
 ) {
   const findPrice = usePrice();
+  const common = useTranslations("common");
 
   /**
    * Asks until the review is left, or what was given there is accepted. Of credentials nothing is kept from one try to
@@ -129,9 +134,14 @@ function useSend<Values extends FieldValues & OrderValues>(
     const given = await ask(data);
     if (!given) return null;
     const result = await action({ ...values, ...given }, requestId);
-    const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => name in given);
+    const isOfReview = (name: string) => name in given || name === "passkey";
+    const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfReview(name));
     if (found.length === 0) return result;
     const problems = Object.fromEntries(found);
+    if (problems.passkey) {
+      const passkey = { ...data.passkey, fromMinor: 0n };
+      return await confirmAndSend(values, { ...data, passkey, problems }, requestId);
+    }
     if (!data.quote || !problems.quoteId) return await confirmAndSend(values, { ...data, problems }, requestId);
     const renewed = await renewQuote(data.from, data.quote);
     if (!renewed.ok) return renewed;
@@ -145,8 +155,15 @@ function useSend<Values extends FieldValues & OrderValues>(
     const account = chosenAccount(accounts, values.fromAccountNumber);
     const price = await findPrice(account, currency, values.amount);
     if (!price.ok) return price;
-    const note = values.note ?? "";
-    return await confirmAndSend(values, { ...receiver, ...price.data, from: account.accountNumber, note }, requestId);
+    const passkey = {
+      fromMinor: account.stepUp === "passkey" ? account.leftWithoutPinMinor : undefined,
+      sign: async (given: Given) => {
+        const asked = await askToConfirm({ ...values, ...given }, requestId);
+        return asked.ok ? await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`)) : asked;
+      },
+    };
+    const data = { ...receiver, ...price.data, from: account.accountNumber, note: values.note ?? "", passkey };
+    return await confirmAndSend(values, data, requestId);
   };
 }
 
@@ -157,11 +174,13 @@ function usePrice() {
     { accountNumber, currency: payingCurrency }: SendingAccount,
     currency: Currency,
     amount: string | number,
-  ): Promise<ActionResult<Pick<TransferReviewData, "amount" | "quote">>> => {
+  ): Promise<ActionResult<Pick<TransferReviewData, "amount" | "amountMinor" | "quote">>> => {
     const money = parseMoney(amount, currency);
-    const text = money.ok ? formatMoney(money.amountMinor, currency, locale) : String(amount);
-    if (currency === payingCurrency) return { ok: true, data: { amount: text } };
+    const shown = money.ok
+      ? { amount: formatMoney(money.amountMinor, currency, locale), amountMinor: money.amountMinor }
+      : { amount: String(amount), amountMinor: 0n };
+    if (currency === payingCurrency) return { ok: true, data: shown };
     const quote = await createQuoteAction({ from: accountNumber, to: currency, amount });
-    return quote.ok ? { ok: true, data: { amount: text, quote: quote.data } } : quote;
+    return quote.ok ? { ok: true, data: { ...shown, quote: quote.data } } : quote;
   };
 }

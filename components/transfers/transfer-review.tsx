@@ -1,12 +1,14 @@
 "use client";
 
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import type { FieldErrors } from "@/lib/action-result";
+import { Icon } from "@/components/ui/icon/icon";
+import type { ActionResult, FieldErrors } from "@/lib/action-result";
 import { formatMoney } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
 import { CredentialsForm, type WalletCredentials } from "./credentials-form";
@@ -23,14 +25,23 @@ export type TransferReviewData = {
   details?: { term: string; value: string }[];
   /** What arrives, formatted; the same leaves the account, unless there is a quote. */
   amount: string;
+  /** The same in minor units of its currency. */
+  amountMinor: bigint;
   quote?: QuoteView;
   note: string;
+  /** Where a passkey confirms the order. */
+  passkey: {
+    /** From what leaves the account on it is needed, in minor units of its currency; undefined where the bank has not asked for it. */
+    fromMinor: bigint | undefined;
+    /** Has the device sign the order with what was given here. */
+    sign: (given: Given) => Promise<ActionResult<AuthenticationResponseJSON>>;
+  };
   /** What the server found wrong with what was given here. */
   problems?: FieldErrors;
 };
 
-/** What the review adds to the order: the price that was seen, and what the network asks for. */
-export type Given = Partial<WalletCredentials> & { quoteId?: string };
+/** What the review adds to the order: the price that was seen, what the network asks for, and the signature of a passkey. */
+export type Given = Partial<WalletCredentials> & { quoteId?: string; passkey?: AuthenticationResponseJSON };
 
 type TransferReviewProps = {
   review: TransferReviewData | null;
@@ -59,10 +70,12 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
   const locale = useLocale();
   const { quote } = review;
   const leaves = quote ? formatMoney(quote.debitedMinor, quote.fromCurrency, locale) : review.amount;
-  const given = quote ? { quoteId: quote.id } : {};
+  const needsPasskey = (quote?.debitedMinor ?? review.amountMinor) >= (review.passkey.fromMinor ?? Infinity);
+  const { confirm, isSigning, problem } = useConfirm(review, needsPasskey, onConfirm);
   return (
     <div className="flex flex-col gap-4">
       {review.problems?.quoteId ? <Alert tone="warning">{review.problems.quoteId.join(" ")}</Alert> : null}
+      {problem ? <Alert tone="warning">{problem}</Alert> : null}
       {review.notice}
       <ReviewList review={review} />
       {quote ? (
@@ -72,21 +85,50 @@ function Review(props: TransferReviewProps & { review: TransferReviewData }) {
         <CredentialsForm
           wallet={credentialsFor}
           problems={review.problems ?? {}}
-          onConfirm={(credentials) => onConfirm({ ...credentials, ...given })}
+          onConfirm={confirm}
           onBack={onBack}
+          needsPasskey={needsPasskey}
         />
       ) : (
         <DialogActions>
           <Button variant="secondary" onClick={onBack}>
             {common("back")}
           </Button>
-          <Button busy={isRenewing} onClick={() => onConfirm(given)}>
-            {t("reviewSend", { amount: leaves })}
-          </Button>
+          {needsPasskey ? (
+            <Button busy={isSigning} busyText={t("passkeyBusy")} onClick={() => confirm({})}>
+              <Icon name="key-round" className="size-4" />
+              {t("passkeySend", { amount: leaves })}
+            </Button>
+          ) : (
+            <Button busy={isRenewing} onClick={() => confirm({})}>
+              {t("reviewSend", { amount: leaves })}
+            </Button>
+          )}
         </DialogActions>
       )}
     </div>
   );
+}
+
+/** Answers the review with what was given, once the device has signed the order where a passkey is needed. */
+function useConfirm(review: TransferReviewData, needsPasskey: boolean, onConfirm: (given: Given) => void) {
+  const common = useTranslations("common");
+  const [isSigning, setSigning] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { quote, passkey, problems } = review;
+
+  async function confirm(credentials: Partial<WalletCredentials>) {
+    const given = { ...credentials, ...(quote ? { quoteId: quote.id } : {}) };
+    if (!needsPasskey) return onConfirm(given);
+    setRefusal(null);
+    setSigning(true);
+    const signed = await passkey.sign(given).catch(() => null);
+    setSigning(false);
+    if (signed?.ok) onConfirm({ ...given, passkey: signed.data });
+    else setRefusal(signed?.message ?? common("tryAgainLater"));
+  }
+
+  return { confirm, isSigning, problem: refusal ?? problems?.passkey?.join(" ") };
 }
 
 function ReviewList({ review }: { review: TransferReviewData }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type * as z from "zod";
-import { initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
+import { askToConfirmWalletTransferAction, initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels";
@@ -44,6 +44,7 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
       again={again}
       findDestination={findDestination}
       action={initiateWalletTransferAction}
+      askToConfirm={askToConfirmWalletTransferAction}
       titles={{ success: t(`wallets.${channel}.success`), error: t(`wallets.${channel}.error`) }}
       credentialsFor={asksCredentials ? name : undefined}
     >

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type * as z from "zod";
-import { initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
+import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
@@ -60,6 +60,7 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
       again={again}
       findDestination={findDestination}
       action={initiateWireTransferAction}
+      askToConfirm={askToConfirmWireTransferAction}
       titles={{ success: t("wire.success"), error: t("wire.error") }}
     >
       <WireFields accounts={accounts} countries={countries} />

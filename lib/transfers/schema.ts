@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { passkeyResponse } from "@/lib/auth/passkeys/passkey-schema";
 import { emailInput } from "@/lib/auth/schema";
 import { countryInput } from "@/lib/i18n/countries";
 import { moneyInput } from "@/lib/money/money-schema";
@@ -21,6 +22,8 @@ const order = {
   amount: moneyInput,
   /** The PIN or, where the customer has chosen so, the code of their authenticator app. */
   pin: optionalPin,
+  /** The signature of a passkey, which was asked for with the same order under the same request id. */
+  passkey: passkeyResponse.optional(),
   note: optionalText(200),
   /** One of the sender's accounts; the oldest when it is not given. */
   fromAccountNumber: freeText(40).optional(),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setStepUp } from "@/lib/auth/second-factors/change-factors";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
@@ -7,6 +8,7 @@ import { createDeposit, createRunningDeposit } from "./deposits";
 import { adjustmentReason, createAdmin, createBeneficiary, createCustomer, testPassword } from "./factories";
 import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
+import { createPasskey } from "./second-factors";
 import { latestEmailCode, registerFields, signUp } from "./sign-up";
 
 /** A call of the contract that succeeds: who makes it, and what it sends. */
@@ -15,6 +17,8 @@ export type ContractCall = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  /** The `Idempotency-Key`. */
+  key?: string;
 };
 
 type Calls = Record<string, () => Promise<ContractCall[]>>;
@@ -145,6 +149,9 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
     interbank: { beneficiary, amount: 10, note: "rent" },
     other: { type: "Skrill", receiverEmail: "e@example.com", amount: "10", password: "secret", sixDigits: "123456" },
   };
+  const { actor: signer } = await createCustomer();
+  await createPasskey(signer.userId);
+  await setStepUp(signer, { stepUp: "passkey", currentPassword: testPassword });
   return Object.fromEntries(
     Object.entries(bodies).flatMap(([family, body]) => {
       const place = `/api/${family}-transfer`;
@@ -159,6 +166,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
         [`GET ${place}/all/{page}/{size}`, async () => list],
         [`GET ${place}/user/{email}`, async () => [{ as: actor, params: { email: actor.email } }]],
         [`GET ${place}/details/{id}`, async () => [{ as: actor, params: { id: made[place]?.[0] ?? "" } }]],
+        [`POST ${place}/challenge`, async () => [{ ...call, as: signer, key: randomUUID() }]],
         [`POST ${place}/cancel`, async () => [{ as: actor, body: { id: id() } }]],
         [
           `POST ${place}/edit`,

@@ -25,6 +25,7 @@ import * as fdrsNew from "@/app/api/FDRs/new/route";
 import * as historyEmail from "@/app/api/history/[email]/route";
 import * as interbankTransferAllPageSize from "@/app/api/interbank-transfer/all/[page]/[size]/route";
 import * as interbankTransferCancel from "@/app/api/interbank-transfer/cancel/route";
+import * as interbankTransferChallenge from "@/app/api/interbank-transfer/challenge/route";
 import * as interbankTransferDetailsId from "@/app/api/interbank-transfer/details/[id]/route";
 import * as interbankTransferEdit from "@/app/api/interbank-transfer/edit/route";
 import * as interbankTransferNew from "@/app/api/interbank-transfer/new/route";
@@ -43,6 +44,7 @@ import * as notificationsRead from "@/app/api/notifications/read/route";
 import * as notifications from "@/app/api/notifications/route";
 import * as otherTransferAllPageSize from "@/app/api/other-transfer/all/[page]/[size]/route";
 import * as otherTransferCancel from "@/app/api/other-transfer/cancel/route";
+import * as otherTransferChallenge from "@/app/api/other-transfer/challenge/route";
 import * as otherTransferDetailsId from "@/app/api/other-transfer/details/[id]/route";
 import * as otherTransferEdit from "@/app/api/other-transfer/edit/route";
 import * as otherTransferNew from "@/app/api/other-transfer/new/route";
@@ -52,6 +54,7 @@ import * as register from "@/app/api/register/route";
 import * as userEmail from "@/app/api/user/[email]/route";
 import * as wireTransferAllPageSize from "@/app/api/wire-transfer/all/[page]/[size]/route";
 import * as wireTransferCancel from "@/app/api/wire-transfer/cancel/route";
+import * as wireTransferChallenge from "@/app/api/wire-transfer/challenge/route";
 import * as wireTransferDetailsId from "@/app/api/wire-transfer/details/[id]/route";
 import * as wireTransferEdit from "@/app/api/wire-transfer/edit/route";
 import * as wireTransferNew from "@/app/api/wire-transfer/new/route";
@@ -87,6 +90,7 @@ export const routes = {
   "/api/history/[email]": historyEmail,
   "/api/interbank-transfer/all/[page]/[size]": interbankTransferAllPageSize,
   "/api/interbank-transfer/cancel": interbankTransferCancel,
+  "/api/interbank-transfer/challenge": interbankTransferChallenge,
   "/api/interbank-transfer/details/[id]": interbankTransferDetailsId,
   "/api/interbank-transfer/edit": interbankTransferEdit,
   "/api/interbank-transfer/new": interbankTransferNew,
@@ -105,6 +109,7 @@ export const routes = {
   "/api/notifications": notifications,
   "/api/other-transfer/all/[page]/[size]": otherTransferAllPageSize,
   "/api/other-transfer/cancel": otherTransferCancel,
+  "/api/other-transfer/challenge": otherTransferChallenge,
   "/api/other-transfer/details/[id]": otherTransferDetailsId,
   "/api/other-transfer/edit": otherTransferEdit,
   "/api/other-transfer/new": otherTransferNew,
@@ -114,6 +119,7 @@ export const routes = {
   "/api/user/[email]": userEmail,
   "/api/wire-transfer/all/[page]/[size]": wireTransferAllPageSize,
   "/api/wire-transfer/cancel": wireTransferCancel,
+  "/api/wire-transfer/challenge": wireTransferChallenge,
   "/api/wire-transfer/details/[id]": wireTransferDetailsId,
   "/api/wire-transfer/edit": wireTransferEdit,
   "/api/wire-transfer/new": wireTransferNew,

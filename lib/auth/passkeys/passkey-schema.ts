@@ -48,6 +48,18 @@ export const passkeyResponse = z.object({
 
 export type PasskeyResponse = z.output<typeof passkeyResponse>;
 
+/** What a device needs to ask its owner for a signature: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+export const signatureRequestShape = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  /** Milliseconds. */
+  timeout: z.number().int().optional(),
+  userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
+  allowCredentials: z
+    .array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }))
+    .optional(),
+});
+
 /** What a customer fills in before the browser makes a passkey. */
 export const newPasskeyForm = z.object({ name: factorName, ...proof });
 

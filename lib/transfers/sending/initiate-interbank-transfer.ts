@@ -2,6 +2,7 @@ import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import type { InterbankTransferInput } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { interbankOrder } from "./order";
 import { recordOrder } from "./record-order";
 
 /**
@@ -17,5 +18,5 @@ export async function initiateInterbankTransfer(
 ): Promise<Transfer> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
-  return await recordOrder(actor, { channel: "interbank", ...input }, requestId);
+  return await recordOrder(actor, interbankOrder(input), requestId);
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
-import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels";
+import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
 import { authoriseWallet } from "@/lib/transfers/connectors/authorise-wallet";
 import type { WalletTransferInput } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { walletOrder } from "./order";
 import { recordOrder } from "./record-order";
 
 /**
@@ -16,14 +17,14 @@ import { recordOrder } from "./record-order";
 export async function initiateWalletTransfer(
   actor: Actor,
   channel: WalletChannelKey,
-  { password = "", sixDigits = "", ...input }: WalletTransferInput,
+  input: WalletTransferInput,
   requestId: string,
 ): Promise<Transfer> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
-  const order = { channel, currency: walletCurrency, accountName: input.receiverEmail, ...input } as const;
+  const { password = "", sixDigits = "" } = input;
   const authorise = walletChannels[channel].asksCredentials
     ? () => authoriseWallet(channel, { password, sixDigits })
     : undefined;
-  return await recordOrder(actor, order, requestId, authorise);
+  return await recordOrder(actor, walletOrder(channel, input), requestId, authorise);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import type { WireTransferInput } from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { wireOrder } from "./order";
 import { recordOrder } from "./record-order";
 
 /**
@@ -16,5 +17,5 @@ export async function initiateWireTransfer(
 ): Promise<Transfer> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
-  return await recordOrder(actor, { channel: "wire", ...input }, requestId);
+  return await recordOrder(actor, wireOrder(input), requestId);
 }

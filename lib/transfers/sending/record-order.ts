@@ -1,43 +1,24 @@
 import "server-only";
-import { hash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { isOwnBankNumber } from "@/lib/accounts/account-number";
 import { originJson } from "@/lib/audit/record-audit";
 import type { PinKind } from "@/lib/auth/pins/check-pin";
 import { checkStepUp } from "@/lib/auth/second-factors/check-step-up";
-import { type Currency, toCurrency } from "@/lib/money/currency";
-import { parseMoney } from "@/lib/money/parse-money";
+import { toCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, calendarNow, now } from "@/lib/server/clock";
 import { isUniqueViolation } from "@/lib/server/db-errors";
-import { AppError, fieldError } from "@/lib/server/errors";
+import { AppError } from "@/lib/server/errors";
 import { limitOf } from "@/lib/server/rate-limit";
 import { familyOf, type TransferChannel } from "@/lib/transfers/channels";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { findKnownOrder, getAsInitiated } from "./known-order";
+import { fingerprint, type Order, readHundredths } from "./order";
+import { readOrderToConfirm } from "./order-to-confirm";
 import { newPayeeMs, transferLimits } from "./policy";
 import { sendRefusal } from "./send-refusal";
 import { callSendTransfer, type Sent } from "./send-transfer.sql";
-
-/** An order to send money, with its channel's own checks done. */
-export type Order = {
-  channel: TransferChannel;
-  /** One of the customer's accounts; the oldest when it is not given. */
-  fromAccountNumber?: string | undefined;
-  /** The amount to arrive, as it was typed. */
-  amount: string | number;
-  /** The currency of what arrives, where the channel fixes it. */
-  currency?: Currency;
-  quoteId?: string | undefined;
-  /** Or the code of an authenticator app, where the customer has chosen so. */
-  pin?: string | undefined;
-  note: string;
-  /** Interbank: the account number of one of the customer's beneficiaries. */
-  beneficiary?: string;
-} & Partial<
-  Pick<Transfer, "accountName" | "accountNumber" | "receiverEmail" | "bankTo" | "swiftCode" | "routingNumber">
-> & { country?: string | undefined };
 
 /** Which PIN a channel asks for (decision 6). */
 function pinKindOf(channel: TransferChannel): PinKind {
@@ -52,8 +33,8 @@ function pinKindOf(channel: TransferChannel): PinKind {
  * often and however much in parallel it is sent. `authorise` hands credentials to a network; it runs after all other
  * checks.
  *
- * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`, `insufficient_funds`,
- * `rate_limited` after too many look-ups of numbers; `forbidden` when the account may not send, `email_unverified`, `account_disabled`, `idempotency_mismatch`
+ * @throws AppError `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`, `pin_locked`, `code_wrong`, `code_locked`,
+ * `passkey_wrong`, `insufficient_funds`, `rate_limited` after too many look-ups of numbers; `forbidden` when the account may not send, `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function recordOrder(
   actor: Actor,
@@ -63,15 +44,18 @@ export async function recordOrder(
 ): Promise<Transfer> {
   const submittedAt = calendarNow();
   const hundredths = readHundredths(order.amount);
-  const request = { id: `${actor.userId}:${clientRequestId}`, hash: hashOf(order, hundredths) };
+  const request = { id: `${actor.userId}:${clientRequestId}`, hash: fingerprint(order, hundredths) };
   // What comes before the call must not stand in the way of a repeat, which the call finds by itself.
-  if (order.pin || authorise) {
+  const isSteppedUp = Boolean(order.pin ?? order.passkey);
+  if (isSteppedUp || authorise) {
     const known = await findKnownOrder(request);
     if (known) return await getAsInitiated(actor, familyOf(order.channel), known);
   }
-  if (order.pin) {
-    const use = `${request.id} ${request.hash}`;
-    await checkStepUp(actor, pinKindOf(order.channel), { typed: order.pin, submittedAt, use });
+  if (isSteppedUp) {
+    await checkStepUp(actor, {
+      ...{ given: order, pinKind: pinKindOf(order.channel), submittedAt, use: `${request.id} ${request.hash}` },
+      toConfirm: () => readOrderToConfirm(actor, order, clientRequestId),
+    });
   }
   const attempt = { actor, order, hundredths, request };
   if (authorise) {
@@ -80,21 +64,6 @@ export async function recordOrder(
   }
   const authorisation = authorise ? await authorise() : "";
   return await answer(actor, order, await send({ ...attempt, authorisation, isCheckOnly: false }));
-}
-
-/** What shall arrive, in hundredths of a unit: in which currency is found with the receiver. */
-function readHundredths(amount: string | number): bigint {
-  const money = parseMoney(amount, "USD");
-  if (!money.ok) throw fieldError("amount", money.problem);
-  return money.amountMinor;
-}
-
-/** A fingerprint of the request's content, without credentials. */
-function hashOf(order: Order, hundredths: bigint): string {
-  const { channel, fromAccountNumber, beneficiary, quoteId, note, accountName, accountNumber, receiverEmail } = order;
-  const whom = [beneficiary, accountName, accountNumber, receiverEmail, order.country, order.bankTo, order.swiftCode];
-  const content = [channel, fromAccountNumber, ...whom, order.routingNumber, hundredths, quoteId, note];
-  return hash("sha256", JSON.stringify(content.map((part) => String(part ?? ""))));
 }
 
 type Attempt = {
@@ -142,7 +111,7 @@ async function send({ actor, order, hundredths, request, authorisation, isCheckO
     id, actor.userId, request.id, request.hash, channel, fromAccountNumber || null,
     beneficiary, isOwnBankNumber(beneficiary ?? ""), accountName, accountNumber, country, bankTo,
     swiftCode, routingNumber, receiverEmail, authorisation, hundredths,
-    currency, quoteId, order.note, Boolean(order.pin), limitsText(), newPayeeFor,
+    currency, quoteId, order.note, Boolean(order.pin ?? order.passkey), limitsText(), newPayeeFor,
     bankDate(at), at, originJson(), isCheckOnly,
   ];
   const sent = await callSendTransfer(values).catch((error: unknown) => {

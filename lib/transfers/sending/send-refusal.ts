@@ -1,5 +1,5 @@
 import "server-only";
-import { readStepUp } from "@/lib/auth/second-factors/check-step-up";
+import { readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
@@ -36,7 +36,7 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   if (outcome === "disabled") return new AppError("account_disabled");
   if (outcome === "unverified") return new AppError("email_unverified");
   if (outcome === "from_inactive") return new AppError("forbidden", { messageKey: "account_not_active" });
-  if (outcome === "pin_required") return await stepUpRequired(actor);
+  if (outcome === "pin_required") return stepUpRequired(await readStepUp(actor.userId));
   const currency = toCurrency(sent.debitedCurrency);
   if (outcome === "limit_single") return await limitExceeded("limit_single", transferLimits().singleMinor, currency);
   if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value, currency);
@@ -50,11 +50,6 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   const money = parseMoney(amount, toCurrency(sent.currency));
   if (outcome === "amount" && !money.ok) return fieldError("amount", money.problem);
   return new Error(`send_transfer answered ${outcome}`);
-}
-
-async function stepUpRequired({ userId }: Actor): Promise<AppError> {
-  if ((await readStepUp(userId)) === "pin") return new AppError("pin_required", { fields: { pin: ["pinRequired"] } });
-  return new AppError("pin_required", { messageKey: "code_required", fields: { pin: ["codeRequired"] } });
 }
 
 /** The refusal of what a limit does not allow; `leftMinor` (US cents) is told in the currency of the account. */

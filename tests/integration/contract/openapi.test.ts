@@ -81,7 +81,8 @@ async function ask(name: string, route: ApiRoute | undefined, call: ContractCall
   visitor = call.as;
   const url = `http://localhost/api?${new URLSearchParams(call.query)}`;
   const body = call.body ? JSON.stringify(call.body) : null;
-  const request = new NextRequest(url, { method: name.split(" ")[0] ?? "GET", body });
+  const headers = new Headers(call.key === undefined ? {} : { "Idempotency-Key": call.key });
+  const request = new NextRequest(url, { method: name.split(" ")[0] ?? "GET", headers, body });
   return await route(request, { params: Promise.resolve(call.params) });
 }
 

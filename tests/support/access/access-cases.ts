@@ -316,6 +316,13 @@ const transferRoutes: AccessCase[] = [
     created(ownerOnly),
     ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
   ),
+  // The owner sends with a PIN, and so confirms nothing by a passkey.
+  post(
+    "api/interbank-transfer/challenge",
+    () => "/api/interbank-transfer/challenge",
+    { ...ownerOnly, owner: 422 },
+    ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
+  ),
   forStaff(
     "transfers.edit",
     post(
@@ -353,6 +360,12 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
     `api/${resource}-transfer/details/[id]`,
     ({ transferId }) => `/api/${resource}-transfer/details/${transferId}`,
     notThere,
+  ),
+  post(
+    `api/${resource}-transfer/challenge`,
+    () => `/api/${resource}-transfer/challenge`,
+    { ...ownerOnly, owner: 422 },
+    ({ email }) => ({ ...(resource === "wire" ? wire : wallet), email }),
   ),
   post(
     `api/${resource}-transfer/new`,

@@ -188,6 +188,16 @@ export const actionCases: readonly ActionCase[] = [
     ...everybody("code_expired"),
   },
   {
+    action: "askForFirstPasskeyAction",
+    call: () => passkeys.askForFirstPasskeyAction({}),
+    ...everybody("code_expired"),
+  },
+  {
+    action: "addFirstPasskeyAction",
+    call: () => passkeys.addFirstPasskeyAction({ name: "Mine", response: forgedPasskey }),
+    ...everybody("code_expired"),
+  },
+  {
     action: "askForNewPasskeyAction",
     call: () => passkeys.askForNewPasskeyAction({ name: "Mine", currentPassword: testPassword }),
     ...oneself,
@@ -246,6 +256,24 @@ export const actionCases: readonly ActionCase[] = [
     call: ({ owner: { email }, payee: to }) =>
       interbankTransfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),
     ...ownerOnly,
+  },
+  // The owner sends with a PIN, and so confirms nothing by a passkey.
+  {
+    action: "askToConfirmInterbankTransferAction",
+    call: ({ owner: { email }, payee: to }) =>
+      interbankTransfers.askToConfirmInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),
+    ...{ ...ownerOnly, owner: "pin_required" },
+  },
+  {
+    action: "askToConfirmWireTransferAction",
+    call: ({ owner: { email } }) => wireTransfers.askToConfirmWireTransferAction({ ...wire, email }, randomUUID()),
+    ...{ ...ownerOnly, owner: "pin_required" },
+  },
+  {
+    action: "askToConfirmWalletTransferAction",
+    call: ({ owner: { email } }) =>
+      walletTransfers.askToConfirmWalletTransferAction({ ...wallet, email, channel: "paypal" }, randomUUID()),
+    ...{ ...ownerOnly, owner: "pin_required" },
   },
   {
     action: "cancelTransferAction",

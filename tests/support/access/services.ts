@@ -71,6 +71,11 @@ import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details
 import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import {
+  askToConfirmInterbankTransfer,
+  askToConfirmWalletTransfer,
+  askToConfirmWireTransfer,
+} from "@/lib/transfers/sending/ask-to-confirm";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
@@ -411,6 +416,17 @@ const transfers: ServiceCase[] = [
     stranger: "validation_failed",
     admin: "validation_failed",
   },
+  // The owner sends with a PIN, and so confirms nothing by a passkey.
+  ...(["askToConfirmInterbankTransfer", "askToConfirmWireTransfer", "askToConfirmWalletTransfer"] as const).map(
+    (service): ServiceCase => ({
+      service,
+      call: (actor, { owner: { email }, payee }) => askToConfirm(service, actor, { email, beneficiary: payee }),
+      owner: "pin_required",
+      unverified: "email_unverified",
+      stranger: "not_found",
+      admin: "not_found",
+    }),
+  ),
   ...(["initiateWireTransfer", "initiateWalletTransfer"] as const).flatMap((service): ServiceCase[] => [
     {
       service,
@@ -485,6 +501,26 @@ const transfers: ServiceCase[] = [
 function send(actor: Actor, fields: { email?: string; beneficiary: string; fromAccountNumber?: string }) {
   const input = interbankTransferInput.parse({ amount: "5.00", ...fields });
   return initiateInterbankTransfer(actor, input, randomUUID());
+}
+
+function askToConfirm(
+  service: "askToConfirmInterbankTransfer" | "askToConfirmWireTransfer" | "askToConfirmWalletTransfer",
+  actor: Actor,
+  { beneficiary, email }: { beneficiary: string; email: string },
+) {
+  const id = randomUUID();
+  if (service === "askToConfirmInterbankTransfer") {
+    return askToConfirmInterbankTransfer(
+      actor,
+      interbankTransferInput.parse({ amount: "5.00", email, beneficiary }),
+      id,
+    );
+  }
+  if (service === "askToConfirmWireTransfer") {
+    return askToConfirmWireTransfer(actor, wireTransferInput.parse({ ...wire, email }), id);
+  }
+  const { type, ...input } = otherTransferInput.parse({ ...wallet, email });
+  return askToConfirmWalletTransfer(actor, type, input, id);
 }
 
 function sendOut(
@@ -842,7 +878,9 @@ export const innerServices: Record<string, string> = {
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   replaceSessions: "the last step of changePassword and endOtherSessions, which have let the actor in",
   checkProof: "asks for what the actor alone knows or has, within the services that change it",
-  checkStepUp: "asks for the actor's own PIN or code, within recordOrder",
+  checkStepUp: "asks for the actor's own PIN, code or passkey, within recordOrder",
+  checkConfirmation: "asks for a signature by the actor's own passkey, within recordOrder",
+  askToConfirm: "the last step of the services that ask for such a signature, which have let the actor in",
   sendRefusal: "puts what recordOrder was refused into words",
   checkCurrentPassword: "asks for the actor's own password, within a service that has let the actor in",
   trySecret: "the common step of checkPin and checkCurrentPassword",
@@ -867,6 +905,8 @@ export const publicServices: Record<string, string> = {
   askForPasskey: "a challenge for strangers to sign; says nothing of anybody",
   verifyPasskeyLogIn: "strangers log in",
   startSession: "opens a session for whoever has just proved who they are",
+  askForFirstPasskey: "the same as beginSetUp with a passkey, for staff who have no second factor yet",
+  addFirstPasskey: "ends that with the passkey that the browser has made",
   askForPasskeyOfStep: "the log-in step that a cookie names says whose passkeys",
   givePasskey: "proved by a passkey, after the password",
   logOut: "ends the session of the request itself",

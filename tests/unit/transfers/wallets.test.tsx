@@ -13,7 +13,10 @@ import { type WalletChannel, walletChannelKeys, walletChannels } from "@/lib/tra
 import { otherTransferInput, walletTransferForm } from "@/lib/transfers/schema";
 import { accessCases } from "@/tests/support/access/access-cases";
 
-vi.mock("@/app/api/other-transfer/actions", () => ({ initiateWalletTransferAction: vi.fn() }));
+vi.mock("@/app/api/other-transfer/actions", () => ({
+  initiateWalletTransferAction: vi.fn(),
+  askToConfirmWalletTransferAction: vi.fn(),
+}));
 
 /** What the next wallet would be: its entry in the table, and its block of texts. */
 const sixth = vi.hoisted(() => ({
@@ -45,7 +48,8 @@ const account: SendingAccount = {
   available: "$10.00",
   canSend: "You can send up to $10.00 today, all that is available.",
   pinHelp: "Needed from $1,000.00 on.",
-  asksCode: false,
+  stepUp: "pin" as const,
+  leftWithoutPinMinor: 100_000n,
   newPayeeLimit: "$2,500.00",
 };
 

@@ -30,7 +30,13 @@ export default async function SecurityPage() {
     getTranslations("security"),
   ]);
   const { stepUp, ...secondFactors } = own;
-  const hasTimeCode = own.factors.some(({ kind }) => kind === "time_code");
+  const hasPasskeys = passkeySite() !== undefined;
+  const stepUps = (["pin", "time_code", "passkey"] as const).filter(
+    (choice) =>
+      choice === "pin" ||
+      choice === stepUp ||
+      ((choice !== "passkey" || hasPasskeys) && own.factors.some(({ kind }) => kind === choice)),
+  );
   const moment = calendarNow();
   const { email, firstName, lastName } = actor;
   const devices = sessions.map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }));
@@ -46,8 +52,8 @@ export default async function SecurityPage() {
         </div>
         <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} />
       </Card>
-      <SecondFactors {...secondFactors} deviceName={passkeySite() ? deviceName : undefined} now={moment} />
-      {hasTimeCode ? <StepUpChoice stepUp={stepUp} /> : null}
+      <SecondFactors {...secondFactors} deviceName={hasPasskeys ? deviceName : undefined} now={moment} />
+      {stepUps.length > 1 ? <StepUpChoice stepUp={stepUp} choices={stepUps} /> : null}
       <Devices devices={devices} now={moment} />
     </ClientMessages>
   );

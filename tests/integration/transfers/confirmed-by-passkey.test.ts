@@ -1,0 +1,434 @@
+import { randomUUID } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
+import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
+import { challengeLifetimeMs } from "@/lib/auth/passkeys/challenge";
+import { askForPasskey, verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
+import type { PasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
+import { removeSecondFactor, setStepUp } from "@/lib/auth/second-factors/change-factors";
+import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
+import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import {
+  askToConfirmInterbankTransfer,
+  askToConfirmWalletTransfer,
+  askToConfirmWireTransfer,
+} from "@/lib/transfers/sending/ask-to-confirm";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import {
+  createAccount,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  type TestCustomer,
+  testPassword,
+  testPin,
+} from "@/tests/support/factories";
+import { newVisitor } from "@/tests/support/fake-headers";
+import { createTimeCode } from "@/tests/support/second-factors";
+import { type Forgery, SoftwareAuthenticator } from "@/tests/support/software-authenticator";
+import { timeCode } from "@/tests/support/time-codes";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  newVisitor(`203.0.113.${visitors}`);
+});
+
+const proof = { currentPassword: testPassword };
+
+type Sender = { sender: TestCustomer; actor: Actor; authenticator: SoftwareAuthenticator; beneficiary: string };
+
+async function addDevice(actor: Actor, authenticator = new SoftwareAuthenticator()): Promise<SoftwareAuthenticator> {
+  const options = await askForNewPasskey(actor, proof);
+  await addPasskey(actor, { name: "Laptop", response: authenticator.create(options) });
+  return authenticator;
+}
+
+async function createPayee(actor: Actor): Promise<string> {
+  const { account } = await createCustomer();
+  await createBeneficiary(actor, { accountNumber: account.accountNumber });
+  return account.accountNumber;
+}
+
+/** A customer who confirms with a passkey, and whose payees do not count as new any more. */
+async function createSender(device?: SoftwareAuthenticator): Promise<Sender> {
+  const sender = await createCustomer({ balanceMinor: 2_000_000n });
+  const { actor } = sender;
+  const beneficiary = await createPayee(actor);
+  const authenticator = await addDevice(actor, device);
+  await setStepUp(actor, { stepUp: "passkey", ...proof });
+  await db.query("UPDATE customer_sending SET pin_changed_at = NULL WHERE user_id = $1", [actor.userId]);
+  return { sender, actor, authenticator, beneficiary };
+}
+
+const order = (fields: object) => interbankTransferInput.parse({ amount: "1500", ...fields });
+
+async function sign(
+  { actor, authenticator, beneficiary }: Sender,
+  requestId: string,
+  fields: object = {},
+  forged: Forgery = {},
+): Promise<PasskeyResponse> {
+  const options = await askToConfirmInterbankTransfer(actor, order({ beneficiary, ...fields }), requestId);
+  return authenticator.get(options, forged);
+}
+
+const send = ({ actor, beneficiary }: Sender, requestId: string, fields: object) =>
+  initiateInterbankTransfer(actor, order({ beneficiary, ...fields }), requestId);
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return await attempt.then(
+    () => "right",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+}
+
+const sentBy = ({ actor }: Sender) => db.prisma.transfer.count({ where: { senderId: actor.userId } });
+
+describe("a customer who confirms with a passkey", () => {
+  test("sends with a signature, which the audit shows as a step-up, and without one only what needs none", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    await expect(send(one, requestId, {})).rejects.toMatchObject({
+      code: "pin_required",
+      messageKey: "passkey_required",
+      fields: { passkey: ["passkeyRequired"] },
+    });
+    expect((await send(one, requestId, { passkey: await sign(one, requestId) })).status).toBe("pending");
+    const [told] = await db.query("SELECT with_pin FROM transfer_outbox WHERE recipient_id = $1", [one.actor.userId]);
+    expect(told).toEqual({ with_pin: true });
+    await send(one, randomUUID(), { amount: "5" });
+    await expectCleanBooks();
+  });
+
+  test("is not asked for the PIN, and sends with none, nor with a code", async () => {
+    const one = await createSender();
+    const { secret } = await createTimeCode(one.actor.userId);
+    expect(await codeOf(send(one, randomUUID(), { pin: testPin }))).toBe("pin_required");
+    expect(await codeOf(send(one, randomUUID(), { pin: timeCode(secret) }))).toBe("pin_required");
+    expect(await codeOf(send(one, randomUUID(), { amount: "5", pin: testPin }))).toBe("pin_required");
+    expect(await sentBy(one)).toBe(0);
+  });
+
+  test("confirms wires and transfers to wallets likewise", async () => {
+    const { actor, authenticator } = await createSender();
+    const bank = { bankTo: "DKB Berlin", swiftCode: "BYLADEM1001", routingNumber: "12030000", country: "Germany" };
+    const wire = { accountName: "Erika", accountNumber: "DE02120300000000202051", ...bank, amount: "1500" };
+    const wireId = randomUUID();
+    const wireOptions = await askToConfirmWireTransfer(actor, wireTransferInput.parse(wire), wireId);
+    const passkey = authenticator.get(wireOptions);
+    await initiateWireTransfer(actor, wireTransferInput.parse({ ...wire, passkey }), wireId);
+    const paypal = { receiverEmail: "erika@wallets.example", amount: "1500" };
+    const walletInput = (fields: object) => walletTransferInput("paypal").parse({ ...paypal, ...fields });
+    const walletId = randomUUID();
+    const walletOptions = await askToConfirmWalletTransfer(actor, "paypal", walletInput({}), walletId);
+    const signed = authenticator.get(walletOptions);
+    // A wire's signature sends no wire under another id, and a wallet's nothing to another wallet.
+    expect(await codeOf(initiateWalletTransfer(actor, "payoneer", walletInput({ passkey: signed }), walletId))).toBe(
+      "passkey_wrong",
+    );
+    await initiateWalletTransfer(actor, "paypal", walletInput({ passkey: signed }), walletId);
+    await expectCleanBooks();
+  });
+
+  test("gets the same transfer for the same request again, at once too, and is asked once", async () => {
+    for (const device of [undefined, new SoftwareAuthenticator(undefined, 7)]) {
+      const one = await createSender(device);
+      const requestId = randomUUID();
+      const passkey = await sign(one, requestId);
+      const sent = await Promise.all(Array.from({ length: 8 }, () => send(one, requestId, { passkey })));
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+      expect((await send(one, requestId, { passkey })).id).toBe(sent[0]?.id);
+      // Without it too: what was sent needs no second confirmation.
+      expect((await send(one, requestId, {})).id).toBe(sent[0]?.id);
+      expect(await sentBy(one)).toBe(1);
+    }
+    await expectCleanBooks();
+  });
+
+  test("sends once when every reply is lost after the commit, and with the same signature when nothing was committed", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    // The signature was noted and the process ended before the order was recorded: nobody was refused anything.
+    await db.query("UPDATE accounts SET status = 'blocked' WHERE owner_id = $1", [one.actor.userId]);
+    expect(await codeOf(send(one, requestId, { passkey }))).toBe("forbidden");
+    await db.query("UPDATE accounts SET status = 'active' WHERE owner_id = $1", [one.actor.userId]);
+    const ids = [];
+    for (let lost = 0; lost < 5; lost += 1) ids.push((await send(one, requestId, { passkey })).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await sentBy(one)).toBe(1);
+    await expectCleanBooks();
+  });
+});
+
+describe("a signature confirms no other order", () => {
+  const changes: [string, object][] = [
+    ["a larger amount", { amount: "1500.01" }],
+    ["a smaller amount", { amount: "1499" }],
+    ["another note", { note: "rent" }],
+  ];
+  test.each(changes)("with %s", async (_, fields) => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    expect(await codeOf(send(one, requestId, { passkey, ...fields }))).toBe("passkey_wrong");
+    expect(await sentBy(one)).toBe(0);
+    // Nor was it used up by the try.
+    await send(one, requestId, { passkey });
+    await expectCleanBooks();
+  });
+
+  test("to another receiver, from another account, or under another request id", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    const other = await createPayee(one.actor);
+    const { accountNumber } = await createAccount(one.actor, { balanceMinor: 500_000n });
+    for (const fields of [{ beneficiary: other }, { fromAccountNumber: accountNumber }]) {
+      expect(await codeOf(send(one, requestId, { passkey, ...fields }))).toBe("passkey_wrong");
+    }
+    expect(await codeOf(send(one, randomUUID(), { passkey }))).toBe("passkey_wrong");
+    expect(await sentBy(one)).toBe(0);
+  });
+
+  test("once the currency of what arrives, or of what leaves, is another one", async () => {
+    for (const whose of ["receiver", "sender"] as const) {
+      const one = await createSender();
+      const requestId = randomUUID();
+      const passkey = await sign(one, requestId, { fromAccountNumber: "" });
+      if (whose === "receiver") {
+        const accountNumber = one.beneficiary;
+        const edit = editAccountInput.parse({ accountNumber, payload: { currency: "EUR" } });
+        await editAccount(await createAdmin(), edit);
+      } else {
+        const oldest = await createAccount(one.actor, { currency: "EUR" });
+        await db.query("UPDATE accounts SET created_at = now() - interval '9 years' WHERE account_number = $1", [
+          oldest.accountNumber,
+        ]);
+      }
+      expect(await codeOf(send(one, requestId, { passkey })), whose).toBe("passkey_wrong");
+      expect(await sentBy(one)).toBe(0);
+    }
+  });
+
+  test("nor does one that was used for an order that was sent, whoever keeps it", async () => {
+    const one = await createSender();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const passkey = await sign(one, first);
+    await send(one, first, { passkey });
+    expect(await codeOf(send(one, second, { passkey }))).toBe("passkey_wrong");
+    await send(one, second, { passkey: await sign(one, second) });
+    expect((await send(one, first, { passkey })).id).toBeDefined();
+    expect(await sentBy(one)).toBe(2);
+    await expectCleanBooks();
+  });
+});
+
+describe("a signature is refused", () => {
+  const forgeries: [string, Forgery][] = [
+    ["of another site's page", { origin: "https://evil.example" }],
+    ["for another site", { rpId: "evil.example" }],
+    ["by somebody whom their device has not recognised", { userVerified: false }],
+    ["that makes a passkey instead", { type: "webauthn.create" }],
+    ["of a challenge of one's own", { challenge: Buffer.alloc(54).toString("base64url") }],
+    ["by a passkey that nobody has", { credentialId: Buffer.alloc(32).toString("base64url") }],
+  ];
+  test.each(forgeries)("%s", async (_, forged) => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    expect(await codeOf(send(one, requestId, { passkey: await sign(one, requestId, {}, forged) }))).toBe(
+      "passkey_wrong",
+    );
+    expect(await sentBy(one)).toBe(0);
+  });
+
+  test("when another session has asked for it, or another person", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    const { userId, sessionId } = one.actor;
+    const session = await db.prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
+    const second = await db.prisma.session.create({ data: { ...session, id: uuidv7() } });
+    const elsewhere = { ...one, actor: { ...one.actor, userId, sessionId: second.id } };
+    expect(await codeOf(send(elsewhere, requestId, { passkey }))).toBe("passkey_wrong");
+    const thief = await createSender();
+    const stolen = await sign({ ...one, actor: thief.actor, beneficiary: thief.beneficiary }, requestId);
+    expect(await codeOf(send(thief, requestId, { passkey: stolen }))).toBe("passkey_wrong");
+    expect(await codeOf(send({ ...thief, beneficiary: one.beneficiary }, requestId, { passkey }))).toBe(
+      "passkey_wrong",
+    );
+    expect([await sentBy(one), await sentBy(thief)]).toEqual([0, 0]);
+  });
+
+  test("when it was given to log in, and one for an order logs nobody in", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = one.authenticator.get(await askForPasskey());
+    expect(await codeOf(send(one, requestId, { passkey }))).toBe("passkey_wrong");
+    expect(await codeOf(verifyPasskeyLogIn(await sign(one, requestId)))).toBe("invalid_credentials");
+  });
+
+  test("once its challenge is over", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + challengeLifetimeMs });
+    expect(await codeOf(send(one, requestId, { passkey }))).toBe("passkey_wrong");
+    vi.useRealTimers();
+    expect(await sentBy(one)).toBe(0);
+  });
+
+  test("once the passkey is removed, when the PIN is asked for again and every payee is new", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    const { factors } = await findOwnSecondFactors(one.actor);
+    const second = await addDevice(one.actor);
+    await removeSecondFactor(one.actor, { id: factors[0]?.id ?? "", ...proof });
+    expect(await codeOf(send(one, requestId, { passkey }))).toBe("passkey_wrong");
+    const [left] = (await findOwnSecondFactors(one.actor)).factors;
+    const signed = await sign({ ...one, authenticator: second }, requestId);
+    await removeSecondFactor(one.actor, { id: left?.id ?? "", ...proof });
+    expect(await codeOf(send(one, requestId, { passkey: signed }))).toBe("pin_required");
+    await send(one, requestId, { pin: testPin });
+    expect(await codeOf(send(one, randomUUID(), { pin: testPin }))).toBe("limit_exceeded");
+    await expectCleanBooks();
+  });
+
+  test("by a passkey that was added after the order came", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    await db.query("UPDATE second_factors SET confirmed_at = now() + interval '1 minute' WHERE user_id = $1", [
+      one.actor.userId,
+    ]);
+    expect(await codeOf(send(one, requestId, { passkey }))).toBe("passkey_wrong");
+  });
+
+  test("by a copy of a passkey, whose counter does not rise", async () => {
+    const one = await createSender(new SoftwareAuthenticator(undefined, 7));
+    const requestId = randomUUID();
+    expect(await codeOf(send(one, requestId, { passkey: await sign(one, requestId, {}, { counter: 3 }) }))).toBe(
+      "passkey_wrong",
+    );
+    await send(one, requestId, { passkey: await sign(one, requestId) });
+  });
+
+  test("once the session has ended between challenge and order", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    await revokeSessions(db, one.actor.userId);
+    expect(await codeOf(send(one, requestId, { passkey }))).toBe("unauthenticated");
+    expect(await sentBy(one)).toBe(0);
+  });
+
+  test("once its owner has chosen to give something else", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const passkey = await sign(one, requestId);
+    await setStepUp(one.actor, { stepUp: "pin", ...proof });
+    expect(await codeOf(send(one, requestId, { passkey }))).toBe("pin_required");
+    const { beneficiary } = one;
+    const asked = askToConfirmInterbankTransfer(one.actor, order({ beneficiary }), requestId);
+    expect(await codeOf(asked)).toBe("pin_required");
+    expect(await sentBy(one)).toBe(0);
+  });
+
+  test("in numbers: each is audited, and after twenty they are not looked at", async () => {
+    const one = await createSender();
+    const requestId = randomUUID();
+    const forged = await sign(one, requestId, {}, { userVerified: false });
+    const right = await sign(one, requestId);
+    for (let count = 0; count < 20; count += 1) {
+      expect(await codeOf(send(one, requestId, { passkey: forged }))).toBe("passkey_wrong");
+    }
+    expect(await codeOf(send(one, requestId, { passkey: right }))).toBe("rate_limited");
+    const where = { action: "second-factor.refuse", subjectId: one.actor.userId };
+    expect(await db.prisma.auditEvent.count({ where })).toBe(20);
+    // What is guessed is not locked by it: a log-in with the passkey goes on.
+    expect(await codeOf(verifyPasskeyLogIn(one.authenticator.get(await askForPasskey())))).toBe("right");
+  });
+});
+
+describe("for a day after", () => {
+  const limitOf = async (one: Sender) => {
+    const requestId = randomUUID();
+    const first = await codeOf(send(one, requestId, { passkey: await sign(one, requestId) }));
+    const again = randomUUID();
+    return [first, await codeOf(send(one, again, { passkey: await sign(one, again) }))];
+  };
+
+  async function createKnownPayee(): Promise<Sender> {
+    const one = await createSender();
+    const requestId = randomUUID();
+    await send(one, requestId, { amount: "10", passkey: await sign(one, requestId, { amount: "10" }) });
+    await db.query("UPDATE payees SET known_since = now() - interval '9 days' WHERE user_id = $1", [one.actor.userId]);
+    await db.query("UPDATE beneficiaries SET created_at = now() - interval '9 days' WHERE owner_id = $1", [
+      one.actor.userId,
+    ]);
+    return one;
+  }
+
+  test("the choice, every payee counts as new", async () => {
+    const one = await createKnownPayee();
+    expect(await limitOf(one)).toEqual(["right", "right"]);
+    const other = await createKnownPayee();
+    await setStepUp(other.actor, { stepUp: "passkey", ...proof });
+    expect(await limitOf(other)).toEqual(["right", "limit_exceeded"]);
+    await expectCleanBooks();
+  });
+
+  test("another passkey was added, as after another PIN", async () => {
+    const one = await createKnownPayee();
+    await addDevice(one.actor);
+    expect(await limitOf(one)).toEqual(["right", "limit_exceeded"]);
+    await expectCleanBooks();
+  });
+
+  test("an authenticator app was added by whoever sends with one", async () => {
+    const { addTimeCode, confirmAddedTimeCode } = await import("@/lib/auth/second-factors/change-factors");
+    const sender = await createCustomer();
+    const { userId } = sender.actor;
+    await createTimeCode(userId);
+    await setStepUp(sender.actor, { stepUp: "time_code", ...proof });
+    await db.query("UPDATE customer_sending SET pin_changed_at = NULL WHERE user_id = $1", [userId]);
+    const { id, secret } = await addTimeCode(sender.actor, { name: "Thief", ...proof });
+    await confirmAddedTimeCode(sender.actor, { id, code: timeCode(secret) });
+    const [noted] = await db.query<{ pin_changed_at: Date | null }>(
+      "SELECT pin_changed_at FROM customer_sending WHERE user_id = $1",
+      [userId],
+    );
+    expect(noted?.pin_changed_at).not.toBeNull();
+  });
+});
+
+describe("the choice of a passkey", () => {
+  test("takes a passkey and the password or a code, is audited and told by e-mail", async () => {
+    const { actor } = await createCustomer();
+    await expect(setStepUp(actor, { stepUp: "passkey", ...proof })).rejects.toMatchObject({
+      fields: { stepUp: ["stepUpWithoutPasskey"] },
+    });
+    await addDevice(actor);
+    expect(await codeOf(setStepUp(actor, { stepUp: "passkey" }))).toBe("validation_failed");
+    expect(await codeOf(setStepUp(actor, { stepUp: "passkey", currentPassword: "not this one" }))).toBe(
+      "validation_failed",
+    );
+    await setStepUp(actor, { stepUp: "passkey", ...proof });
+    const where = { action: "step-up.set", subjectId: actor.userId };
+    expect(await db.prisma.auditEvent.findFirst({ where })).toMatchObject({ after: { stepUp: "passkey" } });
+    const emails = await db.prisma.email.findMany({ where: { recipient: actor.email } });
+    expect(JSON.stringify(emails.map(({ props }) => props))).toContain("step-up-changed");
+  });
+});
