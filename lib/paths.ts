@@ -68,6 +68,9 @@ export const paths = {
   /** An account of the books with its lines. Codes have letters, figures, dashes and colons. */
   ledgerAccount: (code: string) => `/manage-ledger/accounts/${code.split(":").map(encodeURIComponent).join(":")}`,
   ledgerEntry: (id: string) => `/manage-ledger/entries/${encodeURIComponent(id)}`,
+  /** The verifications of the books, and one of them. */
+  ledgerVerifications: "/manage-ledger/verifications",
+  ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
   manageLedgerCsv: (date?: string | null) => withQuery("/manage-ledger/csv", { date: date ?? undefined }),
   /** The file of a queue: what its page shows, with the page's own parameters. */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,

@@ -39,6 +39,8 @@ const rolesByAct = {
   "day.run": adminsOnly,
   /** The books: accounts, entries, trial balance. */
   "ledger.read": everybody,
+  /** Has the whole books verified, which changes nothing in them. */
+  "ledger.verify": overseers,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
   /** What waits for a second person; who decides it must also be allowed to do it. */

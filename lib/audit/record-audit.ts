@@ -18,7 +18,9 @@ export type AuditSubject =
   | "deposit_plan"
   | "deposit"
   | "bank_day"
-  | "proposal";
+  | "proposal"
+  /** A verification of the books. */
+  | "books";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

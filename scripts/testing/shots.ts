@@ -228,6 +228,7 @@ export const shots: Record<Visitor, Shot[]> = {
     },
     { name: "manage-day", path: paths.manageDay },
     { name: "manage-ledger", path: paths.manageLedger },
+    { name: "manage-ledger-verifications", path: paths.ledgerVerifications },
     { name: "manage-ledger-accounts", path: paths.ledgerAccounts },
     { name: "manage-ledger-account", path: paths.ledgerAccountsLike("income:"), prepare: openFirstLink },
     { name: "manage-ledger-entry", path: paths.ledgerAccountsLike("loan:"), prepare: openEntry },

@@ -5,7 +5,11 @@ import { Tabs } from "@/components/ui/tabs";
 import { paths } from "@/lib/paths";
 
 /** The parts of the books. */
-const sections = { balance: paths.manageLedger, accounts: paths.ledgerAccounts };
+const sections = {
+  balance: paths.manageLedger,
+  accounts: paths.ledgerAccounts,
+  verifications: paths.ledgerVerifications,
+};
 
 /** What all pages of the books begin with: their title and their parts. */
 export function BooksHeader({ current, actions }: { current: keyof typeof sections; actions?: ReactNode }) {

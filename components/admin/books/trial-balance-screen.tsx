@@ -12,6 +12,7 @@ import { CurrencyBooks } from "./currency-books";
 import { DateChoice } from "./date-choice";
 import { Earnings } from "./earnings";
 import { PrintButton } from "./print-button";
+import { StartVerification } from "./start-verification";
 import { useClosedDate } from "./use-closed-date";
 
 /** The trial balance: whether the books add up, a table for each currency, and what the bank has earned. */
@@ -24,7 +25,8 @@ export function TrialBalanceScreen({ balance }: { balance: TrialBalance }) {
       <BooksHeader
         current="balance"
         actions={
-          <div className="flex gap-3 print:hidden">
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <StartVerification />
             <PrintButton />
             <ExportLink href={paths.manageLedgerCsv(date)} />
           </div>

@@ -42,7 +42,9 @@ export async function walkLines(db: Queryable, findings: Findings): Promise<numb
   let count = 0n;
   for await (const blocks of lineBlocks(db)) {
     await findings.run(linesCheck, ...blocks);
-    count += await countLines(db, blocks);
+    const lines = await countLines(db, blocks);
+    await findings.look(Number(lines));
+    count += lines;
   }
   return Number(count);
 }

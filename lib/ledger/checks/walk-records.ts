@@ -16,9 +16,11 @@ const recordChecks = [
   { type: "deposit", table: "deposits", check: depositsCheck },
 ] as const;
 
-/** Checks all transfers, loans and deposits against the books. */
-export async function walkRecords(db: Queryable, findings: Findings): Promise<void> {
-  for (const { table, check } of recordChecks) {
+type RecordTable = (typeof recordChecks)[number]["table"];
+
+/** Checks all transfers, loans or deposits against the books. */
+export async function walkRecords(db: Queryable, findings: Findings, of: RecordTable): Promise<void> {
+  for (const { table, check } of recordChecks.filter((kind) => kind.table === of)) {
     for await (const ids of idSlices(db, table)) await findings.run(check, ids);
   }
 }

@@ -11,30 +11,24 @@ import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } fro
 const noHash = "0".repeat(64);
 
 /**
- * Recomputes the seals from their rows, one seal at a time. Compares them with each other, and with an export that was kept
- * elsewhere, if there is one.
+ * Recomputes the seals of a stream from their rows, one seal at a time, and compares them with each other.
  *
  * @param since leaves out the seals that an earlier run found right
  */
 export async function verifySeals(
   db: Queryable,
   findings: Findings,
-  { since, kept }: { since?: BookMarks | undefined; kept?: Seal[] | undefined },
+  stream: SealStream,
+  since?: BookMarks | undefined,
 ): Promise<void> {
-  for (const stream of sealStreams) {
-    const after = since ? (stream === "journal" ? since.journalEntries : since.auditEvents) : 0n;
-    await verifyStream(db, findings, stream, after);
-  }
-  if (kept) await compareKept(db, findings, kept);
-}
-
-async function verifyStream(db: Queryable, findings: Findings, stream: SealStream, after: bigint): Promise<void> {
+  const after = since ? (stream === "journal" ? since.journalEntries : since.auditEvents) : 0n;
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
       // The first seal of a later run follows one that was found right.
       if (before || after === 0n) checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);
+      await findings.look(Number(seal.rowCount));
       before = seal;
     }
   }
@@ -73,7 +67,8 @@ async function checkSeal(db: Queryable, findings: Findings, seal: Seal): Promise
   }
 }
 
-async function compareKept(db: Queryable, findings: Findings, kept: Seal[]): Promise<void> {
+/** Compares the seals with an export that was kept elsewhere. */
+export async function compareKeptSeals(db: Queryable, findings: Findings, kept: Seal[]): Promise<void> {
   const missing = new Map(kept.map((seal) => [`${seal.stream} ${seal.number}`, seal]));
   for (const stream of sealStreams) {
     for await (const seals of readSeals(db, stream)) {

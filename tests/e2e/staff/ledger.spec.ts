@@ -154,3 +154,39 @@ test("accounts of the books are found by how their codes begin, with the keyboar
   await page.goto(paths.ledgerAccountsLike("no-such-code"));
   await expect(page.getByText("No code begins with “no-such-code”.", { exact: true })).toBeVisible();
 });
+
+test("the books are verified from their page, with progress, and the result is kept @phone", async ({ page }) => {
+  test.slow();
+  await signInAsStaff(page);
+  await page.goto(paths.manageLedger);
+  const start = page.getByRole("button", { name: "Verify books", exact: true });
+  await start.focus();
+  await page.keyboard.press("Enter");
+  const verdict = page.getByText("The books add up", { exact: true });
+  // The other project of this spec may have one under way: then this is told, and the page of that one is looked at.
+  const refusal = page.getByText("The books are being verified already. Please wait until that is over.", {
+    exact: true,
+  });
+  await expect(page.getByRole("progressbar").or(verdict).or(refusal)).toBeVisible();
+  if (await refusal.isVisible()) {
+    await page.goto(paths.ledgerVerifications);
+    await page.locator("tbody").getByRole("link").first().click();
+  }
+  await expect(verdict).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByText(/^\d[\d,]* entries, /)).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Verification", exact: true }).click();
+  const table = page.getByRole("table", { name: "Verifications of the books, newest first", exact: true });
+  await expect(table.locator("tbody tr").first()).toContainText("Adds up");
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("tellers read the verifications and start none", async ({ page }) => {
+  await logIn(page, demoTellerEmail, demoPassword);
+  await page.goto(paths.ledgerVerifications);
+  await expect(page.getByRole("heading", { name: "Books", level: 1, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verify books", exact: true })).toHaveCount(0);
+});

@@ -135,7 +135,12 @@ const pages: AccessCase[] = [
     ...staffPageAt("manage-ledger/accounts/[code]", "", "ledger.read"),
     path: ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
   },
-  // Nobody has this entry.
+  staffPageAt("manage-ledger/verifications/(list)", "/manage-ledger/verifications", "ledger.read"),
+  // Nobody has this verification, nor this entry.
+  {
+    ...staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, "ledger.read"),
+    expected: { ...staffPage, admin: 404 },
+  },
   {
     ...staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, "ledger.read"),
     expected: { ...staffPage, admin: 404 },

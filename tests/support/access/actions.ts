@@ -4,6 +4,7 @@ import * as approvals from "@/app/api/approvals/actions";
 import * as auth from "@/app/api/auth/actions";
 import * as secondFactors from "@/app/api/auth/second-factors/actions";
 import * as beneficiaries from "@/app/api/beneficiary/actions";
+import * as books from "@/app/api/books/actions";
 import * as day from "@/app/api/day/actions";
 import * as deposits from "@/app/api/FDR/actions";
 import * as interbankTransfers from "@/app/api/interbank-transfer/actions";
@@ -17,6 +18,7 @@ import * as transfers from "@/app/api/transfers/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
 import { findRates } from "@/lib/quotes/find-rates";
+import { db } from "@/lib/server/db";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 import { testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
@@ -114,6 +116,17 @@ export const actionCases: readonly ActionCase[] = [
     action: "setStepUpAction",
     call: () => secondFactors.setStepUpAction({ stepUp: "pin", currentPassword: testPassword }),
     ...oneself,
+  },
+  {
+    action: "startVerificationAction",
+    act: "ledger.verify",
+    call: async () => {
+      const result = await books.startVerificationAction({});
+      // One at a time: the next visitor's begins too.
+      if (result.ok) await db.prisma.bookVerification.delete({ where: { id: result.data.id } });
+      return result;
+    },
+    ...staffOnly,
   },
   {
     action: "removeSecondFactorsAction",

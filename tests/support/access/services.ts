@@ -39,6 +39,8 @@ import { findBookAccounts } from "@/lib/books/find-book-accounts";
 import { getAccountLines } from "@/lib/books/get-account-lines";
 import { getEntry } from "@/lib/books/get-entry";
 import { getTrialBalance } from "@/lib/books/get-trial-balance";
+import { findVerifications, getVerification } from "@/lib/books/verification/find-verifications";
+import { startVerification } from "@/lib/books/verification/start-verification";
 import { advanceDays } from "@/lib/day/advance-days";
 import { endDueDays } from "@/lib/day/end-due-days";
 import { getDayOverview } from "@/lib/day/get-day-overview";
@@ -59,6 +61,7 @@ import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import { approveTransfer, approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -749,6 +752,34 @@ const books: ServiceCase[] = [
   },
 ];
 
+const verifications: ServiceCase[] = [
+  {
+    service: "findVerifications",
+    act: "ledger.read",
+    call: (actor) => findVerifications(actor, {}),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "getVerification",
+    act: "ledger.read",
+    call: (actor) => getVerification(actor, randomUUID()),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  {
+    service: "startVerification",
+    act: "ledger.verify",
+    call: async (actor) => {
+      const { id } = await startVerification(actor);
+      // One at a time: the next row's begins too.
+      await db.prisma.bookVerification.delete({ where: { id } });
+    },
+    ...staffOnly,
+    admin: "done",
+  },
+];
+
 const day: ServiceCase[] = [
   {
     service: "getDayOverview",
@@ -866,6 +897,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...users,
   ...secondFactors,
   ...books,
+  ...verifications,
   ...day,
 ];
 

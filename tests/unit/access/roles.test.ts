@@ -16,12 +16,13 @@ describe("the table of roles and acts", () => {
     expect(actsOf("customer")).toEqual([]);
   });
 
-  it("lets an auditor change nothing, and see all but what would make them somebody else", () => {
-    expect(actsOf("auditor")).toEqual(acts.filter((act) => act.endsWith(".read") && act !== "mailbox.read"));
+  it("lets an auditor change nothing, and see and verify all but what would make them somebody else", () => {
+    const looks = (act: string) => act.endsWith(".read") || act === "ledger.verify";
+    expect(actsOf("auditor")).toEqual(acts.filter((act) => looks(act) && act !== "mailbox.read"));
   });
 
-  it("keeps a teller from plans, rates, the day and colleagues", () => {
-    const kept = acts.filter((act) => !may("teller", act)).map((act) => act.split(".")[0]);
+  it("keeps a teller from plans, rates, the day, colleagues and verifying the books", () => {
+    const kept = acts.filter((act) => !may("teller", act) && act !== "ledger.verify").map((act) => act.split(".")[0]);
     expect([...new Set(kept)].sort()).toEqual(["day", "mailbox", "plans", "rates", "staff"]);
   });
 });

@@ -13,6 +13,7 @@ const writers: Record<string, string[]> = {
   bank_days: ["lib/day"],
   beneficiaries: ["lib/beneficiaries"],
   book_checks: ["prisma/functions/ledger"],
+  book_verifications: ["lib/books"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
   counted_acts: ["prisma/functions/proposals"],

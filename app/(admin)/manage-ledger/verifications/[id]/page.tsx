@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { VerificationView } from "@/components/admin/books/verification-view";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getVerification } from "@/lib/books/verification/find-verifications";
+import { paths } from "@/lib/paths";
+import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+
+/** A verification of the books. */
+export default async function LedgerVerificationPage({ params }: { params: Promise<{ id: string }> }) {
+  const { actor } = await requireMay("ledger.read");
+  const report = await orNotFound(getVerification(actor, (await params).id));
+  return (
+    <ClientMessages namespaces={["admin", "adminBooks"]}>
+      <VerificationView report={report} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { Card } from "@/components/ui/card";
+import type { Verification } from "@/lib/books/verification/verification";
+import { useFormatter } from "@/lib/i18n/formatter";
+
+const refreshEveryMs = 2_000;
+
+/** How far a verification has come; looks again by itself until it is over. */
+export function VerificationProgress({ verification }: { verification: Verification }) {
+  const t = useTranslations("adminBooks.verifications");
+  const format = useFormatter();
+  const router = useRouter();
+  const { part, partsDone, partCount, checked, retries } = verification;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") router.refresh();
+    }, refreshEveryMs);
+    return () => clearInterval(timer);
+  }, [router]);
+
+  const words = part
+    ? t("progress", {
+        ...{ number: partsDone + 1, of: partCount, part: t(`parts.${part}`) },
+        checked: format.number(Number(checked)),
+      })
+    : t(partsDone === partCount ? "ending" : "waitsForWorker");
+  return (
+    <Card className="mb-6 px-5 py-4 max-md:px-4">
+      <p className="text-sm tabular-nums" aria-live="polite">
+        {words}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t("progressLabel")}
+        aria-valuemin={0}
+        aria-valuemax={partCount}
+        aria-valuenow={partsDone}
+        aria-valuetext={words}
+        className="mt-2 h-2 overflow-hidden rounded-full bg-surface-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-accent motion-safe:transition-[width]"
+          style={{ width: `${(partsDone / partCount) * 100}%` }}
+        />
+      </div>
+      <p className="mt-2 text-sm text-ink-muted">{retries > 0 ? t("retried", { count: retries }) : t("goesOn")}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type BookMarks, recordCleanRun, takeBookMarks } from "@/lib/ledger/checks/book-marks.sql";
+import { Findings } from "@/lib/ledger/checks/findings";
+import { findUnsealed } from "@/lib/ledger/seals/verify-seals";
+import { bookParts, verifyPart } from "@/lib/ledger/verify-books";
+import { now } from "@/lib/server/clock";
+import { db, inTransaction, type Queryable, withoutTimeout } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import {
+  beginAttempt,
+  completePart,
+  finishVerification,
+  holdVerification,
+  isVerificationOpen,
+  keepMarks,
+  letGoOfVerification,
+  noteChecked,
+  type OpenVerification,
+  takeBackAttempt,
+} from "./verification.sql";
+
+type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
+
+/** A part that was begun so often without coming to its end never will. */
+const attemptsMax = 5;
+
+/** Thrown between two slices when the job is to stop. */
+class Stopped extends Error {
+  constructor(readonly isByBudget: boolean) {
+    super("the verification is interrupted");
+  }
+}
+
+/**
+ * Works on the verification that somebody has asked for, if there is one: the same parts as `npm run verify-books`, one after
+ * the other. What a part has found is kept when it is over, so that a worker that is stopped or killed costs one part. One
+ * worker at a time: it holds a lock of its session, which ends with the worker, whatever happens to it (decision 77).
+ */
+export async function runVerification(limits: Limits): Promise<void> {
+  if (!(await isVerificationOpen(db))) return;
+  await withoutTimeout(async (session) => {
+    if (!(await holdVerification(session))) return;
+    await tryOnce(session, limits);
+    // After a failure the end of the session lets go.
+    await letGoOfVerification(session);
+  });
+}
+
+async function tryOnce(session: Queryable, limits: Limits): Promise<void> {
+  const open = await beginAttempt(session, now());
+  if (!open) return;
+  if (open.attempts > attemptsMax) return await finish(session, open, "failed");
+  try {
+    await workOn(session, open, limits);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    // A host that never has the time for a part must come to an end as well.
+    if (!error.isByBudget) await takeBackAttempt(session, open.id);
+  }
+}
+
+async function workOn(session: Queryable, open: OpenVerification, { budgetMs, signal }: Limits): Promise<void> {
+  const deadline = performance.now() + budgetMs;
+  const progress = new Progress(session, open.id);
+  const findings = new Findings(session, {
+    known: { breaks: open.breaks, count: Number(open.breakCount) },
+    onLook: async (count) => {
+      if (signal?.aborted) throw new Stopped(false);
+      if (performance.now() >= deadline) throw new Stopped(true);
+      await progress.add(count);
+    },
+  });
+  const marks = open.marks ?? (await beginMarks(session, open.id));
+  for (const part of bookParts.slice(open.partsDone)) {
+    const startedAt = performance.now();
+    progress.restart();
+    const count = await verifyPart(session, findings, part);
+    const { breaks, count: breakCount } = findings;
+    await completePart(session, open.id, part, { count, workedMs: performance.now() - startedAt, breakCount, breaks });
+  }
+  await finish(session, { ...open, marks }, findings.count === 0 ? "clean" : "broken", findings.count);
+}
+
+/** Writes down how far a part has come, at most once a second. */
+class Progress {
+  private checked = 0;
+  private toldAt = 0;
+
+  constructor(
+    private readonly session: Queryable,
+    private readonly id: string,
+  ) {}
+
+  restart(): void {
+    this.checked = 0;
+  }
+
+  async add(count: number): Promise<void> {
+    this.checked += count;
+    if (performance.now() - this.toldAt < 1_000) return;
+    this.toldAt = performance.now();
+    await noteChecked(this.session, this.id, this.checked);
+  }
+}
+
+async function beginMarks(session: Queryable, id: string) {
+  const { at, journalEntries, postings, auditEvents, transferEvents } = await takeBookMarks(session);
+  const marks = {
+    at: at.toISOString(),
+    journalEntries: String(journalEntries),
+    postings: String(postings),
+    auditEvents: String(auditEvents),
+    transferEvents: String(transferEvents),
+  };
+  await keepMarks(session, id, marks);
+  return marks;
+}
+
+async function finish(
+  session: Queryable,
+  { id, marks }: Pick<OpenVerification, "id" | "marks">,
+  outcome: "clean" | "broken" | "failed",
+  breakCount = 0,
+): Promise<void> {
+  const warnings = outcome === "failed" ? [] : await findUnsealed(session);
+  const isFinished = await inTransaction(async (tx) => {
+    if (!(await finishVerification(tx, id, { outcome, at: now(), warnings }))) return false;
+    await recordAudit(tx, "system", {
+      action: "books.verified",
+      subjectType: "books",
+      subjectId: id,
+      after: { outcome, breaks: breakCount, warnings: warnings.length },
+    });
+    if (outcome === "clean" && marks) await recordCleanRun(tx, toBookMarks(marks), { isFull: true });
+    return true;
+  });
+  if (!isFinished) return;
+  const tell = outcome === "clean" ? log.info.bind(log) : log.error.bind(log);
+  tell({ verification: id, outcome, breaks: breakCount }, "a verification of the books is over");
+}
+
+function toBookMarks({ at, ...numbers }: NonNullable<OpenVerification["marks"]>): BookMarks {
+  const { journalEntries, postings, auditEvents, transferEvents } = numbers;
+  return {
+    at: new Date(at),
+    journalEntries: BigInt(journalEntries),
+    postings: BigInt(postings),
+    auditEvents: BigInt(auditEvents),
+    transferEvents: BigInt(transferEvents),
+  };
+}

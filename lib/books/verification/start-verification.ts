@@ -1,0 +1,26 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+
+/**
+ * Asks for a verification of the whole books, which the worker then does (decision 77). For staff.
+ *
+ * @throws AppError `conflict` while another one is not over
+ */
+export async function startVerification(actor: Actor): Promise<{ id: string }> {
+  assertMay(actor, "ledger.verify");
+  return await inTransaction(async (tx) => {
+    const id = uuidv7();
+    const { count } = await tx.prisma.bookVerification.createMany({
+      data: { id, requestedById: actor.userId, requestedAt: now() },
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new AppError("conflict", { messageKey: "verification_running" });
+    await recordAudit(tx, actor, { action: "books.verify", subjectType: "books", subjectId: id });
+    return { id };
+  });
+}

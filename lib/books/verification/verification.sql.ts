@@ -1,0 +1,107 @@
+import "server-only";
+import type { LedgerBreak } from "@/lib/ledger/checks/check";
+import type { BookPart } from "@/lib/ledger/verify-books";
+import type { Queryable } from "@/lib/server/db";
+
+/** A verification that is not over, as the one who works on it needs it. */
+export type OpenVerification = {
+  id: string;
+  partsDone: number;
+  attempts: number;
+  /** As JSON: numbers in decimal text, the moment in ISO 8601. */
+  marks: Record<"journalEntries" | "postings" | "auditEvents" | "transferEvents" | "at", string> | null;
+  breakCount: bigint;
+  breaks: LedgerBreak[];
+};
+
+export async function isVerificationOpen(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ isOpen: boolean }>(
+    'SELECT EXISTS (SELECT FROM book_verifications WHERE finished_at IS NULL) AS "isOpen"',
+  );
+  return row?.isOpen ?? false;
+}
+
+const lockKey = "hashtextextended('book_verifications', 0)";
+
+/**
+ * Takes the verification for this session, until it lets go or the session ends: whoever loses the connection loses it, and
+ * nobody else works on it meanwhile.
+ */
+export async function holdVerification(session: Queryable): Promise<boolean> {
+  const [row] = await session.query<{ isHeld: boolean }>(`SELECT pg_try_advisory_lock(${lockKey}) AS "isHeld"`);
+  return row?.isHeld ?? false;
+}
+
+/** Lets go at once: a session that is closed ends a moment later. */
+export async function letGoOfVerification(session: Queryable): Promise<void> {
+  await session.query(`SELECT pg_advisory_unlock(${lockKey})`);
+}
+
+/** Begins the present part of the open verification, once more or for the first time. Nothing when none is open. */
+export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVerification | undefined> {
+  const [open] = await session.query<OpenVerification>(
+    `UPDATE book_verifications SET attempts = attempts + 1, checked = 0, started_at = coalesce(started_at, $1)
+      WHERE finished_at IS NULL
+      RETURNING id, parts_done AS "partsDone", attempts, marks, break_count AS "breakCount", breaks`,
+    [at],
+  );
+  return open;
+}
+
+/** A try that was stopped on purpose is none. */
+export async function takeBackAttempt(session: Queryable, id: string): Promise<void> {
+  await session.query("UPDATE book_verifications SET attempts = attempts - 1 WHERE id = $1", [id]);
+}
+
+export async function keepMarks(session: Queryable, id: string, marks: OpenVerification["marks"]): Promise<void> {
+  await session.query("UPDATE book_verifications SET marks = $2 WHERE id = $1", [id, JSON.stringify(marks)]);
+}
+
+export async function noteChecked(session: Queryable, id: string, checked: number): Promise<void> {
+  await session.query("UPDATE book_verifications SET checked = $2 WHERE id = $1", [id, checked]);
+}
+
+/** The columns of the counts that some parts have. */
+const countColumns: Partial<Record<BookPart, string>> = {
+  entries: "entries",
+  postings: "postings",
+  accounts: "accounts",
+  openHolds: "open_holds",
+};
+
+/** Keeps what a part has found: from here on a run that is interrupted goes on with the next one. */
+export async function completePart(
+  session: Queryable,
+  id: string,
+  part: BookPart,
+  result: { count: number; workedMs: number; breakCount: number; breaks: LedgerBreak[] },
+): Promise<void> {
+  const counted = countColumns[part];
+  await session.query(
+    `UPDATE book_verifications
+        SET parts_done = parts_done + 1, attempts = 1, checked = 0, worked_ms = worked_ms + $2, break_count = $3, breaks = $4
+            ${counted ? `, ${counted} = $5` : ""}
+      WHERE id = $1`,
+    [
+      id,
+      Math.round(result.workedMs),
+      result.breakCount,
+      JSON.stringify(result.breaks),
+      ...(counted ? [result.count] : []),
+    ],
+  );
+}
+
+/** Ends a verification. @returns whether it was open until now */
+export async function finishVerification(
+  db: Queryable,
+  id: string,
+  { outcome, at, warnings }: { outcome: "clean" | "broken" | "failed"; at: Date; warnings: LedgerBreak[] },
+): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE book_verifications SET outcome = $2::book_verification_outcome, finished_at = $3, warnings = $4
+      WHERE id = $1 AND finished_at IS NULL RETURNING id`,
+    [id, outcome, at, JSON.stringify(warnings)],
+  );
+  return rows.length > 0;
+}

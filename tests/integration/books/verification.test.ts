@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { findVerifications, getVerification } from "@/lib/books/verification/find-verifications";
+import { runVerification } from "@/lib/books/verification/run-verification";
+import { startVerification } from "@/lib/books/verification/start-verification";
+import { readLastCleanMarks } from "@/lib/ledger/checks/book-marks.sql";
+import { bookParts, verifyBooks } from "@/lib/ledger/verify-books";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database/database";
+import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
+
+const limits = { budgetMs: 60_000 };
+let admin: Actor;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  admin = await createAdmin();
+  customer = await createCustomer({ balanceMinor: 50_000n });
+});
+
+// One at a time: what a test leaves open would be in the way of the next.
+afterEach(async () => {
+  await db.query("DELETE FROM book_verifications WHERE finished_at IS NULL");
+});
+
+const auditsOf = (id: string) =>
+  db.query<{ actor: string; action: string; after: Record<string, unknown> | null }>(
+    "SELECT actor, action, after FROM audit_events WHERE subject_type = 'books' AND subject_id = $1 ORDER BY sequence",
+    [id],
+  );
+
+/** Runs as a worker does that is told to stop after so many slices. */
+async function runSlices(count: number): Promise<void> {
+  const stopping = new AbortController();
+  let looked = 0;
+  const signal = new Proxy(stopping.signal, {
+    get: (target, key) => (key === "aborted" ? ++looked > count : Reflect.get(target, key)),
+  });
+  await runVerification({ ...limits, signal });
+}
+
+it("finds what the command finds, keeps who, when and how long, and counts as a clean run", async () => {
+  const { id } = await startVerification(admin);
+  expect(await getVerification(admin, id)).toMatchObject({ outcome: null, startedAt: null, part: null });
+  await runVerification(limits);
+  const { entries, postings, accounts, openHolds } = await verifyBooks(db);
+  const report = await getVerification(admin, id);
+  expect(report).toMatchObject({
+    ...{ outcome: "clean", partsDone: bookParts.length, part: null, retries: 0, breakCount: 0n, breaks: [] },
+    requestedBy: `${admin.firstName} ${admin.lastName}`,
+    ...{
+      entries: BigInt(entries),
+      postings: BigInt(postings),
+      accounts: BigInt(accounts),
+      openHolds: BigInt(openHolds),
+    },
+  });
+  expect(report.workedMs).toBeGreaterThan(0n);
+  expect(report.finishedAt?.getTime()).toBeGreaterThanOrEqual(report.startedAt?.getTime() ?? Number.NaN);
+  expect(await readLastCleanMarks(db)).toMatchObject({ at: expect.any(Date) });
+  expect(await auditsOf(id)).toMatchObject([
+    { actor: admin.userId, action: "books.verify" },
+    { actor: "system", action: "books.verified", after: { outcome: "clean", breaks: 0 } },
+  ]);
+  expect((await findVerifications(admin, {})).items[0]).toMatchObject({ id, outcome: "clean" });
+  // Nothing is open: nothing happens.
+  await runVerification(limits);
+  expect(await auditsOf(id)).toHaveLength(2);
+  await expectCleanBooks();
+});
+
+it("one of several starts at once goes through, and the others are told of it", async () => {
+  const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startVerification(admin)));
+  expect(starts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const start of starts) {
+    if (start.status === "rejected") {
+      expect(start.reason).toMatchObject({ code: "conflict", messageKey: "verification_running" });
+    }
+  }
+  await runVerification(limits);
+  await startVerification(admin);
+});
+
+it("several workers at once do it once", async () => {
+  const { id } = await startVerification(admin);
+  await Promise.all(Array.from({ length: 4 }, () => runVerification(limits)));
+  expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", retries: 0 });
+  expect(await auditsOf(id)).toHaveLength(2);
+});
+
+it("a worker that is stopped loses no part that was over, and it counts as no try", async () => {
+  const { id } = await startVerification(admin);
+  await runSlices(3);
+  const stopped = await getVerification(admin, id);
+  expect(stopped).toMatchObject({ outcome: null, retries: 0 });
+  expect(stopped.partsDone).toBeGreaterThan(0);
+  expect(stopped.partsDone).toBeLessThan(bookParts.length);
+  expect(stopped.part).toBe(bookParts[stopped.partsDone]);
+  await runVerification(limits);
+  expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", entries: stopped.entries });
+});
+
+it("a worker that is killed in the middle is followed by another at once, which goes on", async () => {
+  const { id } = await startVerification(admin);
+  await runSlices(1);
+  await withConnection(
+    async (locker) => {
+      // The killed one waits in the middle of a part for this table, where its session is ended.
+      await locker.query("BEGIN");
+      await locker.query("LOCK TABLE seals IN ACCESS EXCLUSIVE MODE");
+      const killed = runVerification(limits).then(
+        () => "over",
+        (error: unknown) => String(error),
+      );
+      await expect
+        .poll(async () => (await getVerification(admin, id)).part, { timeout: 6_000, interval: 50 })
+        .toBe("journalSeals");
+      // Another worker finds that somebody is at it.
+      await runVerification(limits);
+      expect(await getVerification(admin, id)).toMatchObject({ part: "journalSeals", retries: 0 });
+      await locker.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%seals%'`,
+      );
+      expect(await killed).not.toBe("over");
+      await locker.query("ROLLBACK");
+    },
+    { superuser: true },
+  );
+  await runVerification(limits);
+  expect(await getVerification(admin, id)).toMatchObject({ outcome: "clean", partsDone: bookParts.length });
+});
+
+it("a part that never comes to its end makes the verification fail honestly, and the next can begin", async () => {
+  const { id } = await startVerification(admin);
+  for (let tries = 0; tries < 5; tries += 1) await runVerification({ budgetMs: 0 });
+  expect(await getVerification(admin, id)).toMatchObject({ outcome: null, retries: 4 });
+  await runVerification(limits);
+  expect(await getVerification(admin, id)).toMatchObject({ outcome: "failed", breaks: [] });
+  expect(await auditsOf(id)).toMatchObject([{ action: "books.verify" }, { after: { outcome: "failed" } }]);
+  await startVerification(admin);
+});
+
+it("broken books are found and named, across an interruption, and are no clean run", async () => {
+  const marks = await readLastCleanMarks(db);
+  const { ledgerAccountId } = customer.account;
+  const change = (by: number) =>
+    withConnection(
+      async (client) => {
+        await client.query("ALTER TABLE ledger_accounts DISABLE TRIGGER ALL");
+        await client.query("UPDATE ledger_accounts SET balance_minor = balance_minor + $1 WHERE id = $2", [
+          by,
+          ledgerAccountId,
+        ]);
+        await client.query("ALTER TABLE ledger_accounts ENABLE TRIGGER ALL");
+      },
+      { superuser: true },
+    );
+  await change(7);
+  try {
+    const { id } = await startVerification(admin);
+    for (let slices = 4; (await getVerification(admin, id)).partsDone < 4; slices += 1) await runSlices(slices);
+    // What the parts before have found is kept.
+    expect((await getVerification(admin, id)).breakCount).toBeGreaterThan(0n);
+    await runVerification(limits);
+    const report = await getVerification(admin, id);
+    expect(report.outcome).toBe("broken");
+    expect(report.breaks).toContainEqual(
+      expect.objectContaining({ subject: expect.stringContaining(customer.account.accountNumber) }),
+    );
+    expect(report.breaks).toEqual((await verifyBooks(db)).breaks);
+    expect(await readLastCleanMarks(db)).toEqual(marks);
+    expect((await auditsOf(id)).at(-1)).toMatchObject({ after: { outcome: "broken" } });
+  } finally {
+    await change(-7);
+  }
+  await expectCleanBooks();
+});
+
+it("only admins and auditors start one; tellers read what was found", async () => {
+  const teller = await createUser({ role: "teller" });
+  const auditor = await createUser({ role: "auditor" });
+  await expect(startVerification(teller)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(startVerification(customer.actor)).rejects.toMatchObject({ code: "forbidden" });
+  const { id } = await startVerification(auditor);
+  expect(await getVerification(teller, id)).toMatchObject({ outcome: null });
+  await expect(getVerification(customer.actor, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getVerification(teller, randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  await expect(getVerification(teller, "x")).rejects.toMatchObject({ code: "not_found" });
+});
