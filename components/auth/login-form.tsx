@@ -32,6 +32,7 @@ export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
         kind: "error",
         title: code === "account_disabled" ? t("disabledTitle") : t("failedTitle"),
         hint: message,
+        action: code === "rate_limited" ? <TextLink href={paths.forgotPassword}>{t("letInLink")}</TextLink> : null,
       })}
       className="flex flex-col gap-5"
     >

@@ -140,7 +140,7 @@ export function tidyAmount(text: string): string {
 type SubmitButtonProps = {
   children: ReactNode;
   busyText: ReactNode;
-  variant?: "primary" | "danger";
+  variant?: "primary" | "secondary" | "danger";
   className?: string;
 };
 

@@ -246,6 +246,44 @@ test("five wrong passwords lock an e-mail, also for the right one", async ({ pag
   await expect(dialog).toContainText("Too many tries.");
 });
 
+test("whoever is kept out by wrong tries gets in by e-mail with the password of before @phone", async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const email = await becomeCustomer(page);
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await page.request.post("/api/login", { data: { email, password: `wrong password ${failure}` } });
+  }
+  const visitor = await newVisitor();
+  await visitor.goto("/login");
+  await visitor.getByLabel("E-mail").fill(email);
+  await passwordField(visitor).fill(password);
+  await visitor.getByRole("button", { name: "Login", exact: true }).click();
+  await outcome(visitor, "Error in Logging In").getByRole("link", { name: "Get in by e-mail", exact: true }).click();
+  await visitor.waitForURL("/forgot-password");
+  await visitor.getByLabel("E-mail").fill(email);
+  await visitor.getByRole("button", { name: "Reset", exact: true }).click();
+  await expect(outcome(visitor, "Check your mailbox")).toBeVisible();
+  const path = linkOf(await readMail(request, email, /password/i), "/email/reset/");
+  await visitor.goto(path);
+  await expectAccessible(visitor);
+  await visitor.getByRole("button", { name: "Log in with my password", exact: true }).click();
+  await outcome(visitor, "You can log in now").getByRole("button", { name: "Ok", exact: true }).click();
+  await visitor.waitForURL("/login");
+  // Elsewhere nothing has changed, and nobody is logged in here yet.
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(outcome(page, "Error in Logging In")).toContainText("Too many tries.");
+  await logInByForm(visitor, email, password);
+
+  await page.goto(path);
+  await page.getByRole("button", { name: "Log in with my password", exact: true }).click();
+  await expect(outcome(page, "That did not work")).toContainText("used or has expired");
+});
+
 test("a suspended customer learns of it only with the right password", async ({ page }) => {
   await page.goto("/login");
   await expectAccessible(page);

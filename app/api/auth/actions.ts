@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import * as z from "zod";
 import { resendVerification } from "@/lib/auth/email-codes/resend-verification";
 import { verifyEmail } from "@/lib/auth/email-codes/verify-email";
+import { letDeviceIn } from "@/lib/auth/log-in/let-device-in";
 import { beginLogIn } from "@/lib/auth/log-in/log-in";
 import { logOut } from "@/lib/auth/log-in/log-out";
 import { changePassword } from "@/lib/auth/passwords/change-password";
@@ -45,6 +46,11 @@ export const requestPasswordResetAction = publicAction(emailRequestInput, async 
 
 export const resetPasswordAction = publicAction(resetPasswordForm, async ({ code, ...input }) => {
   await resetPassword(code, input);
+  return null;
+});
+
+export const letDeviceInAction = publicAction(emailCodeInput, async (input) => {
+  await letDeviceIn(input);
   return null;
 });
 

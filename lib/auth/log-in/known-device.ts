@@ -12,16 +12,18 @@ import { isHttps } from "@/lib/server/session/session-cookie";
 const lifetimeSeconds = 400 * 24 * 60 * 60;
 /** A family's computer; who logged in longest ago is forgotten first. */
 const usersMax = 8;
+/** How long somebody who was let in by e-mail has to log in. */
+const letInMs = 60 * 60 * 1000;
 const deviceSchema = z.object({
   device: z.uuid(),
-  users: z.array(z.object({ id: z.uuid(), at: z.number() })).max(usersMax),
+  users: z.array(z.object({ id: z.uuid(), at: z.number(), isLetIn: z.boolean().default(false) })).max(usersMax),
 });
 
 /**
- * A browser in which somebody has logged in, with when each of them last did, by the calendar in milliseconds: the cookie that
- * says so is encrypted and outlives the sessions.
+ * A browser in which somebody has logged in, or was let in by e-mail to do so, with when each of them last did, by the calendar
+ * in milliseconds: the cookie that says so is encrypted and outlives the sessions.
  */
-export type KnownDevice = { id: string; users: { id: string; at: number }[] };
+export type KnownDevice = { id: string; users: { id: string; at: number; isLetIn: boolean }[] };
 
 /** Whose device it may be; those known until `devicesForgottenAt` are strangers again. */
 export type DeviceOwner = { id: string; devicesForgottenAt: Date | null };
@@ -37,24 +39,48 @@ export async function findDevice(): Promise<KnownDevice | undefined> {
   return parsed.success ? { id: parsed.data.device, users: parsed.data.users } : undefined;
 }
 
-/** Whether a person has logged in in this browser, and has not had their devices forgotten since. */
-export function isKnownTo(device: KnownDevice, { id, devicesForgottenAt }: DeviceOwner): boolean {
+/** Whether a person has logged in in this browser, or was let in just now, and has not had their devices forgotten since. */
+export function isKnownTo(device: KnownDevice, owner: DeviceOwner, at = calendarNow()): boolean {
+  const entry = findEntry(device, owner);
+  return entry !== undefined && (!entry.isLetIn || at.getTime() < entry.at + letInMs);
+}
+
+function findEntry(device: KnownDevice, { id, devicesForgottenAt }: DeviceOwner) {
   const forgottenMs = devicesForgottenAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  return device.users.some((user) => user.id === id && user.at > forgottenMs);
+  return device.users.find((user) => user.id === id && user.at > forgottenMs);
 }
 
 /**
  * Notes in the browser's cookie that this user has shown there who they are.
  *
- * @returns the device, and whether it is new for this user.
+ * @returns the device, and whether this user has never logged in there.
  */
 export async function rememberDevice(userId: string): Promise<{ deviceId: string; isNew: boolean }> {
+  const { known, entry } = await findKnown(userId);
+  const deviceId = await writeDevice(known, { id: userId, isLetIn: false });
+  return { deviceId, isNew: entry === undefined || entry.isLetIn };
+}
+
+/** Notes in the browser's cookie that this user may log in there, unless it knows them anyway. */
+export async function rememberLetIn(userId: string): Promise<void> {
+  const { known, entry } = await findKnown(userId);
+  if (entry === undefined || entry.isLetIn) await writeDevice(known, { id: userId, isLetIn: true });
+}
+
+async function findKnown(userId: string) {
   const known = await findDevice();
-  const owner = known && (await findDeviceOwner(userId));
-  const deviceId = known?.id ?? uuidv7();
-  const others = (known?.users ?? []).filter(({ id }) => id !== userId);
+  const owner =
+    known &&
+    (await db.prisma.user.findUnique({ where: { id: userId }, select: { id: true, devicesForgottenAt: true } }));
+  return { known, entry: known && owner ? findEntry(known, owner) : undefined };
+}
+
+/** @returns the device's id */
+async function writeDevice(known: KnownDevice | undefined, user: { id: string; isLetIn: boolean }): Promise<string> {
+  const device = known?.id ?? uuidv7();
+  const others = (known?.users ?? []).filter(({ id }) => id !== user.id);
   const token = await encode({
-    token: { device: deviceId, users: [{ id: userId, at: calendarNow().getTime() }, ...others].slice(0, usersMax) },
+    token: { device, users: [{ ...user, at: calendarNow().getTime() }, ...others].slice(0, usersMax) },
     secret: derivedKey("device"),
     salt: cookieName(),
     maxAge: lifetimeSeconds,
@@ -62,9 +88,5 @@ export async function rememberDevice(userId: string): Promise<{ deviceId: string
   const jar = await cookies();
   const options = { httpOnly: true, sameSite: "lax", secure: isHttps(), path: "/", maxAge: lifetimeSeconds } as const;
   jar.set(cookieName(), token, options);
-  return { deviceId, isNew: !(known && owner && isKnownTo(known, owner)) };
-}
-
-function findDeviceOwner(userId: string): Promise<DeviceOwner | null> {
-  return db.prisma.user.findUnique({ where: { id: userId }, select: { id: true, devicesForgottenAt: true } });
+  return device;
 }

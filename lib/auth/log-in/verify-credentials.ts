@@ -32,12 +32,14 @@ const turns = new Turns(200);
  */
 export async function verifyCredentials(credentials: { email: string; password: string }): Promise<LoginUser> {
   const { email, password } = credentials;
-  await assertBelowLimit("login-failures-address", requestContext().ipAddress);
   const user = await db.prisma.user.findUnique({
     where: { email },
     select: { id: true, firstName: true, passwordHash: true, status: true, role: true, devicesForgottenAt: true },
   });
   const tries = await loginTriesOf(email, user ?? undefined);
+  // A device of the owner's has its own bound, and does not answer for whoever else is at its address.
+  const address = tries.shared && { ipAddress: requestContext().ipAddress };
+  if (address) await assertBelowLimit("login-failures-address", address.ipAddress);
   const isRight = await turns.take(`${tries.own.limit} ${tries.own.key}`, async () => {
     await countLoginTry(tries);
     const matches = user ? await verifySecret(user.passwordHash, password) : await verifyAgainstNobody(password);
@@ -46,7 +48,7 @@ export async function verifyCredentials(credentials: { email: string; password: 
   });
   if (!user || !isRight) {
     await recordRefusal(user?.id);
-    await countAgainstLimit("login-failures-address", requestContext().ipAddress);
+    if (address) await countAgainstLimit("login-failures-address", address.ipAddress);
     throw new AppError("invalid_credentials");
   }
   await assertMayLogIn(user);

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { lifetimeMsByPurpose } from "@/lib/auth/email-codes/issue-email-code";
+import { findDevice, isKnownTo } from "@/lib/auth/log-in/known-device";
+import { letDeviceIn } from "@/lib/auth/log-in/let-device-in";
 import { logIn } from "@/lib/auth/log-in/log-in";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { db } from "@/lib/server/db";
+import { limitOf } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
 import { findSession } from "@/lib/server/session/session";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
@@ -34,6 +39,16 @@ async function besiege(email: string, strangers: number): Promise<void> {
     await failTimes(email, 5);
   }
 }
+
+/** Strangers at the visitor's address have failed there as often as an address may. */
+async function fillAddress(): Promise<void> {
+  await db.query("INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1000000, $2)", [
+    `login-failures-address:${requestContext().ipAddress}`,
+    Date.now() + 60_000,
+  ]);
+}
+
+const findOwner = (email: string) => db.prisma.user.findFirstOrThrow({ where: { email } });
 
 /** The same browser, elsewhere. */
 function moveOn(): void {
@@ -94,11 +109,7 @@ describe("guessing", () => {
   });
 
   test("an address that fails for many e-mails is stopped", async () => {
-    newVisitor("203.0.113.251");
-    await db.query(
-      "INSERT INTO rate_limits (key, points, expire) VALUES ('login-failures-address:203.0.113.251', 1000000, $1)",
-      [Date.now() + 60_000],
-    );
+    await fillAddress();
     const { email } = await createUser();
     await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
   });
@@ -146,6 +157,113 @@ describe("a stranger's failures lock out", () => {
     newStranger();
     for (const [name, cookie] of own) visitorCookies.set(name, cookie);
     await expect(logInAs(email, "seven quiet lanterns")).resolves.toBeDefined();
+  });
+
+  test("nobody at an address where strangers fail for many e-mails, on a device that has logged in before", async () => {
+    const { email } = await createUser();
+    await logInAs(email);
+    await fillAddress();
+    await expect(logInAs(email)).resolves.toBeDefined();
+    visitorCookies.clear();
+    await expect(logInAs(email), "a new device meets the bound").rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("nobody who has let a new device in by e-mail, then and later, with the password of before", async () => {
+    const { email, userId } = await signUp();
+    await besiege(email, 6);
+    newStranger();
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+    await requestPasswordReset({ email });
+    await letDeviceIn({ code: await latestEmailCode(userId, "reset_password") });
+    expect(await findSession(), "it is no log-in").toBeNull();
+    await expect(logInAs(email, "a guess")).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(logInAs(email)).resolves.toBeDefined();
+    const own = new Map(visitorCookies);
+    await besiege(email, 6);
+    newStranger();
+    for (const [name, cookie] of own) visitorCookies.set(name, cookie);
+    await expect(logInAs(email)).resolves.toBeDefined();
+  });
+
+  test("nobody from the mailbox: whoever is refused a further link has one there that works", async () => {
+    const { email, userId } = await signUp();
+    for (let request = 1; request <= 5; request += 1) {
+      newStranger();
+      await requestPasswordReset({ email });
+    }
+    newStranger();
+    await expect(requestPasswordReset({ email })).rejects.toMatchObject({ code: "rate_limited" });
+    const { durationSeconds } = limitOf("mail-request-email");
+    expect(lifetimeMsByPurpose.reset_password).toBeGreaterThanOrEqual(durationSeconds * 1_000);
+    await letDeviceIn({ code: await latestEmailCode(userId, "reset_password") });
+    await expect(logInAs(email)).resolves.toBeDefined();
+  });
+});
+
+describe("a device that was let in by e-mail", () => {
+  async function letIn() {
+    const person = await signUp();
+    await requestPasswordReset({ email: person.email });
+    const code = await latestEmailCode(person.userId, "reset_password");
+    await letDeviceIn({ code });
+    return { ...person, code };
+  }
+
+  test("has five tries, and a further link gives it no more", async () => {
+    const { email, userId } = await letIn();
+    expect((await failTimes(email, 6)).filter((code) => code === "rate_limited")).toHaveLength(1);
+    await requestPasswordReset({ email });
+    await letDeviceIn({ code: await latestEmailCode(userId, "reset_password") });
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("is a stranger's again after an hour without a log-in, and for other people from the beginning", async () => {
+    const { email } = await letIn();
+    const other = await createUser();
+    const own = new Map(visitorCookies);
+    await besiege(email, 5);
+    await besiege(other.email, 5);
+    newStranger();
+    for (const [name, cookie] of own) visitorCookies.set(name, cookie);
+    await expect(logInAs(other.email)).rejects.toMatchObject({ code: "rate_limited" });
+    const [device, owner] = [await findDevice(), await findOwner(email)];
+    expect(device?.users.map(({ id }) => id)).toEqual([owner.id]);
+    expect(device && isKnownTo(device, owner, new Date(Date.now() + 59 * 60_000))).toBe(true);
+    expect(device && isKnownTo(device, owner, new Date(Date.now() + 61 * 60_000))).toBe(false);
+  });
+
+  test("is still told of as a new one at its first log-in", async () => {
+    const { email, userId } = await letIn();
+    await db.prisma.user.updateMany({ where: { id: userId }, data: { firstLogInAt: new Date() } });
+    await logInAs(email);
+    await logInAs(email);
+    const news = await db.prisma.email.findMany({ where: { recipient: email, template: "security-notice" } });
+    expect(news.filter(({ props }) => JSON.stringify(props).includes("new-device"))).toHaveLength(1);
+  });
+
+  test("is one, by a link that works once, also for ten at once and after a new password; it is audited", async () => {
+    const { email, userId, code } = await letIn();
+    await expect(letDeviceIn({ code })).rejects.toMatchObject({ code: "code_expired" });
+    await requestPasswordReset({ email });
+    const next = await latestEmailCode(userId, "reset_password");
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => letDeviceIn({ code: next })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(resetPassword(next, { password: "seven quiet lanterns" })).rejects.toMatchObject({
+      code: "code_expired",
+    });
+    expect(await db.prisma.auditEvent.count({ where: { action: "device.let-in", subjectId: userId } })).toBe(2);
+  });
+
+  test('is nobody\'s after "this was not me", and one that has logged in stays what it is', async () => {
+    const { email, userId } = await letIn();
+    const owner = await findOwner(email);
+    const device = await findDevice();
+    expect(device && isKnownTo(device, { ...owner, devicesForgottenAt: new Date(Date.now() + 1) })).toBe(false);
+    await logInAs(email);
+    await requestPasswordReset({ email });
+    await letDeviceIn({ code: await latestEmailCode(userId, "reset_password") });
+    const later = await findDevice();
+    expect(later && isKnownTo(later, owner, new Date(Date.now() + 61 * 60_000))).toBe(true);
   });
 });
 

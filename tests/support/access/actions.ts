@@ -154,6 +154,7 @@ export const actionCases: readonly ActionCase[] = [
     call: () => auth.resetPasswordAction({ ...forgedCode, ...newPassword }),
     ...everybody("code_expired"),
   },
+  { action: "letDeviceInAction", call: () => auth.letDeviceInAction(forgedCode), ...everybody("code_expired") },
   { action: "verifyEmailAction", call: () => auth.verifyEmailAction(forgedCode), ...everybody("code_expired") },
   {
     action: "disownSecurityChangeAction",
