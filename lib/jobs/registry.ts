@@ -4,8 +4,8 @@ import { runVerification } from "@/lib/books/verification/run-verification";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
-import { sealTaxNumbers } from "@/lib/users/tax-number";
 import { cleanUp } from "./clean-up";
+import { sealAllAgain } from "./seal-again";
 
 /** How much a job may do in one run: it begins nothing new after so many milliseconds, nor once `signal` says stop. */
 type JobLimits = { budgetMs: number; signal?: AbortSignal | undefined };
@@ -36,6 +36,6 @@ export const jobs = {
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
   // Asked for by staff, and long: a worker has a day for it, and goes on with it after that.
   "verify-books": { everyMs: 2 * second, budgetMs: 24 * hour, work: runVerification },
-  "seal-tax-numbers": { everyMs: 24 * hour, budgetMs: 10 * minute, work: sealTaxNumbers },
+  "seal-again": { everyMs: 24 * hour, budgetMs: 10 * minute, work: sealAllAgain },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },
 } as const satisfies Record<string, Job>;

@@ -37,7 +37,7 @@ const envSchema = z
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more, for example from `openssl rand -base64 32`"),
     /** Goes into every hash of a PIN. */
     PIN_PEPPER: keyRing,
-    /** Encrypts tax numbers in the database. */
+    /** Encrypts tax numbers and the secrets of authenticator apps in the database. */
     DATA_KEY: keyRing,
     /** The bank's own identity provider, by which staff sign in: OpenID Connect. */
     OIDC_ISSUER: optionalText.pipe(

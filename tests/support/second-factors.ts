@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { drawRecoveryCodes, hashRecoveryCode, showRecoveryCode } from "@/lib/auth/second-factors/recovery-code";
-import { makeTimeCodeSecret, sealTimeCodeSecret } from "@/lib/auth/second-factors/time-code";
+import { makeTimeCodeSecret } from "@/lib/auth/second-factors/time-code";
+import { sealTimeCodeSecret } from "@/lib/auth/second-factors/time-code-secrets";
 import { db } from "@/lib/server/db";
 
 /** Gives a user an authenticator app. @returns its id and the secret that it shares with the bank */

@@ -8,14 +8,8 @@ import { spendTimeCode, throwUnlessRight } from "./check-code";
 import { lockOwner } from "./lock-owner.sql";
 import { assertRoomForFactor, noteFactorAdded } from "./note-added";
 import { insertFirstRecoveryCodes, type NewRecoveryCodes, prepareFirstRecoveryCodes } from "./recovery-codes";
-import {
-  makeTimeCodeSecret,
-  openTimeCodeSecret,
-  type QrCode,
-  sealTimeCodeSecret,
-  timeCodeQr,
-  timeStepOf,
-} from "./time-code";
+import { makeTimeCodeSecret, type QrCode, timeCodeQr, timeStepOf } from "./time-code";
+import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
 /** An app that has not shown a right code by then is to be added anew. */
 const setUpMs = 30 * 60 * 1000;

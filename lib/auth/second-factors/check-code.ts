@@ -7,7 +7,8 @@ import { calendarNow } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { splitRecoveryCode } from "./recovery-code";
-import { openTimeCodeSecret, timeStepOf } from "./time-code";
+import { timeStepOf } from "./time-code";
+import { openTimeCodeSecret } from "./time-code-secrets";
 
 type CodeCheck = {
   /** Six digits, or a recovery code in capitals without hyphens (`secondFactorCode`). */

@@ -2,26 +2,13 @@ import "server-only";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { encode as encodeQr } from "uqr";
 import { env } from "@/lib/server/env";
-import { openText, sealText } from "@/lib/server/secrets/sealed-text";
 
 /** Clocks of phones differ, and typing takes a while: a code is good for so long before and after its 30 seconds. */
 const toleranceSeconds = 15;
 
-const place = (factorId: string) => `time_codes.secret/${factorId}`;
-
 /** A new secret for an authenticator app, in base32: 160 bits. */
 export function makeTimeCodeSecret(): string {
   return generateSecret();
-}
-
-/** The secret as the database keeps it. */
-export function sealTimeCodeSecret(factorId: string, secret: string): string {
-  return sealText(secret, place(factorId));
-}
-
-/** @throws Error when its key is gone, or it was changed or moved */
-export function openTimeCodeSecret(factorId: string, sealed: string): string {
-  return openText(sealed, place(factorId));
 }
 
 /** The time step that `code` (six digits) is of, counted in 30 seconds since 1970; undefined when it is of none about now. */

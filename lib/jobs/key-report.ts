@@ -1,0 +1,33 @@
+import "server-only";
+import { env } from "@/lib/server/env";
+import { countKeyUses, type KeyUse } from "./key-uses.sql";
+
+/** What is to be known before a key is taken out of `DATA_KEY` or `PIN_PEPPER`. */
+export type KeyReport = {
+  uses: (KeyUse & { state: "current" | "older" | "missing" | "none" })[];
+  /** Keys of the settings that no record needs: they may go. */
+  removable: { setting: KeyUse["setting"]; keyId: string }[];
+  /** Records whose key the settings do not have. */
+  lost: bigint;
+};
+
+/** Counts which records need which keys. */
+export async function reportKeys(): Promise<KeyReport> {
+  const uses = (await countKeyUses()).map((use) => ({ ...use, state: stateOf(use) }));
+  const removable = (["DATA_KEY", "PIN_PEPPER"] as const).flatMap((setting) => {
+    const { currentId, secrets } = env()[setting];
+    const needed = new Set(uses.filter((use) => use.setting === setting).map(({ keyId }) => keyId));
+    return [...secrets.keys()]
+      .filter((keyId) => keyId !== currentId && !needed.has(keyId))
+      .map((keyId) => ({ setting, keyId }));
+  });
+  const lost = uses.reduce((sum, { state, count }) => (state === "missing" ? sum + count : sum), 0n);
+  return { uses, removable, lost };
+}
+
+function stateOf({ setting, keyId }: KeyUse): KeyReport["uses"][number]["state"] {
+  const { currentId, secrets } = env()[setting];
+  if (keyId === null) return "none";
+  if (keyId === currentId) return "current";
+  return secrets.has(keyId) ? "older" : "missing";
+}

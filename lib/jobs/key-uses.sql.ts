@@ -1,0 +1,37 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+/** How many records need one key: of `DATA_KEY` what is sealed with it, of `PIN_PEPPER` what is hashed with it. */
+export type KeyUse = {
+  setting: "DATA_KEY" | "PIN_PEPPER";
+  column: string /** Null: none. */;
+  keyId: string | null;
+  count: bigint;
+};
+
+const sealedId = "substring(%s from '^sealed:([A-Za-z0-9]{1,16}):')";
+const hashedId = "substring(%s from '^([A-Za-z0-9]{1,16}):')";
+
+/** Recovery codes that were used are never compared with again. */
+const uses = [
+  { setting: "DATA_KEY", table: "users", column: "tax_id_number", id: sealedId, where: "true" },
+  { setting: "DATA_KEY", table: "time_codes", column: "secret", id: sealedId, where: "true" },
+  { setting: "PIN_PEPPER", table: "users", column: "domestic_pin_hash", id: hashedId, where: "true" },
+  { setting: "PIN_PEPPER", table: "users", column: "foreign_pin_hash", id: hashedId, where: "true" },
+  { setting: "PIN_PEPPER", table: "users", column: "atm_pin_hash", id: hashedId, where: "atm_pin_hash IS NOT NULL" },
+  { setting: "PIN_PEPPER", table: "recovery_codes", column: "hash", id: hashedId, where: "used_at IS NULL" },
+];
+
+const countSql = uses
+  .map(
+    ({ setting, table, column, id, where }) =>
+      `SELECT '${setting}' AS setting, '${table}.${column}' AS column, ${id.replace("%s", column)} AS "keyId",
+              count(*) AS count
+         FROM ${table} WHERE ${where} GROUP BY 3`,
+  )
+  .join("\nUNION ALL\n");
+
+/** Reads the whole tables: for an operator who replaces a key. */
+export async function countKeyUses(): Promise<KeyUse[]> {
+  return await db.query<KeyUse>(`${countSql} ORDER BY 1, 2, 3`);
+}

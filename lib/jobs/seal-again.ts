@@ -1,0 +1,16 @@
+import "server-only";
+import { timeCodeSecrets } from "@/lib/auth/second-factors/time-code-secrets";
+import { type SealedColumn, sealColumnAgain } from "@/lib/server/secrets/seal-again";
+import { taxNumbers } from "@/lib/users/tax-number";
+
+const columns: SealedColumn[] = [taxNumbers, timeCodeSecrets];
+
+/** Seals with the current `DATA_KEY` whatever is not. What is left when the budget is over is the next run's. */
+export async function sealAllAgain(limits: { budgetMs: number; signal?: AbortSignal | undefined }): Promise<number> {
+  const deadline = performance.now() + limits.budgetMs;
+  let sealed = 0;
+  for (const column of columns) {
+    sealed += await sealColumnAgain(column, { ...limits, budgetMs: deadline - performance.now() });
+  }
+  return sealed;
+}
