@@ -18,6 +18,7 @@ import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
+import { useAdoptedDefaults } from "./use-adopted-defaults";
 import { useRequestId } from "./use-request-id";
 
 /** A little longer than a click takes. */
@@ -56,7 +57,7 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
 /**
  * A form with one schema and one server action. It checks values beside their fields, sends once, keeps every value when it
  * is refused, shows the server's field errors beside their fields, and ends with the specification's dialog. After a
- * conflict it fetches the current record, and the next attempt starts from that.
+ * conflict it fetches the current record, and the next attempt starts from that: what was not typed here is what it is now.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const {
@@ -87,6 +88,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     delayError: errorDelayMs,
     shouldFocusError: true,
   });
+  const adoptDefaults = useAdoptedDefaults(form, defaultValues);
   const { held, hold } = useErrorHold(form.formState.errors);
 
   async function submit() {
@@ -122,8 +124,10 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       setOutcome({ kind: "success", title: t("proposedTitle"), hint: result.message });
       return;
     }
-    // A refusal with a field is about a value that was typed.
-    if (result.code === "conflict" && !result.fields) startRefresh(() => router.refresh());
+    if (result.code === "conflict") {
+      adoptDefaults();
+      startRefresh(() => router.refresh());
+    }
     const placed = placeFieldErrors(form, result);
     if (!placed) setOutcome(error(result));
   }

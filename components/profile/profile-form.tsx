@@ -20,11 +20,12 @@ type ProfileFormProps = { profile: ProfileFormFields; countries: CountryOption[]
 /** Shows the customer's own profile and changes it; afterwards they log in again (decision 11). */
 export function ProfileForm({ profile, countries }: ProfileFormProps) {
   const t = useTranslations("profile");
+  const { DomesticTransferPin, ForeignTransferPin, currentPassword, ...seen } = profile;
   const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <ActionForm
       schema={fetchSchema}
-      action={updateProfileAction}
+      action={(values) => updateProfileAction({ ...values, seen })}
       defaultValues={profile}
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
       // A whole new page: nothing of the ended session stays in this one.

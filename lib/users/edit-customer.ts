@@ -23,7 +23,7 @@ export async function editCustomer(
   request?: CommandRequest,
 ): Promise<{ user: User; account: Account | null }> {
   assertMay(actor, "customers.edit");
-  const { email, user: payload, accountNumber, account: changes } = input;
+  const { email, user: payload, seen, accountNumber, account: changes } = input;
   const ownerId = email === actor.email ? actor.userId : null;
   await assertNotOwn(actor, { action: "user.edit", subjectType: "user", subjectId: actor.userId, ownerId });
   const id = accountNumber ? await assertNotOwnAccount(actor, accountNumber) : "";
@@ -34,7 +34,7 @@ export async function editCustomer(
     if (edit && edit.seen.email !== email) throw new AppError("not_found");
     const ofUser = await findAffectedLedgerAccounts(tx, { email, payload });
     await lockLedgerAccounts(tx, [...ofUser, ...(edit?.ledgerAccountIds ?? [])]);
-    const user = await applyUserChanges(tx, actor, { email, payload }, hashes);
+    const user = await applyUserChanges(tx, actor, { email, payload, seen }, hashes);
     return { user, account: edit && (await applyAccountEdit(tx, actor, edit)) };
   });
 }

@@ -38,6 +38,28 @@ const profileFields = {
   ForeignTransferPin: pinChangeInput,
 };
 
+const seenText = z.string().max(200).optional();
+
+/**
+ * What the editor saw of the fields before the edit. A field that somebody else has changed meanwhile is then neither taken back
+ * nor overwritten. Names are not judged: an older record may have others than are taken now.
+ */
+const seenInput = z
+  .object({
+    firstName: seenText,
+    lastName: seenText,
+    gender: genderInput.optional(),
+    country: countryInput.optional(),
+    countryOfResidence: countryInput.optional(),
+    city: seenText,
+    state: seenText,
+    address: seenText,
+    status: z.enum(userStatuses, { error: "required" }).optional(),
+  })
+  .optional();
+
+export type SeenFields = NonNullable<z.output<typeof seenInput>>;
+
 /** The current password: a session alone may not make these changes. */
 const currentPasswordInput = z.string({ error: "required" }).max(1_000, "maxLength:1000").optional();
 
@@ -49,6 +71,9 @@ export const profileForm = z
     if (!changesPin || value.currentPassword) return;
     issues.push({ code: "custom", message: "required", path: ["currentPassword"], input: value.currentPassword });
   });
+
+/** The form and what it began with. */
+export const profileEdit = profileForm.safeExtend({ seen: seenInput });
 
 /** The values of the form as they are typed. */
 export type ProfileFormFields = z.input<typeof profileForm>;
@@ -67,6 +92,7 @@ export type UserChanges = z.output<typeof userChangesInput>;
 export const editUserInput = z.object({
   email: emailInput,
   payload: userChangesInput,
+  seen: seenInput,
   /** Required of users who change their own PIN. */
   currentPassword: currentPasswordInput,
 });
@@ -86,7 +112,6 @@ export const customerForm = z.object({
   currency: accountChangesInput.shape.currency,
   balance: accountChangesInput.shape.balance,
   reason: accountChangesInput.shape.reason,
-  /** The versions that the editor has seen, of the customer and of the account. */
   accountStatus: z.enum(userStatuses, { error: "required" }),
 });
 
@@ -97,6 +122,7 @@ export type CustomerFormFields = z.input<typeof customerForm>;
 export const editCustomerInput = z.object({
   email: emailInput,
   user: userChangesInput,
+  seen: seenInput,
   accountNumber: freeText(40).optional(),
   account: accountChangesInput.default({}),
 });

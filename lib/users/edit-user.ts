@@ -11,6 +11,7 @@ import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { EditUserInput, UserChanges } from "./edit-schema";
 import { changedPins, hashPins, notePinChanges, type PinHashes } from "./pin-changes";
+import { settleAgainstSeen } from "./seen-fields";
 import type { User } from "./user";
 import { lockUserRow } from "./user.sql";
 
@@ -22,7 +23,7 @@ import { lockUserRow } from "./user.sql";
  * password. A new name is also the new name of the user's accounts.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` for a status or an ATM PIN from a customer, or of one's
- * own, and for a colleague's record (`staff.edit`); `validation_failed` on `status` for the last admin's, on `ATMPin` when one that is set is cleared, on `currentPassword` (then also `rate_limited`)
+ * own, and for a colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor saw them; `validation_failed` on `status` for the last admin's, on `ATMPin` when one that is set is cleared, on `currentPassword` (then also `rate_limited`)
  */
 export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
   assertOwnOrMay(actor, "customers.edit", input.email);
@@ -58,13 +59,14 @@ export async function findAffectedLedgerAccounts(tx: Database, { email, payload 
 export async function applyUserChanges(
   tx: Database,
   actor: Actor,
-  { email, payload }: EditUserInput,
+  { email, payload: wanted, seen }: EditUserInput,
   hashes: PinHashes,
 ): Promise<User> {
-  const before = await lockUserRow(tx, email, isDisabled(payload));
+  const before = await lockUserRow(tx, email, isDisabled(wanted));
   if (!before) throw new AppError("not_found");
   const isSelf = before.id === actor.userId;
   if (!isSelf && isStaffRole(before.role)) assertMay(actor, "staff.edit");
+  const payload = settleAgainstSeen(before, wanted, seen);
   const after = mergeChanges(before, payload);
   if (payload.ATMPin === "" && before.hasAtmPin) throw fieldError("ATMPin", "required");
   const losesAccess = isDisabled(after) && !isDisabled(before);

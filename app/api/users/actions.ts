@@ -2,7 +2,7 @@
 
 import { change, commandAction, publicAction, sessionAction } from "@/lib/server/action";
 import { editCustomer } from "@/lib/users/edit-customer";
-import { editCustomerInput, profileForm } from "@/lib/users/edit-schema";
+import { editCustomerInput, profileEdit } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { registerUser } from "@/lib/users/register-user";
 import { registerInput } from "@/lib/users/schema";
@@ -13,8 +13,8 @@ export const registerAction = publicAction(registerInput, async (input) => {
 });
 
 /** Ends the session. Nothing is revalidated, so that the page stays until its dialog has been read. */
-export const updateProfileAction = sessionAction(profileForm, async (actor, { currentPassword, ...payload }) => {
-  await editUser(actor, { email: actor.email, payload, currentPassword });
+export const updateProfileAction = sessionAction(profileEdit, async (actor, { currentPassword, seen, ...payload }) => {
+  await editUser(actor, { email: actor.email, payload, seen, currentPassword });
   return null;
 });
 

@@ -6,7 +6,7 @@ import type { Customer } from "./customer";
 
 /**
  * What the form has changed, and nothing else: so a save does not take back what the customer or a colleague has
- * changed in other fields since the form was opened. A new balance goes with the one that was seen.
+ * changed in other fields since the form was opened. What it has changed goes with what was seen of it.
  */
 export function customerChanges(
   item: Customer,
@@ -14,16 +14,17 @@ export function customerChanges(
   values: CustomerFormFields,
 ): z.input<typeof editCustomerInput> {
   const { accountType, currency, balance, reason, accountStatus, ...user } = changedFields(before, values);
+  const seenFields = seenOf(before, user, accountStatus !== undefined);
   const status = accountStatus ? { status: accountStatus } : {};
   const { email, account } = item;
-  if (!account) return { email, user: { ...user, ...status } };
+  const person = { email, user: { ...user, ...status }, ...(seenFields ? { seen: seenFields } : {}) };
+  if (!account) return person;
   const seen =
     balance === undefined
       ? {}
       : { balance, reason, balanceSeen: toDecimalText(account.balanceMinor, account.currency) };
   return {
-    email,
-    user: { ...user, ...status },
+    ...person,
     accountNumber: account.accountNumber,
     account: {
       ...status,
@@ -32,4 +33,12 @@ export function customerChanges(
       ...(currency === undefined ? {} : { currency }),
     },
   };
+}
+
+const seenNames = ["firstName", "lastName", "gender", "country"] as const;
+
+function seenOf(before: CustomerFormFields, changed: Partial<CustomerFormFields>, isStatusChanged: boolean) {
+  const fields = seenNames.filter((name) => changed[name] !== undefined).map((name) => [name, before[name]] as const);
+  const all = [...fields, ...(isStatusChanged ? [["status", before.accountStatus] as const] : [])];
+  return all.length > 0 ? Object.fromEntries(all) : undefined;
 }

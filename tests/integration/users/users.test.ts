@@ -199,3 +199,55 @@ describe("editing by staff", () => {
     });
   });
 });
+
+describe("an edit of what somebody else has changed meanwhile", () => {
+  const seen = { firstName: "Ada", lastName: "Lovelace", city: "Portland", status: "active" };
+  const editSeen = (actor: Actor, email: string, payload: object, what: object = seen) =>
+    editUser(actor, editUserInput.parse({ email, payload, seen: what }));
+
+  it("in the same field is refused, says what it is now, and overwrites nothing; by staff and by its owner", async () => {
+    const [ann, ben] = [await createAdmin(), await createAdmin()];
+    const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
+    await editSeen(ann, user.email, { lastName: "Byron", city: "Bath" });
+    const now = (text: string) => [{ key: "changedMeanwhile", params: { now: text } }];
+    const refused = { code: "conflict", messageKey: "changed_meanwhile", fields: { lastName: now("Byron") } };
+    await expect(editSeen(ben, user.email, { lastName: "King", firstName: "Augusta" })).rejects.toMatchObject(refused);
+    await expect(editSeen(user, user.email, { ...seen, status: undefined, lastName: "King" })).rejects.toMatchObject(
+      refused,
+    );
+    const customer = { email: user.email, user: { lastName: "King", city: "Rome" }, seen };
+    await expect(editCustomer(ben, editCustomerInput.parse(customer))).rejects.toMatchObject({
+      fields: { lastName: now("Byron"), city: now("Bath") },
+    });
+    const unchanged = { firstName: "Ada", lastName: "Byron", city: "Bath" };
+    expect(await getUser(ann, user.email)).toMatchObject(unchanged);
+    await editSeen(ben, user.email, { lastName: "King" }, { ...seen, lastName: "Byron" });
+    expect(await getUser(ann, user.email)).toMatchObject({ ...unchanged, lastName: "King" });
+  });
+
+  it("in other fields goes through, and takes nothing back, though the whole form is sent", async () => {
+    const admin = await createAdmin();
+    const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
+    await editSeen(admin, user.email, { lastName: "Byron", country: "Germany" }, { ...seen, country: "US" });
+    const form = { firstName: "Augusta", lastName: "Lovelace", city: "Portland", country: "US" };
+    await editSeen(user, user.email, form, { ...form, firstName: "Ada" });
+    expect(await getUser(admin, user.email)).toMatchObject({
+      ...{ firstName: "Augusta", lastName: "Byron", nationality: "DE", city: "Portland" },
+    });
+  });
+
+  it("is refused for all but one of ten who change a field at once, also a status", async () => {
+    const staff = await Promise.all(Array.from({ length: 10 }, () => createAdmin()));
+    const user = await createUser({ firstName: "Ada", lastName: "Lovelace" });
+    const won = async (changes: (index: number) => object) =>
+      (await Promise.allSettled(staff.map((admin, index) => editSeen(admin, user.email, changes(index))))).filter(
+        ({ status }) => status === "fulfilled",
+      ).length;
+    const names = ["Ba", "Be", "Bi", "Bo", "Bu", "Ca", "Ce", "Ci", "Co", "Cu"];
+    expect(await won((index) => ({ lastName: names[index] }))).toBe(1);
+    await editSeen(staff[0] ?? user, user.email, { status: "suspended" });
+    await expect(editSeen(staff[1] ?? user, user.email, { status: "blocked" })).rejects.toMatchObject({
+      fields: { status: [{ key: "changedMeanwhile", params: { now: "suspended" } }] },
+    });
+  });
+});

@@ -52,6 +52,7 @@ describe("what an edit of a customer sends", () => {
     const changes = customerChanges(customer, before, { ...before, lastName: "Bello", balance: "900", ATMPin: "2468" });
     expect(changes).toMatchObject({
       user: { lastName: "Bello", ATMPin: "2468" },
+      seen: { lastName: "Okafor" },
       account: { balance: "900", balanceSeen: "1250.50" },
     });
     expect(changes.user).not.toHaveProperty("firstName");
@@ -61,12 +62,13 @@ describe("what an edit of a customer sends", () => {
   it("sets the status of the user and of the account", () => {
     expect(customerChanges(customer, before, { ...before, accountStatus: "suspended" })).toMatchObject({
       user: { status: "suspended" },
+      seen: { status: "active" },
       account: { status: "suspended" },
     });
   });
 
   it("leaves the account out for somebody without one", () => {
     const changes = customerChanges({ ...customer, account: null }, before, { ...before, accountStatus: "blocked" });
-    expect(changes).toEqual({ email: "ada@example.com", user: { status: "blocked" } });
+    expect(changes).toEqual({ email: "ada@example.com", user: { status: "blocked" }, seen: { status: "active" } });
   });
 });

@@ -1,0 +1,31 @@
+import "server-only";
+import { countryName } from "@/lib/i18n/countries";
+import { AppError, type FieldProblem } from "@/lib/server/errors";
+import type { SeenFields, UserChanges } from "./edit-schema";
+import type { User } from "./user";
+
+/**
+ * What is left of an edit once it is held against what its editor saw: of the fields that somebody else has changed
+ * meanwhile, those that the editor left alone stay as they are now.
+ *
+ * @param current the user under a lock
+ * @throws AppError `conflict` where both changed a field; each such field says what it is now
+ */
+export function settleAgainstSeen(current: User, changes: UserChanges, seen: SeenFields | undefined): UserChanges {
+  const now = { ...current, country: current.nationality };
+  const left: UserChanges = { ...changes };
+  const problems: Record<string, FieldProblem[]> = {};
+  for (const name of Object.keys(seen ?? {}) as (keyof SeenFields)[]) {
+    const [before, wanted] = [seen?.[name], changes[name]];
+    if (before === undefined || wanted === undefined || now[name] === before || now[name] === wanted) continue;
+    if (wanted === before) delete left[name];
+    else problems[name] = [{ key: "changedMeanwhile", params: { now: show(name, now[name]) } }];
+  }
+  if (Object.keys(problems).length === 0) return left;
+  throw new AppError("conflict", { messageKey: "changed_meanwhile", fields: problems });
+}
+
+function show(name: keyof SeenFields, value: string | null): string {
+  const isCountry = name === "country" || name === "countryOfResidence";
+  return value === null ? "–" : isCountry ? countryName(value) : value;
+}
