@@ -1,12 +1,13 @@
 import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { checkCurrentPassword } from "@/lib/auth/passwords/check-current-password";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { lockLedgerAccounts } from "@/lib/ledger/lock-ledger-accounts.sql";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";
-import { now } from "@/lib/server/clock";
+import { calendarNow, now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { EditUserInput, UserChanges } from "./edit-schema";
@@ -79,6 +80,8 @@ export async function applyUserChanges(
     });
   }
   const pins = changedPins(payload);
+  // Again: who ends the sessions does so under the lock of this row.
+  if (isSelf && pins.length > 0) await readLiveOwner(tx, actor, calendarNow());
   await notePinChanges(tx, actor, after, pins);
   if (isDisabled(after) || (isSelf && pins.length > 0)) await revokeSessions(tx, after.id);
   else if (isSelf) await revokeOwnSession(tx, actor);

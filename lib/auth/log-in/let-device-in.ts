@@ -1,10 +1,10 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { consumeEmailCode } from "@/lib/auth/email-codes/consume-email-code";
-import { rememberLetIn } from "@/lib/auth/log-in/known-device";
 import { inTransaction } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
+import { rememberLetIn } from "./known-device";
 
 /**
  * Lets a person log in with their password in this browser, by the code of an e-mail for a new password: what strangers try

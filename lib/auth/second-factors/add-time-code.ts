@@ -17,12 +17,21 @@ const setUpMs = 30 * 60 * 1000;
 /** An authenticator app that is being added: what it scans, and the same as text. */
 export type TimeCodeSetUp = { id: string; secret: string; qr: QrCode };
 
-/** Begins to add an authenticator app: it counts once a first code was right. One that was begun before is forgotten. */
-export async function beginTimeCode({ userId, email }: SecretOwner, name: string): Promise<TimeCodeSetUp> {
+/**
+ * Begins to add an authenticator app: it counts once a first code was right. One that was begun before is forgotten.
+ *
+ * @param assertLive throws when whoever begins may not any more
+ */
+export async function beginTimeCode(
+  { userId, email }: SecretOwner,
+  name: string,
+  assertLive: Confirmation["assertLive"],
+): Promise<TimeCodeSetUp> {
   const id = uuidv7();
   const secret = makeTimeCodeSecret();
   await inTransaction(async (tx) => {
     await lockOwner(tx, userId);
+    await assertLive(tx, calendarNow());
     await assertRoomForFactor(tx, userId);
     await tx.prisma.secondFactor.deleteMany({ where: { userId, kind: "time_code", confirmedAt: null } });
     await tx.prisma.secondFactor.create({
@@ -65,7 +74,7 @@ export async function confirmTimeCode(
     compare: async (secret) => {
       if (timeStepOf(openTimeCodeSecret(id, secret), code, calendarNow()) === undefined) return false;
       const prepared = await prepareFirstRecoveryCodes(db, userId);
-      const shown = await inTransaction((tx) => confirm(tx, owner, { id, secret, code, prepared, also }));
+      const shown = await inTransaction((tx) => confirm(tx, owner, { id, secret, code, prepared, assertLive, also }));
       recoveryCodes = shown ?? [];
       return shown !== undefined;
     },
@@ -83,7 +92,7 @@ async function findBegun(tx: Database, userId: string, id: string, at: Date): Pr
   return begun.secret;
 }
 
-type Confirming = Pick<Confirmation, "id" | "code" | "also"> & {
+type Confirming = Pick<Confirmation, "id" | "code" | "assertLive" | "also"> & {
   secret: string;
   prepared: NewRecoveryCodes | undefined;
 };
@@ -91,8 +100,10 @@ type Confirming = Pick<Confirmation, "id" | "code" | "also"> & {
 /** @returns the recovery codes that came with it; undefined when the code is used up, or the app no longer to be added */
 async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming): Promise<string[] | undefined> {
   const { userId } = owner;
-  const { id, secret, code, prepared, also } = confirming;
+  const { id, secret, code, prepared, assertLive, also } = confirming;
   await lockOwner(tx, userId);
+  // Again: who ends the sessions does so under this lock.
+  await assertLive(tx, calendarNow());
   if (!(await spendTimeCode(tx, { factorId: id, secret, code }))) return undefined;
   const { count } = await tx.prisma.secondFactor.updateMany({
     where: { id, userId, confirmedAt: null },

@@ -7,6 +7,7 @@ import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError, fieldError } from "@/lib/server/errors";
@@ -20,7 +21,7 @@ import { changeStepUp, hasFactor, settleRemoval } from "./step-up";
 export async function addTimeCode(actor: Actor, input: { name: string } & Proof): Promise<TimeCodeSetUp> {
   assertNotDisabled(actor);
   await checkProof(actor, input);
-  return await beginTimeCode(actor, input.name);
+  return await beginTimeCode(actor, input.name, (tx, at) => readLiveOwner(tx, actor, at));
 }
 
 /**
@@ -56,6 +57,7 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
   await checkProof(actor, proof);
   await inTransaction(async (tx) => {
     await lockOwner(tx, userId);
+    await readLiveOwner(tx, actor, calendarNow());
     const before = await tx.prisma.secondFactor.findFirst({ where, select: { name: true } });
     if (!before) throw new AppError("not_found");
     // The same request again, whose reply was lost: it is done.
@@ -83,6 +85,7 @@ export async function removeSecondFactor(actor: Actor, input: { id: string } & P
   await checkProof(actor, input);
   await inTransaction(async (tx) => {
     await lockOwner(tx, userId);
+    await readLiveOwner(tx, actor, calendarNow());
     const where = { id: input.id, userId, confirmedAt: { not: null } };
     const { count } = await tx.prisma.secondFactor.deleteMany({ where });
     if (count === 0) throw new AppError("not_found");
@@ -111,6 +114,7 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
   await checkProof(actor, proof);
   await inTransaction(async (tx) => {
     await lockOwner(tx, userId);
+    await readLiveOwner(tx, actor, calendarNow());
     if (stepUp !== "pin" && !(await hasFactor(tx, userId, stepUp))) {
       throw fieldError("stepUp", stepUp === "passkey" ? "stepUpWithoutPasskey" : "stepUpWithoutApp");
     }

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
@@ -62,6 +63,7 @@ export async function makeRecoveryCodes(actor: Actor, proof: Proof): Promise<{ c
   const prepared = await prepareRecoveryCodes();
   await inTransaction(async (tx) => {
     await lockOwner(tx, userId);
+    await readLiveOwner(tx, actor, calendarNow());
     const factors = await tx.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
     if (factors === 0) throw new AppError("not_found");
     await insertRecoveryCodes(tx, userId, prepared);

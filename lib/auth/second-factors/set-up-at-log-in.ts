@@ -18,7 +18,7 @@ import { assertStepWaits, endLoginStep, type LoginStep, requireLoginStep } from 
  */
 export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSetUp> {
   const step = await requireSetUp();
-  return await beginTimeCode(step.owner, name);
+  return await beginTimeCode(step.owner, name, (tx, at) => assertStepWaits(tx, step, at));
 }
 
 /**
