@@ -254,7 +254,7 @@ describe("a device that was let in by e-mail", () => {
     expect(await db.prisma.auditEvent.count({ where: { action: "device.let-in", subjectId: userId } })).toBe(2);
   });
 
-  test('is nobody\'s after "this was not me", and one that has logged in stays what it is', async () => {
+  test("is nobody's once all devices are forgotten, and one that has logged in stays what it is", async () => {
     const { email, userId } = await letIn();
     const owner = await findOwner(email);
     const device = await findDevice();
