@@ -1,8 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState, useTransition } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -18,7 +17,7 @@ import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
-import { useAdoptedDefaults } from "./use-adopted-defaults";
+import { useFreshRecord } from "./use-fresh-record";
 import { useRequestId } from "./use-request-id";
 
 /** A little longer than a click takes. */
@@ -74,9 +73,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     idPrefix = "",
   } = props;
   const t = useTranslations("common");
-  const router = useRouter();
   const { requestId, renew } = useRequestId();
-  const [isRefreshing, startRefresh] = useTransition();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** What the open dialog is the end of. */
   const [ending, setEnding] = useState<{ data: Data } | "proposed" | null>(null);
@@ -88,7 +85,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     delayError: errorDelayMs,
     shouldFocusError: true,
   });
-  const adoptDefaults = useAdoptedDefaults(form, defaultValues);
+  const { isRefreshing, fetchAgain } = useFreshRecord(form, defaultValues);
   const { held, hold } = useErrorHold(form.formState.errors);
 
   async function submit() {
@@ -124,10 +121,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       setOutcome({ kind: "success", title: t("proposedTitle"), hint: result.message });
       return;
     }
-    if (result.code === "conflict") {
-      adoptDefaults();
-      startRefresh(() => router.refresh());
-    }
+    if (result.code === "conflict") fetchAgain();
     const placed = placeFieldErrors(form, result);
     if (!placed) setOutcome(error(result));
   }

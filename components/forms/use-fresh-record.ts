@@ -1,18 +1,19 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useTransition } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * After a conflict the record is fetched again: fields that nobody has touched here then take what it is now, so that the next
+ * Fetches the record again after a conflict: fields that nobody has touched here then take what it is now, so that the next
  * attempt does not write back what somebody else has changed.
- *
- * @returns what says that a conflict has come
  */
-export function useAdoptedDefaults<Values extends FieldValues>(
+export function useFreshRecord<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   defaultValues: DefaultValues<Values>,
-): () => void {
+): { isRefreshing: boolean; fetchAgain: () => void } {
+  const router = useRouter();
+  const [isRefreshing, startRefresh] = useTransition();
   const known = useRef(textsOf(defaultValues));
   const isDue = useRef(false);
   const current = JSON.stringify(textsOf(defaultValues));
@@ -27,9 +28,11 @@ export function useAdoptedDefaults<Values extends FieldValues>(
     }
     known.current = JSON.parse(current);
   }, [current, form]);
-  return () => {
+  function fetchAgain() {
     isDue.current = true;
-  };
+    startRefresh(() => router.refresh());
+  }
+  return { isRefreshing, fetchAgain };
 }
 
 function textsOf(values: object): [string, string][] {
