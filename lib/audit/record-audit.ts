@@ -20,7 +20,9 @@ export type AuditSubject =
   | "bank_day"
   | "proposal"
   /** A verification of the books. */
-  | "books";
+  | "books"
+  | "settlement_file"
+  | "settlement_exception";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

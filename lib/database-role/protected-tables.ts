@@ -20,6 +20,9 @@ export const protectedTables = [
   "proposals",
   "seals",
   "settle_marks",
+  "settlement_exceptions",
+  "settlement_files",
+  "settlement_lines",
   "transfer_events",
   "transfer_outbox",
 ] as const;

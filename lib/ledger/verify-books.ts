@@ -61,6 +61,7 @@ const walks = {
   transfers: uncounted((db, findings) => walkRecords(db, findings, "transfers")),
   loans: uncounted((db, findings) => walkRecords(db, findings, "loans")),
   deposits: uncounted((db, findings) => walkRecords(db, findings, "deposits")),
+  settlements: uncounted((db, findings) => walkRecords(db, findings, "settlement_exceptions")),
   journalSeals: uncounted((db, findings) => verifySeals(db, findings, "journal")),
   auditSeals: uncounted((db, findings) => verifySeals(db, findings, "audit")),
 } satisfies Record<string, Walk>;

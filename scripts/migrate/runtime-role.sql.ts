@@ -7,17 +7,22 @@ const name = escapeIdentifier;
 
 /** Functions that the runtime role may not call, besides those of triggers: only other functions call them. */
 export const internalFunctions = new Set([
+  "book_to_suspense",
   "count_payee_lookup",
   "count_transfer_again",
   "currency_digits",
   "end_proposal",
+  "end_settlement_exception",
   "four_eyes",
   "four_eyes_lock",
   "is_settled",
   "ledger_four_eyes",
   "ledger_write",
   "limit_worth",
+  "match_settlement_exception",
+  "match_settlement_lines",
   "may_decide",
+  "may_settle",
   "money_text",
   "move_transfer",
   "ordered_uuid",

@@ -59,6 +59,7 @@ export function subjectExistsSql(row: string): string {
     WHEN 'account' THEN EXISTS (SELECT FROM accounts WHERE id = ${id})
     WHEN 'loan' THEN EXISTS (SELECT FROM loans WHERE id = ${id})
     WHEN 'deposit' THEN EXISTS (SELECT FROM deposits WHERE id = ${id})
+    WHEN 'settlement_exception' THEN EXISTS (SELECT FROM settlement_exceptions WHERE id = ${id})
     ELSE false END`;
 }
 

@@ -80,4 +80,6 @@ export const transfersCheck: Check = `
     FROM t LEFT JOIN network_orders o ON o.transfer_id = t.id
    WHERE CASE WHEN t.to_account_id IS NOT NULL OR t.money = 'held' THEN o.transfer_id IS NOT NULL
               WHEN t.money = 'posted' THEN o.state IS NULL OR o.state IN ('refused', 'cancelled') OR o.rail <> t.channel
-              ELSE o.state IN ('queued', 'submitted', 'accepted') END`;
+              WHEN o.state = 'accepted' THEN NOT EXISTS (
+                SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed')
+              ELSE o.state IN ('queued', 'submitted') END`;

@@ -4,6 +4,7 @@ import type { BookMarks } from "./book-marks.sql";
 import { depositsCheck } from "./deposits.sql";
 import type { Findings } from "./findings";
 import { loansCheck } from "./loans.sql";
+import { exceptionsCheck, suspenseCheck } from "./settlement.sql";
 import { idSlices, type SlicedEntry } from "./slices.sql";
 import { eventSlices, queryAccountsOfEntries, queryAccountsOfTransfers, queryTransfersOfEvents } from "./subjects.sql";
 import { transfersCheck } from "./transfers.sql";
@@ -14,15 +15,17 @@ const recordChecks = [
   { type: "transfer", table: "transfers", check: transfersCheck },
   { type: "loan", table: "loans", check: loansCheck },
   { type: "deposit", table: "deposits", check: depositsCheck },
+  { type: "settlement_exception", table: "settlement_exceptions", check: exceptionsCheck },
 ] as const;
 
 type RecordTable = (typeof recordChecks)[number]["table"];
 
-/** Checks all transfers, loans or deposits against the books. */
+/** Checks all transfers, loans, deposits or differences of settlement against the books. */
 export async function walkRecords(db: Queryable, findings: Findings, of: RecordTable): Promise<void> {
   for (const { table, check } of recordChecks.filter((kind) => kind.table === of)) {
     for await (const ids of idSlices(db, table)) await findings.run(check, ids);
   }
+  if (of === "settlement_exceptions") await findings.run(suspenseCheck);
 }
 
 /** Checks the records and accounts of some entries. */
@@ -59,6 +62,7 @@ export async function walkChangedRecords(db: Queryable, findings: Findings, sinc
   for (const { table, check } of recordChecks.filter(({ type }) => type !== "transfer")) {
     for await (const ids of idSlices(db, table, "updated_at >= $3", moment)) await findings.run(check, ids);
   }
+  await findings.run(suspenseCheck);
 }
 
 async function checkTransfers(db: Queryable, findings: Findings, since: BookMarks, ids: string[]): Promise<void> {

@@ -57,6 +57,12 @@ const writers: Record<string, string[]> = {
   secret_guards: ["lib/auth"],
   sessions: ["lib/auth", "lib/server", "lib/users"],
   settle_marks: ["prisma/functions/ledger"],
+  // Their parts are gone once a file is imported, refused or discarded.
+  settlement_chunks: ["lib/reconciliation", "prisma/functions/settlement"],
+  settlement_columns: ["lib/reconciliation"],
+  settlement_exceptions: ["prisma/functions/settlement"],
+  settlement_files: ["prisma/functions/settlement"],
+  settlement_lines: ["prisma/functions/settlement"],
   staff_identities: ["lib/auth"],
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],

@@ -1,0 +1,16 @@
+-- Books what an exception is off by: the settlement account then holds what the network says, and the rail's suspense account
+-- the rest, until it is explained. Gives the entry's id.
+CREATE OR REPLACE FUNCTION book_to_suspense(p_exception settlement_exceptions, p_entry uuid, p_actor text, p_at timestamptz)
+RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+  v_rail text := replace(p_exception.rail, '_', '-') || ':' || p_exception.currency;
+  v_settlement bigint := ledger_open_account('settlement:' || v_rail, p_exception.currency, 'asset', p_at);
+  v_suspense bigint := ledger_open_account('suspense:' || v_rail, p_exception.currency, 'liability', p_at);
+  v_off bigint := p_exception.theirs_minor - p_exception.ours_minor;
+BEGIN
+  RETURN ledger_post(p_entry, 'suspense', 'settlement_exception', p_exception.id::text, p_actor,
+    'settlement difference: ' || p_exception.kind, format('settlement-exception:%s:%s:suspense', p_exception.id, p_exception.version + 1),
+    p_at,
+    CASE WHEN v_settlement < v_suspense THEN ARRAY[v_settlement, v_suspense] ELSE ARRAY[v_suspense, v_settlement] END,
+    CASE WHEN v_settlement < v_suspense THEN ARRAY[v_off, -v_off] ELSE ARRAY[-v_off, v_off] END);
+END $$;

@@ -1,0 +1,13 @@
+-- Puts an exception that is locked into its next state. What stands on the suspense account is taken back first.
+CREATE OR REPLACE FUNCTION end_settlement_exception(
+  p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_exception.state = 'suspense' THEN
+    PERFORM ledger_reverse(p_exception.entry_id, gen_random_uuid(), p_actor, 'settlement difference explained',
+      format('settlement-exception:%s:%s:explained', p_exception.id, p_exception.version + 1), p_at);
+  END IF;
+  UPDATE settlement_exceptions
+     SET state = p_state::settlement_exception_state, entry_id = NULL, note = p_note, version = version + 1, updated_at = p_at
+   WHERE id = p_exception.id;
+END $$;

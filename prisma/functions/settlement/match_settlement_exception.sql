@@ -1,0 +1,32 @@
+-- Says that a line which is missing with us is about a transfer: that it pays it, or, where money came back, that it is its
+-- return, which then waits to be worked on. Both the exception and one about the transfer are locked. Gives whether it fits.
+CREATE OR REPLACE FUNCTION match_settlement_exception(
+  p_exception settlement_exceptions, p_transfer uuid, p_note text, p_actor text, p_at timestamptz)
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfers;
+  v_missing settlement_exceptions;
+BEGIN
+  IF p_exception.kind IS DISTINCT FROM 'missing_with_us' OR p_exception.state NOT IN ('open', 'suspense') THEN RETURN false; END IF;
+  SELECT * INTO v_transfer FROM transfers WHERE id = p_transfer FOR NO KEY UPDATE;
+  IF v_transfer.channel IS DISTINCT FROM p_exception.rail OR v_transfer.to_account_id IS NOT NULL OR v_transfer.entry_id IS NULL
+     OR v_transfer.currency <> p_exception.currency OR v_transfer.amount_minor <> abs(p_exception.theirs_minor) THEN
+    RETURN false;
+  END IF;
+  IF p_exception.theirs_minor < 0 THEN
+    PERFORM end_settlement_exception(p_exception, 'open', p_note, p_actor, p_at);
+    UPDATE settlement_exceptions SET kind = 'returned', transfer_id = p_transfer WHERE id = p_exception.id;
+    RETURN true;
+  END IF;
+  IF EXISTS (SELECT FROM settlement_lines WHERE transfer_id = p_transfer) THEN RETURN false; END IF;
+  UPDATE settlement_lines SET transfer_id = p_transfer WHERE file_id = p_exception.file_id AND number = p_exception.line_number;
+  PERFORM end_settlement_exception(p_exception, 'matched', p_note, p_actor, p_at);
+  UPDATE settlement_exceptions SET transfer_id = p_transfer WHERE id = p_exception.id;
+  FOR v_missing IN
+    SELECT * FROM settlement_exceptions
+     WHERE transfer_id = p_transfer AND kind = 'missing_there' AND state IN ('open', 'suspense') FOR NO KEY UPDATE
+  LOOP
+    PERFORM end_settlement_exception(v_missing, 'matched', p_note, p_actor, p_at);
+  END LOOP;
+  RETURN true;
+END $$;

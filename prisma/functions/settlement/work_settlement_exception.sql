@@ -1,0 +1,67 @@
+-- Does one act on an exception: match (with p_target: a transfer, or for one that is missing there the exception of a line that is
+-- missing with us), reverse (the transfer's money goes back to its sender), suspense, or note. Nobody works on their own money.
+-- Locks come in the order of ARCHITECTURE.md: the account in the books, exceptions, the transfer.
+--
+-- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind);
+-- target (it does not fit); amount (the return is not what was sent); what move_transfer answers.
+CREATE OR REPLACE FUNCTION work_settlement_exception(
+  p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
+  p_ids jsonb, p_at timestamptz, p_origin jsonb)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_exception settlement_exceptions;
+  v_other settlement_exceptions;
+  v_transfer transfers;
+  v_target uuid := p_target;
+  v_outcome text;
+BEGIN
+  SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
+  IF NOT FOUND THEN RETURN 'missing'; END IF;
+  PERFORM FROM ledger_accounts
+    WHERE p_act = 'reverse' AND id IN (SELECT a.ledger_account_id FROM transfers t JOIN accounts a ON a.id = t.from_account_id
+                                        WHERE t.id = v_exception.transfer_id)
+    FOR NO KEY UPDATE;
+  PERFORM FROM settlement_exceptions
+    WHERE id IN (p_exception, p_target) OR p_act = 'match' AND transfer_id = p_target AND kind = 'missing_there'
+    ORDER BY id FOR NO KEY UPDATE;
+  SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
+  IF v_exception.kind = 'missing_there' AND p_act = 'match' THEN
+    SELECT * INTO v_other FROM settlement_exceptions WHERE id = p_target;
+    v_target := v_exception.transfer_id;
+  END IF;
+  IF NOT may_settle(p_actor, p_roles) THEN RETURN 'forbidden'; END IF;
+  IF EXISTS (SELECT FROM transfers WHERE id IN (v_exception.transfer_id, v_target) AND sender_id = p_actor) THEN RETURN 'own'; END IF;
+  IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
+  IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
+
+  CASE p_act
+    WHEN 'match' THEN
+      IF v_exception.kind NOT IN ('missing_with_us', 'missing_there') THEN RETURN 'impossible'; END IF;
+      IF NOT match_settlement_exception(CASE WHEN v_exception.kind = 'missing_there' THEN v_other ELSE v_exception END,
+                                        v_target, p_note, p_actor::text, p_at) THEN
+        RETURN 'target';
+      END IF;
+    WHEN 'reverse' THEN
+      IF v_exception.kind NOT IN ('returned', 'missing_there') THEN RETURN 'impossible'; END IF;
+      SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
+      IF abs(v_exception.theirs_minor - v_exception.ours_minor) <> v_transfer.amount_minor THEN RETURN 'amount'; END IF;
+      IF v_transfer.entry_id IS NULL THEN RETURN 'impossible'; END IF;
+      -- The network's last word stands; its file says that the money is here.
+      v_outcome := move_transfer(
+        p_ids || jsonb_build_object('id', v_transfer.id, 'family', v_transfer.family, 'version', v_transfer.version, 'onlyPending', false,
+          'status', 'deleted', 'ending', 'rejected', 'reason', p_reason, 'steps', jsonb_build_array('reverse'), 'network', 'answer',
+          'action', 'transfer.return'),
+        p_actor::text, p_at, p_origin);
+      IF v_outcome <> 'moved' THEN RETURN v_outcome; END IF;
+      PERFORM end_settlement_exception(v_exception, 'reversed', p_note, p_actor::text, p_at);
+    WHEN 'suspense' THEN
+      IF v_exception.state <> 'open' THEN RETURN 'impossible'; END IF;
+      UPDATE settlement_exceptions
+         SET state = 'suspense', note = p_note, version = version + 1, updated_at = p_at,
+             entry_id = book_to_suspense(v_exception, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at)
+       WHERE id = p_exception;
+    WHEN 'note' THEN
+      PERFORM end_settlement_exception(v_exception, 'noted', p_note, p_actor::text, p_at);
+  END CASE;
+  RETURN 'worked';
+END $$;
