@@ -1,0 +1,51 @@
+import type { Currency } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
+
+/** A payment as a network would state it. */
+export type StatedLine = {
+  /** The end-to-end id that the bank had given. */
+  reference: string;
+  amountMinor: bigint;
+  /** `YYYY-MM-DD`. */
+  bookedOn: string;
+  /** Money that came back. */
+  isCredit?: boolean;
+  details?: string;
+};
+
+type Stated = { id: string; currency: Currency; firstDay: string; lastDay: string };
+
+/** Writes a camt.053 statement piece by piece, so that its size makes no difference to the memory. */
+export function* writeCamt(
+  { id, currency, firstDay, lastDay }: Stated,
+  lines: Iterable<StatedLine>,
+): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+  <BkToCstmrStmt>
+    <GrpHdr><MsgId>${escaped(id)}</MsgId><CreDtTm>${lastDay}T23:59:59Z</CreDtTm></GrpHdr>
+    <Stmt>
+      <Id>${escaped(id)}</Id>
+      <FrToDt><FrDtTm>${firstDay}T00:00:00Z</FrDtTm><ToDtTm>${lastDay}T23:59:59Z</ToDtTm></FrToDt>
+      <Acct><Id><Othr><Id>HOLDFAST</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>
+`;
+  for (const { reference, amountMinor, bookedOn, isCredit = false, details = "" } of lines) {
+    yield `      <Ntry>
+        <Amt Ccy="${currency}">${toDecimalText(amountMinor, currency)}</Amt>
+        <CdtDbtInd>${isCredit ? "CRDT" : "DBIT"}</CdtDbtInd>
+        <Sts><Cd>BOOK</Cd></Sts>
+        <BookgDt><Dt>${bookedOn}</Dt></BookgDt>
+        <NtryDtls><TxDtls><Refs><EndToEndId>${escaped(reference)}</EndToEndId></Refs></TxDtls></NtryDtls>
+        <AddtlNtryInf>${escaped(details)}</AddtlNtryInf>
+      </Ntry>
+`;
+  }
+  yield `    </Stmt>
+  </BkToCstmrStmt>
+</Document>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { decodeText } from "@/lib/reconciliation/reading/decode-text";
+import { cleanText, type DraftLine, type Statement, transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
+import { readCamt } from "@/lib/reconciliation/reading/read-camt";
+import { readCsv } from "@/lib/reconciliation/reading/read-csv";
+import { writeCamt } from "@/lib/reconciliation/sample/write-camt";
+import { columnsInput } from "@/lib/reconciliation/schema";
+import { transferReference } from "@/lib/transfer-reference";
+
+/** A file in parts of this size, which fall into the middle of characters, tags and quotes. */
+async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += size) yield bytes.subarray(from, from + size);
+}
+
+type Read = { lines: DraftLine[]; statement: Statement };
+
+async function readAll(batches: AsyncGenerator<DraftLine[], Statement>): Promise<Read> {
+  const lines: DraftLine[] = [];
+  for (;;) {
+    const { value, done } = await batches.next();
+    if (done) return { lines, statement: value };
+    lines.push(...value);
+  }
+}
+
+const bytesOf = (file: string | Uint8Array) => (typeof file === "string" ? Buffer.from(file) : file);
+const camt = (file: string | Uint8Array, size = 1_000) => readAll(readCamt(decodeText(inParts(bytesOf(file), size))));
+
+const columns = columnsInput.parse({
+  ...{ reference: "Ref", amount: "Amount", date: "Date", currency: "Cur" },
+  ...{ dateOrder: "YYYY-MM-DD", decimal: ".", paidSign: "minus" },
+});
+const csv = (file: string | Uint8Array, size = 1_000, by: typeof columns | null = columns) =>
+  readAll(readCsv(decodeText(inParts(bytesOf(file), size)), by));
+
+const open = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>';
+const close = "</Stmt></BkToCstmrStmt></Document>";
+const entry = (inner: string, amount = "12.50") =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>${inner}</Ntry>`;
+const id = "0190f0aa-1111-7abc-8def-0123456789ab";
+
+describe("a statement", () => {
+  it("is read the same, whatever the parts in which it comes", async () => {
+    const file = [
+      ...writeCamt({ id: "S-1", currency: "EUR", firstDay: "2026-11-19", lastDay: "2026-11-20" }, [
+        { reference: id.replaceAll("-", ""), amountMinor: 1_250n, bookedOn: "2026-11-20", details: "Zürich & Söhne €" },
+        { reference: transferReference(id), amountMinor: 99n, bookedOn: "2026-11-19", isCredit: true },
+      ]),
+    ].join("");
+    const whole = await camt(file, 1_000_000);
+    expect(whole.statement).toMatchObject({ statement: "S-1", firstDay: "2026-11-19", lastDay: "2026-11-20" });
+    expect(whole.lines).toMatchObject([
+      { transferKey: "0123456789ab", amountMinor: 1_250n, isCredit: false, details: "Zürich & Söhne €", problem: null },
+      { transferKey: "0123456789ab", amountMinor: 99n, isCredit: true, problem: null },
+    ]);
+    for (const size of [1, 7, 64]) expect(await camt(file, size)).toEqual(whole);
+    // With a byte order mark, with a prefix, and of another version.
+    const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(file)]);
+    expect(await camt(marked)).toEqual(whole);
+    const prefixed = file
+      .replace(/(<\/?)(\w)/g, "$1n:$2")
+      .replace("xmlns=", "xmlns:n=")
+      .replace("001.08", "001.02");
+    expect((await camt(prefixed)).lines).toEqual(whole.lines);
+  });
+
+  it("has a line for each payment of an entry, if they add up to it, and leaves out what is only expected", async () => {
+    const payment = (amount: string, reference: string) =>
+      `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
+    const both = entry(`<NtryDtls>${payment("10.00", "A")}${payment("2.50", "B")}</NtryDtls>`);
+    const off = entry(`<NtryDtls>${payment("10.00", "C")}${payment("2.40", "D")}</NtryDtls>`);
+    const expected = entry("").replace("BOOK", "PDNG");
+    const { lines } = await camt(`${open}${both}${off}${expected}${close}`);
+    expect(lines.map(({ reference, amountMinor, problem }) => ({ reference, amountMinor, problem }))).toEqual([
+      { reference: "A", amountMinor: 1_000n, problem: null },
+      { reference: "B", amountMinor: 250n, problem: null },
+      { reference: "C", amountMinor: 1_000n, problem: "parts" },
+      { reference: "D", amountMinor: 240n, problem: "parts" },
+    ]);
+  });
+
+  it.each([
+    ["amount", entry("", "1e3")],
+    ["amount", entry("", "0.00")],
+    ["amount", entry("", "1.005")],
+    ["amount", entry("", "9999999999999999.00")],
+    ["currency", entry("").replace("EUR", "XXX")],
+    ["direction", entry("").replace("DBIT", "SIDE")],
+    ["date", entry("").replace("2026-11-20", "2026-02-30")],
+    ["date", entry("").replace(/<BookgDt>.*<\/BookgDt>/, "")],
+  ])("tells of a line that its %s cannot be read", async (problem, line) => {
+    const { lines } = await camt(`${open}\n${line}\n${entry("")}${close}`);
+    expect(lines).toMatchObject([
+      { problem, place: 2 },
+      { problem: null, place: 3 },
+    ]);
+  });
+
+  const bomb = `<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>`;
+  it.each([
+    ["doctype", "an entity bomb", `${bomb}${open}${entry("<AddtlNtryInf>&b;</AddtlNtryInf>")}${close}`],
+    ["doctype", "an external entity", `<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>${open}${close}`],
+    ["doctype", "an external DTD", `<!DOCTYPE d SYSTEM "http://127.0.0.1/d.dtd">${open}${close}`],
+    ["malformed", "an entity that nobody declared", `${open}${entry("<AddtlNtryInf>&x;</AddtlNtryInf>")}${close}`],
+    ["malformed", "half a character by its number", `${open}${entry("<NtryRef>&#xD800;</NtryRef>")}${close}`],
+    ["malformed", "a file that ends too early", `${open}${entry("")}`],
+    ["malformed", "tags that do not fit", `${open}</Document>`],
+    ["malformed", "two documents", `${open}${close}${open}${close}`],
+    ["malformed", "a name without an end", `${open}<${"a".repeat(400_000)}`],
+    ["malformed", "a value without an end", `${open}<a b="${"a".repeat(400_000)}`],
+    ["malformed", "a comment without an end", `${open}<!--${"a".repeat(400_000)}`],
+    [
+      "malformed",
+      "a tag of very many attributes",
+      `${open}<a ${Array.from({ length: 60 }, (_, n) => `b${n}="1"`).join(" ")}/>`,
+    ],
+    ["malformed", "a declaration without an end", `<!DOCTYPE ${"a".repeat(400_000)}`],
+    ["too_deep", "very deep nesting", `${open}${"<a>".repeat(100_000)}`],
+    ["not_camt", "another document", '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"></Document>'],
+    ["not_camt", "a page", "<html></html>"],
+    ["encoding", "Latin-1 by its own word", `<?xml version="1.0" encoding="ISO-8859-1"?>${open}${close}`],
+  ])("is refused as %s: %s", async (problem, _, file) => {
+    await expect(camt(file, 16_384)).rejects.toMatchObject({ name: "UnreadableFile", problem });
+  });
+
+  it("is refused where it is not in UTF-8", async () => {
+    const latin1 = Buffer.from(`${open}${entry("<AddtlNtryInf>Zürich</AddtlNtryInf>")}${close}`, "latin1");
+    const utf16 = Buffer.from(`\ufeff${open}${close}`, "utf16le");
+    for (const file of [latin1, utf16]) await expect(camt(file)).rejects.toMatchObject({ problem: "encoding" });
+    await expect(csv(Buffer.from("Ref,Amount\nZürich,1", "latin1"))).rejects.toMatchObject({ problem: "encoding" });
+  });
+
+  it("keeps little of a text, however long, and nothing that Postgres cannot store", async () => {
+    const long = entry(`<AddtlNtryInf>${"x".repeat(500_000)}</AddtlNtryInf>`);
+    const { lines } = await camt(`${open}${long}${entry("<NtryRef>\u0000a\u0007b\u202e</NtryRef>")}${close}`, 65_536);
+    expect(lines[0]?.details.length).toBeLessThanOrEqual(200);
+    expect(lines[1]?.reference).toBe("a b");
+    expect(cleanText(`${"😀".repeat(200)}`)).not.toMatch(/\p{Cs}/u);
+  });
+});
+
+describe("a CSV file", () => {
+  const rows = `Ref,Amount,Cur,Date\n${id},-12.50,EUR,2026-11-20\n"a ""b"", c",3,eur,2026-11-19\n\n`;
+
+  it("is read the same, whatever its separators, line ends and the parts in which it comes", async () => {
+    const whole = await csv(rows, 1_000_000);
+    expect(whole.lines).toMatchObject([
+      { place: 2, transferKey: "0123456789ab", amountMinor: 1_250n, currency: "EUR", isCredit: false, problem: null },
+      { place: 3, reference: 'a "b", c', amountMinor: 300n, isCredit: true, bookedOn: "2026-11-19", problem: null },
+    ]);
+    for (const size of [1, 5, 33]) expect(await csv(rows, size)).toEqual(whole);
+    for (const ends of ["\r\n", "\r"]) expect((await csv(rows.replaceAll("\n", ends), 6)).lines).toEqual(whole.lines);
+    expect((await csv(`\ufeff${rows.trimEnd()}`)).lines).toEqual(whole.lines);
+  });
+
+  it("is read by the columns that were named, in the bank's or another order", async () => {
+    const by = {
+      ...columns,
+      currency: "",
+      onlyCurrency: "JPY",
+      dateOrder: "DD.MM.YYYY",
+      decimal: ",",
+      paidSign: "plus",
+    } as const;
+    const { lines } = await csv(
+      'Date;X;Ref;Amount\n1.2.2026;;R1;1.500\n28.02.2026;;R2;-20\n02.28.2026;;R3;"5"\n',
+      9,
+      by,
+    );
+    expect(lines).toMatchObject([
+      { bookedOn: "2026-02-01", amountMinor: 1_500n, currency: "JPY", isCredit: false, problem: null },
+      { bookedOn: "2026-02-28", amountMinor: 20n, isCredit: true, problem: null },
+      { problem: "date" },
+    ]);
+  });
+
+  it("asks for its columns where nobody has named them, or they are others", async () => {
+    const headings = { name: "UnknownColumns", headings: ["Ref", "Amount", "Cur", "Date"] };
+    await expect(csv(rows, 1_000, null)).rejects.toMatchObject(headings);
+    await expect(csv(rows, 1_000, { ...columns, amount: "Betrag" })).rejects.toMatchObject(headings);
+  });
+
+  it("tells of each line what cannot be read", async () => {
+    const lines = [
+      "x,12,USD",
+      "x,twelve,USD,2026-11-20",
+      "x,1,EURO,2026-11-20",
+      "x,1,USD,yesterday",
+      "x,=1+1,USD,2026-11-20",
+    ];
+    const { lines: read } = await csv(`Ref,Amount,Cur,Date\n${lines.join("\n")}`);
+    expect(read.map(({ problem }) => problem)).toEqual(["columns", "amount", "currency", "date", "amount"]);
+  });
+
+  it("is refused where a quote that nobody closes would swallow the rest", async () => {
+    const endless = `Ref,Amount,Cur,Date\n"${"a,b\n".repeat(100_000)}`;
+    await expect(csv(endless, 65_536)).rejects.toMatchObject({ problem: "line_too_long" });
+  });
+});
+
+it("a reference stands for a transfer by its whole id, with hyphens or without, or by what customers see of it", () => {
+  for (const text of [
+    id,
+    id.replaceAll("-", ""),
+    id.toUpperCase(),
+    transferReference(id),
+    transferReference(id).toLowerCase(),
+  ]) {
+    expect(transferKeyOf(text)).toBe("0123456789ab");
+  }
+  for (const text of ["", "NOTPROVIDED", "INV 77", `${id}0`, "HF-123"]) expect(transferKeyOf(text)).toBeNull();
+});
