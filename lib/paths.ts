@@ -72,6 +72,18 @@ export const paths = {
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
   manageLedgerCsv: (date?: string | null) => withQuery("/manage-ledger/csv", { date: date ?? undefined }),
+  /** What networks' files and the books differ in. */
+  manageReconciliation: "/manage-reconciliation",
+  /** The same of one file. */
+  manageReconciliationOf: (fileId: string) => withQuery("/manage-reconciliation", { file: fileId }),
+  manageReconciliationCsv: "/manage-reconciliation/csv",
+  settlementFiles: "/manage-reconciliation/files",
+  settlementFile: (id: string, query: { page?: number; show?: string } = {}) =>
+    withQuery(`/manage-reconciliation/files/${encodeURIComponent(id)}`, query),
+  /** How far a file has been read. */
+  settlementProgress: (id: string) => `/manage-reconciliation/files/${encodeURIComponent(id)}/progress`,
+  /** A demonstration's file of a network. */
+  settlementSample: (rail: string) => withQuery("/manage-reconciliation/sample", { rail }),
   /** The file of a queue: what its page shows, with the page's own parameters. */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",

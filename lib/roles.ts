@@ -41,6 +41,10 @@ const rolesByAct = {
   "ledger.read": everybody,
   /** Has the whole books verified, which changes nothing in them. */
   "ledger.verify": overseers,
+  /** Files of the networks, and what they differ in from the books. */
+  "reconciliation.read": everybody,
+  /** Uploads and imports them, and works on what differs. */
+  "reconciliation.work": workers,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
   /** What waits for a second person; who decides it must also be allowed to do it. */

@@ -33,6 +33,7 @@ type MenuLabel =
   | "menuManageStaff"
   | "menuManageDay"
   | "menuManageLedger"
+  | "menuManageReconciliation"
   | "logout";
 
 export type MenuSection = {
@@ -104,6 +105,12 @@ const adminSection: MenuSection = {
     { href: paths.manageRates, label: "menuManageRates", icon: "coins", act: "rates.read" },
     { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock", act: "day.read" },
     { href: paths.manageLedger, label: "menuManageLedger", icon: "scroll-text", act: "ledger.read" },
+    {
+      href: paths.manageReconciliation,
+      label: "menuManageReconciliation",
+      icon: "list-checks",
+      act: "reconciliation.read",
+    },
     { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
   ],
 };

@@ -5,6 +5,7 @@ import adminDay from "@/messages/en/admin/day.json";
 import adminPlans from "@/messages/en/admin/plans.json";
 import adminQueues from "@/messages/en/admin/queues.json";
 import adminRates from "@/messages/en/admin/rates.json";
+import adminReconciliation from "@/messages/en/admin/reconciliation.json";
 import adminStaff from "@/messages/en/admin/staff.json";
 import adminTermProducts from "@/messages/en/admin/term-products.json";
 import adminTransfers from "@/messages/en/admin/transfers.json";
@@ -43,6 +44,7 @@ const en = {
   adminQueues,
   adminPlans,
   adminRates,
+  adminReconciliation,
   adminStaff,
   adminTermProducts,
   adminTransfers,

@@ -1,2 +1,2 @@
 /** Where the icons lie. Written by `npm run icons`. */
-export const iconSheet = "/icons.svg?v=310c3fa6";
+export const iconSheet = "/icons.svg?v=c9841840";

@@ -145,6 +145,13 @@ const pages: AccessCase[] = [
     ...staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, "ledger.read"),
     expected: { ...staffPage, admin: 404 },
   },
+  staffPageAt("manage-reconciliation/(exceptions)", "/manage-reconciliation", "reconciliation.read"),
+  staffPageAt("manage-reconciliation/files/(list)", "/manage-reconciliation/files", "reconciliation.read"),
+  {
+    // There is no such file; only staff are told so by the page itself.
+    ...staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", "reconciliation.read"),
+    expected: { ...staffPage, admin: 404 },
+  },
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
@@ -554,6 +561,15 @@ const csvRoutes = [...queuePages, ["manage-ledger", "ledger.read"] as const].map
   ),
 );
 
+const reconciliationRoutes = [
+  get("(admin)/manage-reconciliation/csv", () => "/manage-reconciliation/csv", staffPage),
+  get("(admin)/manage-reconciliation/sample", () => "/manage-reconciliation/sample?rail=wire", staffPage),
+  get("(admin)/manage-reconciliation/files/[id]/progress", () => "/manage-reconciliation/files/none/progress", {
+    ...staffPage,
+    admin: 404,
+  }),
+].map((row) => forStaff("reconciliation.read", row));
+
 /** Every page, and every method of every route. One that is not here fails the suite. */
 export const accessCases: readonly AccessCase[] = [
   ...pages,
@@ -570,5 +586,6 @@ export const accessCases: readonly AccessCase[] = [
   ...loanRoutes,
   ...depositRoutes,
   ...csvRoutes,
+  ...reconciliationRoutes,
   ...notificationRoutes,
 ];

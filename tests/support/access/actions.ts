@@ -27,6 +27,7 @@ import { registerFields } from "@/tests/support/sign-up";
 import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
 import { loanActions } from "./loans";
+import { reconciliationActions } from "./reconciliation";
 
 const everybody = (outcome: ActionOutcome) => ({ nobody: outcome, owner: outcome, stranger: outcome, admin: outcome });
 const ownerAndStaff = { nobody: "unauthenticated", owner: "ok", stranger: "not_found", admin: "ok" } as const;
@@ -431,4 +432,5 @@ export const actionCases: readonly ActionCase[] = [
   },
   ...loanActions,
   ...depositActions,
+  ...reconciliationActions,
 ];

@@ -97,6 +97,7 @@ import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
 import { loanServices } from "./loans";
 import { planServices } from "./plans";
+import { reconciliationServices } from "./reconciliation";
 
 const newPassword = {
   currentPassword: testPassword,
@@ -891,6 +892,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...notifications,
   ...loanServices,
   ...planServices,
+  ...reconciliationServices,
   ...depositServices,
   ...quotes,
   ...transfers,

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { readExceptionsQuery, toExceptionFilter } from "@/app/(admin)/manage-reconciliation/exceptions-query";
+import { ExceptionsScreen } from "@/components/admin/reconciliation/exceptions-screen";
+import {
+  matchCountMax,
+  pageCount,
+  type ResourceSearchParams,
+  resourceHref,
+  resourcePageSize,
+  statusCountMax,
+} from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { paths } from "@/lib/paths";
+import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
+import { getException } from "@/lib/reconciliation/exceptions/get-exception";
+import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageReconciliation);
+
+/** What networks' files and the books differ in. */
+export default async function ManageReconciliationPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireMay("reconciliation.read");
+  const query = await readExceptionsQuery(searchParams);
+  const { open } = await searchParams;
+  const { page } = query;
+  const list = { ...toExceptionFilter(query), page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+  const [{ items, total }, { counts, suspense }, dossier] = await Promise.all([
+    findExceptions(actor, list),
+    getReconciliationSummary(actor, statusCountMax),
+    typeof open === "string" && open ? orNotFound(getException(actor, open)) : null,
+  ]);
+  if (page > pageCount(total)) redirect(resourceHref(paths.manageReconciliation, query, { page: pageCount(total) }));
+  return (
+    <ClientMessages namespaces={["admin", "adminReconciliation"]}>
+      <ExceptionsScreen data={{ items, total, counts }} query={query} suspense={suspense} dossier={dossier} />
+    </ClientMessages>
+  );
+}

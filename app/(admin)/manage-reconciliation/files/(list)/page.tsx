@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SettlementFilesScreen } from "@/components/admin/reconciliation/files-screen";
+import {
+  matchCountMax,
+  pageCount,
+  type ResourceSearchParams,
+  readResourceQuery,
+  resourceHref,
+  resourcePageSize,
+} from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { paths } from "@/lib/paths";
+import { findSettlementFiles } from "@/lib/reconciliation/files/find-files";
+import { fileStates } from "@/lib/reconciliation/settlement";
+import { env } from "@/lib/server/env";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+import { transferChannels } from "@/lib/transfers/channels";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageReconciliation);
+
+/** The files that networks have sent. */
+export default async function SettlementFilesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireMay("reconciliation.read");
+  const known = { statuses: [], sorts: [], filters: { rail: transferChannels, state: fileStates } };
+  const query = await readResourceQuery(searchParams, known);
+  const { q: search, page, filters } = query;
+  const { rail = "", state = "" } = filters;
+  const list = { search, rail, state, page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+  const { items, total } = await findSettlementFiles(actor, list);
+  if (page > pageCount(total)) redirect(resourceHref(paths.settlementFiles, query, { page: pageCount(total) }));
+  return (
+    <ClientMessages namespaces={["admin", "adminReconciliation"]}>
+      <SettlementFilesScreen data={{ items, total, counts: {} }} query={query} hasSamples={env().DEMO} />
+    </ClientMessages>
+  );
+}

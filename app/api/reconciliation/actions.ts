@@ -1,0 +1,33 @@
+"use server";
+
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { chooseColumns } from "@/lib/reconciliation/files/choose-columns";
+import { confirmFile, discardFile } from "@/lib/reconciliation/files/confirm-file";
+import { readFile } from "@/lib/reconciliation/files/read-file";
+import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
+import {
+  addChunkInput,
+  chooseColumnsInput,
+  endFileInput,
+  readFileInput,
+  startUploadInput,
+  workExceptionInput,
+} from "@/lib/reconciliation/schema";
+import { change, commandAction, sessionAction } from "@/lib/server/action";
+
+export const startUploadAction = commandAction(startUploadInput, startUpload);
+
+export const addChunkAction = sessionAction(addChunkInput, async (actor, input) => {
+  await addChunk(actor, input);
+  return null;
+});
+
+export const readSettlementFileAction = sessionAction(readFileInput, change(readFile));
+
+export const chooseColumnsAction = sessionAction(chooseColumnsInput, change(chooseColumns));
+
+export const confirmFileAction = commandAction(endFileInput, change(confirmFile, { answer: (imported) => imported }));
+
+export const discardFileAction = commandAction(endFileInput, change(discardFile));
+
+export const workExceptionAction = commandAction(workExceptionInput, change(workException));

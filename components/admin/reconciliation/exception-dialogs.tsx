@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import * as z from "zod";
+import { workExceptionAction } from "@/app/api/reconciliation/actions";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import type { EditField } from "@/components/admin/resource/edit-fields";
+import { Alert } from "@/components/ui/alert";
+import { useMoneyFormat } from "@/components/ui/amount";
+import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
+import type { ExceptionAct } from "@/lib/reconciliation/settlement";
+import { optionalText, requiredText } from "@/lib/text-schema";
+
+const noteLengthMax = 500;
+
+/** What each act asks for. */
+const schemas = {
+  match: z.object({ target: requiredText(60), note: optionalText(noteLengthMax) }),
+  reverse: z.object({ target: optionalText(60), note: optionalText(noteLengthMax) }),
+  suspense: z.object({ target: optionalText(60), note: optionalText(noteLengthMax) }),
+  note: z.object({ target: optionalText(60), note: requiredText(noteLengthMax) }),
+} as const satisfies Record<ExceptionAct, z.ZodType>;
+
+type WorkDialogProps = { dossier: ExceptionDossier; act: ExceptionAct; target: string; onClose: () => void };
+
+/** Asks what is needed for an act on a difference, says what it will do to the money, and does it. */
+export function WorkDialog({ dossier: { exception, candidates }, act, target, onClose }: WorkDialogProps) {
+  const t = useTranslations("adminReconciliation.dialogs");
+  const money = useMoneyFormat();
+  const { id, version, kind, currency, theirsMinor, oursMinor } = exception;
+  const offMinor = theirsMinor - oursMinor;
+  const amount = money(offMinor < 0n ? -offMinor : offMinor, currency);
+  const isReturn = kind === "missing_with_us" && theirsMinor < 0n;
+  const targetField: EditField =
+    kind === "missing_there"
+      ? {
+          ...{ kind: "select", name: "target", label: t("targetLine"), placeholder: "–" },
+          options: candidates.map(({ id: value, reference, on }) => ({ value, label: `${reference || "–"} · ${on}` })),
+        }
+      : { kind: "text", name: "target", label: t("target") };
+  return (
+    <EditDialog
+      isOpen
+      onClose={onClose}
+      title={t(`${act}.title`)}
+      schema={schemas[act] as z.ZodType<unknown, { target: string; note: string }>}
+      defaultValues={{ target, note: "" }}
+      save={(values, requestId) => workExceptionAction({ exceptionId: id, version, act, ...values }, requestId)}
+      texts={{ success: t(`${act}.success`), successText: t("done"), error: t("error") }}
+      submit={{ text: t(`${act}.title`), busyText: t("busy") }}
+      fields={[
+        ...(act === "match" ? [targetField] : []),
+        {
+          ...{ kind: "textarea", name: "note", label: t("noteLabel"), help: t("noteHelp"), lengthMax: noteLengthMax },
+          isOptional: act !== "note",
+        },
+      ]}
+    >
+      <Alert tone="neutral">{act === "match" && isReturn ? t("match.returnText") : t(`${act}.text`, { amount })}</Alert>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { ActList, EntryList } from "@/components/admin/resource/record-lists";
+import { PanelSection } from "@/components/admin/resource/record-panel";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { IfMay } from "@/components/ui/may";
+import { paths } from "@/lib/paths";
+import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
+import { actsOn, type ExceptionAct } from "@/lib/reconciliation/settlement";
+import { transferReference } from "@/lib/transfer-reference";
+import { WorkDialog } from "./exception-dialogs";
+import { ExceptionBadge, useDayText, useRailName } from "./settlement-texts";
+
+type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
+
+/** Everything about one difference, beside the table; on a phone a sheet. Its buttons open what can be done about it. */
+export function ExceptionPanel({ dossier, closeHref }: PanelProps) {
+  const t = useTranslations("adminReconciliation");
+  const router = useRouter();
+  // Closes at once; the address follows.
+  const [closedId, setClosedId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ act: ExceptionAct; target: string } | null>(null);
+  useEffect(() => {
+    if (!dossier) setClosedId(null);
+  }, [dossier]);
+  const isOpen = dossier !== null && dossier.exception.id !== closedId;
+
+  function close() {
+    if (!dossier) return;
+    setClosedId(dossier.exception.id);
+    router.replace(closeHref, { scroll: false });
+  }
+
+  return (
+    <>
+      <Dialog isOpen={isOpen} onClose={close} size="panel" title={dossier ? t(`kinds.${dossier.exception.kind}`) : ""}>
+        {dossier ? <Content dossier={dossier} onAct={(act, target = "") => setChosen({ act, target })} /> : null}
+      </Dialog>
+      {dossier && chosen ? (
+        <WorkDialog
+          key={`${dossier.exception.id} ${chosen.act}`}
+          dossier={dossier}
+          act={chosen.act}
+          target={chosen.target}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ContentProps = { dossier: ExceptionDossier; onAct: (act: ExceptionAct, target?: string) => void };
+
+function Content({ dossier, onAct }: ContentProps) {
+  const t = useTranslations("adminReconciliation");
+  const common = useTranslations("admin");
+  const { exception, entries, acts } = dossier;
+  const { theirsMinor, oursMinor, currency } = exception;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <Amount
+          amountMinor={theirsMinor - oursMinor}
+          currency={currency}
+          sign="always"
+          className="text-2xl font-semibold"
+        />
+        <ExceptionBadge state={exception.state} />
+      </div>
+      <p className="mt-2 text-sm text-ink-muted">{t(`kindTexts.${exception.kind}`)}</p>
+      <Facts dossier={dossier} />
+      {actsOn(exception).includes("match") ? <Candidates dossier={dossier} onAct={onAct} /> : null}
+      <PanelSection title={common("record.entries")}>
+        <EntryList entries={entries} />
+      </PanelSection>
+      <PanelSection title={common("record.audit")}>
+        <ActList acts={acts} />
+      </PanelSection>
+      <IfMay act="reconciliation.work">
+        {actsOn(exception).length > 0 ? (
+          <DialogActions>
+            {actsOn(exception).map((act) => (
+              <Button key={act} variant="secondary" onClick={() => onAct(act)}>
+                {t(`acts.${act}`)}
+              </Button>
+            ))}
+          </DialogActions>
+        ) : null}
+      </IfMay>
+    </>
+  );
+}
+
+function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionDossier }) {
+  const t = useTranslations("adminReconciliation");
+  const railName = useRailName();
+  const dayText = useDayText();
+  const { reference, rail, happenedOn, theirsMinor, oursMinor, currency, fileId, fileName, note } = exception;
+  const linkClass = "text-accent-text underline";
+  const items = [
+    { term: t("columns.reference"), value: reference || "–" },
+    { term: t("columns.rail"), value: railName(rail) },
+    { term: t("columns.day"), value: dayText(happenedOn) },
+    { term: t("columns.theirs"), value: <Amount amountMinor={theirsMinor} currency={currency} /> },
+    { term: t("columns.ours"), value: <Amount amountMinor={oursMinor} currency={currency} /> },
+    {
+      term: t("columns.file"),
+      value: (
+        <Link href={paths.settlementFile(fileId)} className={linkClass}>
+          {line ? t("panel.line", { place: line.place, file: fileName }) : t("panel.notInFile", { file: fileName })}
+        </Link>
+      ),
+    },
+    ...(line?.details ? [{ term: t("panel.details"), value: line.details }] : []),
+    {
+      term: t("panel.transfer"),
+      value: transfer ? (
+        <Link href={paths.transaction(transfer.id)} className={linkClass}>
+          {transferReference(transfer.id)}
+        </Link>
+      ) : (
+        t("panel.noTransfer")
+      ),
+    },
+    ...(note ? [{ term: t("panel.note"), value: note }] : []),
+  ];
+  return (
+    <div className="mt-3">
+      <DescriptionList items={items} />
+    </div>
+  );
+}
+
+/** What has the same amount, and is without a match. */
+function Candidates({ dossier: { exception, candidates }, onAct }: ContentProps) {
+  const t = useTranslations("adminReconciliation");
+  const dayText = useDayText();
+  const nameOf = (reference: string) => (exception.kind === "missing_there" ? reference : transferReference(reference));
+  return (
+    <PanelSection title={t("panel.candidates")}>
+      {candidates.length === 0 ? <p className="text-sm text-ink-muted">{t("panel.noCandidates")}</p> : null}
+      <ul className="divide-y divide-line">
+        {candidates.map(({ id, reference, on, name }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-1.5 text-sm">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{nameOf(reference)}</span>
+              <span className="block truncate text-xs text-ink-muted">
+                {dayText(on)} {name}
+              </span>
+            </span>
+            <IfMay act="reconciliation.work">
+              <Button
+                variant="quiet"
+                aria-label={t("panel.sameOf", { reference: nameOf(reference) })}
+                onClick={() => onAct("match", exception.kind === "missing_there" ? id : transferReference(id))}
+              >
+                {t("panel.same")}
+              </Button>
+            </IfMay>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

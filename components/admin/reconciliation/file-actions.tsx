@@ -1,0 +1,119 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import * as z from "zod";
+import { confirmFileAction, discardFileAction, readSettlementFileAction } from "@/app/api/reconciliation/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { IfMay } from "@/components/ui/may";
+import { paths } from "@/lib/paths";
+import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
+
+const noFields = z.object({});
+
+/** What can be done with a file now. */
+export function FileActions({ file }: { file: ListedFile }) {
+  const t = useTranslations("adminReconciliation.file");
+  const [asked, setAsked] = useState<"confirm" | "discard" | null>(null);
+  const { state, lineCount, problemCount } = file;
+  const isOver = state === "confirmed" || state === "discarded";
+  const close = () => setAsked(null);
+  return (
+    <>
+      <div className="flex flex-col gap-3 py-3 md:flex-row md:justify-end">
+        {state === "confirmed" ? (
+          <ButtonLink href={paths.manageReconciliationOf(file.id)}>{t("toDifferences")}</ButtonLink>
+        ) : null}
+        <IfMay act="reconciliation.work">
+          {isOver ? null : (
+            <Button variant="secondary" onClick={() => setAsked("discard")}>
+              {t("discard")}
+            </Button>
+          )}
+          {state === "receiving" ? <ReadAgain fileId={file.id} /> : null}
+          {state === "preview" && lineCount > problemCount ? (
+            <Button onClick={() => setAsked("confirm")}>{t("confirm", { count: lineCount - problemCount })}</Button>
+          ) : null}
+        </IfMay>
+      </div>
+      {asked === "confirm" ? <ConfirmImport file={file} onClose={close} /> : null}
+      {asked === "discard" ? <Discard file={file} onClose={close} /> : null}
+    </>
+  );
+}
+
+function ReadAgain({ fileId }: { fileId: string }) {
+  const t = useTranslations("adminReconciliation.file");
+  const router = useRouter();
+  return (
+    <ActionForm
+      schema={noFields}
+      action={() => readSettlementFileAction({ fileId })}
+      defaultValues={{}}
+      onDone={() => router.refresh()}
+      error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
+    >
+      <SubmitButton busyText={t("busy")}>{t("readAgain")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+type QuestionProps = { file: ListedFile; onClose: () => void };
+
+function ConfirmImport({ file, onClose }: QuestionProps) {
+  const t = useTranslations("adminReconciliation.file");
+  const { id: fileId, version, lineCount, problemCount } = file;
+  return (
+    <Dialog isOpen onClose={onClose} title={t("confirmTitle")} size="small" isAlert>
+      <ActionForm
+        schema={noFields}
+        action={(_, requestId) => confirmFileAction({ fileId, version }, requestId)}
+        defaultValues={{}}
+        success={({ matched, exceptions }) => ({
+          ...{ kind: "success", title: t("confirmed"), hint: t("confirmedText", { matched, exceptions }) },
+        })}
+        error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
+        onDone={onClose}
+      >
+        <p>{t("confirmText", { count: lineCount - problemCount })}</p>
+        {problemCount > 0 ? <p className="mt-2 text-danger">{t("leaveOut", { count: problemCount })}</p> : null}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {t("no")}
+          </Button>
+          <SubmitButton busyText={t("busy")}>{t("yesConfirm")}</SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+function Discard({ file: { id: fileId, version }, onClose }: QuestionProps) {
+  const t = useTranslations("adminReconciliation.file");
+  return (
+    <Dialog isOpen onClose={onClose} title={t("discardTitle")} size="small" isAlert>
+      <ActionForm
+        schema={noFields}
+        action={(_, requestId) => discardFileAction({ fileId, version }, requestId)}
+        defaultValues={{}}
+        success={{ kind: "success", title: t("discarded"), hint: t("discardedText") }}
+        error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
+        onDone={onClose}
+      >
+        <p>{t("discardText")}</p>
+        <DialogActions>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {t("no")}
+          </Button>
+          <SubmitButton variant="danger" busyText={t("busy")}>
+            {t("yesDiscard")}
+          </SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Amount } from "@/components/ui/amount";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DescriptionList } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { Tabs } from "@/components/ui/tabs";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { paths } from "@/lib/paths";
+import type { FileDossier } from "@/lib/reconciliation/files/find-files";
+import type { ListedFile, ListedLine } from "@/lib/reconciliation/files/find-files.sql";
+import type { FileProblem, LineProblem } from "@/lib/reconciliation/settlement";
+import { ColumnsForm } from "./columns-form";
+import { FileActions } from "./file-actions";
+import { FileBadge, useDayText, useRailName } from "./settlement-texts";
+
+type ScreenProps = FileDossier & { page: number; pages: number; show: "all" | "problems" };
+
+/** A network's file before and after it is imported: what it says, and for each line what is the matter with it. */
+export function SettlementFileScreen({ file, columns, lines, page, pages, show }: ScreenProps) {
+  const t = useTranslations("adminReconciliation");
+  const railName = useRailName();
+  const hrefOf = (target: number) =>
+    target >= 1 && target <= pages
+      ? paths.settlementFile(file.id, { page: target, ...(show === "problems" ? { show } : {}) })
+      : undefined;
+  const lineColumns = useLineColumns(file);
+  const hasLines = file.state === "preview" || file.state === "confirmed";
+  return (
+    <>
+      <PageHeader
+        title={file.name}
+        text={railName(file.rail)}
+        actions={
+          <ButtonLink variant="secondary" href={paths.settlementFiles}>
+            {t("toFiles")}
+          </ButtonLink>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <State file={file} />
+        <Card className="px-5 py-3">
+          <Facts file={file} />
+          <FileActions file={file} />
+        </Card>
+        {file.state === "columns" || (file.state === "preview" && file.format === "csv") ? (
+          <ColumnsForm file={file} columns={columns} />
+        ) : null}
+        {hasLines ? (
+          <Card className="md:overflow-x-auto">
+            <div className="border-b border-line pt-2">
+              <LineTabs file={file} show={show} />
+            </div>
+            {lines.items.length > 0 ? (
+              <DataTable
+                caption={t("file.linesTitle")}
+                columns={lineColumns}
+                items={lines.items}
+                keyOf={({ number }) => String(number)}
+                density="compact"
+              />
+            ) : (
+              <EmptyState icon="file-text" title={t("file.noLines")} text={t("file.noLinesText")} />
+            )}
+            <Pager
+              kind="number"
+              page={page}
+              pages={pages}
+              previousHref={hrefOf(page - 1)}
+              nextHref={hrefOf(page + 1)}
+            />
+          </Card>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Why nothing can be imported, where that is so. */
+function State({ file }: { file: ListedFile }) {
+  const t = useTranslations("adminReconciliation.file");
+  if (file.state === "receiving") return <Alert tone="warning">{t("waiting")}</Alert>;
+  if (file.state !== "refused") return null;
+  return (
+    <Alert tone="danger" title={t("refusedTitle")}>
+      {t(`refused.${file.problem as FileProblem}`)}{" "}
+      {file.problemPlace ? t("atLine", { place: file.problemPlace }) : null}
+    </Alert>
+  );
+}
+
+function Facts({ file }: { file: ListedFile }) {
+  const t = useTranslations("adminReconciliation.file");
+  const format = useFormatter();
+  const dayText = useDayText();
+  const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
+  const { state, firstDay, lastDay, statement, lineCount, problemCount, matchedCount, exceptionCount } = file;
+  const count = (value: number) => <span className="tabular-nums">{format.number(value)}</span>;
+  const items: { term: string; value: ReactNode }[] = [
+    {
+      term: t("uploaded"),
+      value: t("uploadedBy", { moment: moment(file.createdAt), name: file.uploadedByName }),
+    },
+    ...(statement ? [{ term: t("statement"), value: statement }] : []),
+    ...(firstDay && lastDay
+      ? [{ term: t("period"), value: t("periodOf", { first: dayText(firstDay), last: dayText(lastDay) }) }]
+      : []),
+    { term: t("lines"), value: count(lineCount) },
+    ...(problemCount > 0 ? [{ term: t("problems"), value: count(problemCount) }] : []),
+    ...(state === "confirmed"
+      ? [
+          { term: t("matched"), value: count(matchedCount) },
+          { term: t("differences"), value: count(exceptionCount) },
+        ]
+      : []),
+    ...(file.endedAt && file.endedByName
+      ? [{ term: t("ended"), value: t("uploadedBy", { moment: moment(file.endedAt), name: file.endedByName }) }]
+      : []),
+  ];
+  return (
+    <>
+      <div className="pt-2">
+        <FileBadge state={state} />
+      </div>
+      <DescriptionList items={items} />
+    </>
+  );
+}
+
+function LineTabs({ file, show }: { file: ListedFile; show: ScreenProps["show"] }) {
+  const t = useTranslations("adminReconciliation.file");
+  return (
+    <Tabs
+      label={t("tabsLabel")}
+      tabs={[
+        {
+          ...{ key: "all", href: paths.settlementFile(file.id), label: t("showAll") },
+          ...{ isCurrent: show === "all", count: String(file.lineCount) },
+        },
+        {
+          ...{ key: "problems", href: paths.settlementFile(file.id, { show: "problems" }), label: t("showProblems") },
+          ...{ isCurrent: show === "problems", count: String(file.problemCount) },
+        },
+      ]}
+    />
+  );
+}
+
+function useLineColumns(file: ListedFile): Column<ListedLine>[] {
+  const t = useTranslations("adminReconciliation");
+  const dayText = useDayText();
+  return [
+    {
+      ...{ key: "place", header: t("file.place"), phone: "none" },
+      cell: ({ place }) => <span className="text-ink-muted tabular-nums">{place}</span>,
+    },
+    {
+      ...{ key: "reference", header: t("columns.reference"), phone: "title" },
+      cell: ({ reference }) => <span className="block max-w-72 truncate">{reference || "–"}</span>,
+    },
+    {
+      ...{ key: "day", header: t("file.day"), phone: "none" },
+      cell: ({ bookedOn }) => (bookedOn ? <span className="whitespace-nowrap">{dayText(bookedOn)}</span> : "–"),
+    },
+    {
+      ...{ key: "amount", header: t("file.amount"), phone: "value", align: "end" },
+      cell: ({ amountMinor, currency, isCredit }) =>
+        amountMinor !== null && currency !== null ? (
+          <>
+            <Amount amountMinor={amountMinor} currency={currency} />
+            {isCredit ? <span className="block text-xs text-ink-muted">{t("file.credit")}</span> : null}
+          </>
+        ) : (
+          "–"
+        ),
+    },
+    { key: "result", header: t("file.result"), phone: "detail", cell: (line) => <Result file={file} line={line} /> },
+  ];
+}
+
+function Result({ file, line }: { file: ListedFile; line: ListedLine }) {
+  const t = useTranslations("adminReconciliation.file");
+  if (line.problem) return <span className="text-danger">{t(`problem.${line.problem as LineProblem}`)}</span>;
+  if (file.state === "preview") return <span className="text-ink-muted">{t("readable")}</span>;
+  return line.transferId ? (
+    <Badge tone="positive">{t("matchedLine")}</Badge>
+  ) : (
+    <Badge tone="warning">{t("differences")}</Badge>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { useFormatter } from "@/lib/i18n/formatter";
+import type { ExceptionState, FileState } from "@/lib/reconciliation/settlement";
+import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels";
+
+/** The name of a rail's network. */
+export function useRailName(): (rail: string) => string {
+  const t = useTranslations("adminReconciliation.rails");
+  return (rail) => {
+    const channel = rail as TransferChannel;
+    return isWallet(channel) ? walletChannels[channel].name : t(channel);
+  };
+}
+
+const tones: Record<ExceptionState, BadgeTone> = {
+  open: "warning",
+  suspense: "info",
+  matched: "positive",
+  reversed: "positive",
+  noted: "neutral",
+};
+
+/** How far somebody has come with a difference. */
+export function ExceptionBadge({ state }: { state: ExceptionState }) {
+  const t = useTranslations("adminReconciliation.states");
+  return <Badge tone={tones[state]}>{t(state)}</Badge>;
+}
+
+const fileTones: Record<FileState, BadgeTone> = {
+  receiving: "info",
+  columns: "warning",
+  refused: "danger",
+  preview: "warning",
+  confirmed: "positive",
+  discarded: "neutral",
+};
+
+/** How far a file has come. */
+export function FileBadge({ state }: { state: FileState }) {
+  const t = useTranslations("adminReconciliation.files.states");
+  return <Badge tone={fileTones[state]}>{t(state)}</Badge>;
+}
+
+/** A calendar date in the reader's language. */
+export function useDayText(): (day: string) => string {
+  const format = useFormatter();
+  return (day) => format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { originJson } from "@/lib/audit/record-audit";
+import type { ExceptionAct } from "@/lib/reconciliation/settlement";
+import { rolesThatMay } from "@/lib/roles";
+import { now } from "@/lib/server/clock";
+import { columnsOf } from "@/lib/server/columns";
+import { db, type Queryable } from "@/lib/server/db";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+import { plainJson } from "@/lib/server/row-json";
+
+const exceptionSelect = {
+  ...{ id: true, kind: true, state: true, version: true, rail: true, currency: true, reference: true },
+  ...{ happenedOn: true, theirsMinor: true, oursMinor: true, fileId: true, lineNumber: true, transferId: true },
+  ...{ note: true, createdAt: true, updatedAt: true },
+} as const satisfies Prisma.SettlementExceptionSelect;
+
+/** A difference between a network's file and the books. */
+export type SettlementException = Prisma.SettlementExceptionGetPayload<{ select: typeof exceptionSelect }>;
+
+export const exceptionColumns = columnsOf("settlementException", "x", exceptionSelect);
+
+export async function queryException(source: Queryable, id: string): Promise<SettlementException | undefined> {
+  const [exception] = await source.query<SettlementException>(
+    `SELECT ${exceptionColumns} FROM settlement_exceptions x WHERE x.id = $1`,
+    [id],
+  );
+  return exception;
+}
+
+/** What `work_settlement_exception` did; see prisma/functions/settlement. What is left are answers of `move_transfer`. */
+export type WorkOutcome =
+  | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "amount")
+  | ("cancelled" | "not_pending");
+
+type Work = {
+  exceptionId: string;
+  version: number;
+  act: ExceptionAct;
+  targetId: string | null;
+  note: string;
+  /** Told to the customer whose money goes back. */
+  reason: string;
+  actorId: string;
+  ids: Record<string, string>;
+};
+
+export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> {
+  const [row] = await tx.query<{ outcome: WorkOutcome }>(
+    "SELECT work_settlement_exception($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11::jsonb) AS outcome",
+    [
+      ...[work.exceptionId, work.version, work.act, work.targetId, work.note, work.reason, work.actorId],
+      ...[rolesThatMay("reconciliation.work"), plainJson(work.ids), now(), originJson()],
+    ],
+  );
+  if (!row) throw new Error("work_settlement_exception gave no row");
+  return row.outcome;
+}
+
+/** The transfer that a reference of a rail's customers stands for. @param tail of its id */
+export async function queryTransferByTail(rail: string, tail: string): Promise<string | null> {
+  const [transfer] = await db.query<{ id: string }>(
+    `SELECT id FROM transfers WHERE "right"(id::text, 12) = $2 AND channel = $1 LIMIT 1`,
+    [rail, tail],
+  );
+  return transfer?.id ?? null;
+}

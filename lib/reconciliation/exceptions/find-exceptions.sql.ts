@@ -1,0 +1,108 @@
+import "server-only";
+import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import type { Currency } from "@/lib/money/currency";
+import { transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
+import { db } from "@/lib/server/db";
+import { exceptionColumns, type SettlementException } from "./exception.sql";
+
+/** Which exceptions to list; an empty text leaves none out. */
+export type ExceptionFilter = {
+  /** Part of the reference, or a transfer's. */
+  search: string;
+  state: string;
+  kind: string;
+  rail: string;
+  fileId: string;
+  sort: string;
+};
+
+/** An exception in a list, with the file that showed it. */
+export type ListedException = SettlementException & { fileName: string };
+
+const orders: Record<string, string> = {
+  "": "x.created_at DESC, x.id DESC",
+  date: "x.happened_on, x.id",
+  "-date": "x.happened_on DESC, x.id DESC",
+};
+
+/** The names of the orders that a list of exceptions has. */
+export const exceptionSorts = ["date"];
+
+/** A page of exceptions, the newest first unless asked otherwise. */
+export async function readExceptions({ page, pageSize, countMax, ...filter }: ExceptionFilter & PageQuery) {
+  const { sql, values } = conditionsOf(filter);
+  const matching = `settlement_exceptions x WHERE ${sql}`;
+  return (await readPage<ListedException>({
+    columns: `${exceptionColumns}, f.name AS "fileName"`,
+    from: `settlement_exceptions x JOIN settlement_files f ON f.id = x.file_id WHERE ${sql}
+            ORDER BY ${orders[filter.sort] ?? orders[""]} ${pageSql({ page, pageSize })}`,
+    count: countSql(matching, countMax),
+    values,
+    page,
+  })) satisfies Page<ListedException>;
+}
+
+function conditionsOf({ search, state, kind, rail, fileId }: Omit<ExceptionFilter, "sort">) {
+  const conditions = new FilterBuilder();
+  const { bind, values } = conditions;
+  if (state) conditions.add(`x.state = ${bind(state)}::settlement_exception_state`);
+  if (kind) conditions.add(`x.kind = ${bind(kind)}::settlement_exception_kind`);
+  if (rail) conditions.add(`x.rail = ${bind(rail)}`);
+  if (fileId) conditions.add(`x.file_id = ${bind(fileId)}::uuid`);
+  const text = search.replace(/\p{Cc}/gu, " ").trim();
+  const tail = transferKeyOf(text);
+  if (tail) {
+    conditions.add(
+      `(x.transfer_id IN (SELECT t.id FROM transfers t WHERE "right"(t.id::text, 12) = ${bind(tail)}) OR x.reference = ${bind(text)})`,
+    );
+  } else if (text) {
+    conditions.add(`strpos(lower(x.reference), lower(${bind(text)}::text)) > 0`);
+  }
+  return { sql: conditions.filter.sql, values };
+}
+
+/** Exceptions in the order of their making after one of them, for a file of all. */
+export async function readExceptionsAfter(
+  filter: ExceptionFilter,
+  last: ListedException | undefined,
+  limit: number,
+): Promise<ListedException[]> {
+  const { sql, values } = conditionsOf(filter);
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const after = last ? `AND (x.created_at, x.id) < (${bind(last.createdAt)}::timestamptz, ${bind(last.id)}::uuid)` : "";
+  return await db.query<ListedException>(
+    `SELECT ${exceptionColumns}, f.name AS "fileName"
+       FROM settlement_exceptions x JOIN settlement_files f ON f.id = x.file_id
+      WHERE ${sql} ${after} ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit}`,
+    values,
+    { planEachTime: true },
+  );
+}
+
+/** What stands on a rail's suspense account, and how many exceptions that is. */
+type SuspenseItem = { rail: string; currency: Currency; balanceMinor: bigint; itemCount: number };
+
+export type ExceptionSummary = { counts: Record<string, number>; suspense: SuspenseItem[]; hasFiles: boolean };
+
+/** How many exceptions there are of each state, up to `countMax`, and what stands on the suspense accounts. */
+export async function readSummary(countMax: number): Promise<ExceptionSummary> {
+  const [summary] = await db.query<{
+    counts: Record<string, number>;
+    suspense: { rail: string; currency: Currency; balanceMinor: string; itemCount: number }[];
+    hasFiles: boolean;
+  }>(
+    `SELECT (SELECT json_object_agg(s.state, (
+               SELECT count(*) FROM (SELECT FROM settlement_exceptions x WHERE x.state = s.state
+                                      ORDER BY x.created_at DESC, x.id DESC LIMIT ${countMax}) counted))
+               FROM unnest(enum_range(NULL::settlement_exception_state)) s(state)) AS counts,
+            (SELECT coalesce(json_agg(i ORDER BY i.rail, i.currency), '[]')
+               FROM (SELECT x.rail, x.currency, sum(x.ours_minor - x.theirs_minor)::text AS "balanceMinor", count(*)::int AS "itemCount"
+                       FROM settlement_exceptions x WHERE x.state = 'suspense' GROUP BY 1, 2) i) AS suspense,
+            EXISTS (SELECT FROM settlement_files) AS "hasFiles"`,
+  );
+  return {
+    counts: summary?.counts ?? {},
+    suspense: (summary?.suspense ?? []).map((item) => ({ ...item, balanceMinor: BigInt(item.balanceMinor) })),
+    hasFiles: summary?.hasFiles ?? false,
+  };
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { type AuditActJson, actsOfSubjectSql } from "@/lib/audit/acts-of-subject.sql";
+import { type EntryJson, entriesOfSubjectSql } from "@/lib/ledger/entries-of-subject.sql";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { exceptionColumns } from "./exception.sql";
+import type { ListedException } from "./find-exceptions.sql";
+
+/** Something that an exception may be the same as: a transfer, or another exception. */
+export type MatchCandidate = { id: string; reference: string; on: string; name: string };
+
+type DossierRow = ListedException & {
+  line: { place: number; details: string } | null;
+  transfer: { id: string; family: string; status: string; accountName: string } | null;
+  candidates: MatchCandidate[];
+  entries: EntryJson[];
+  acts: AuditActJson[];
+};
+
+const candidatesMax = 5;
+
+/** The lowest id of a transfer that was made on that day: ids begin with their moment. */
+const idOf = (day: string) =>
+  `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+
+/**
+ * Transfers of the same rail, currency and amount which no line pays, made in the weeks before; along the index
+ * `transfers_ended_amount`.
+ */
+const transfersSql = `
+  SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name
+    FROM transfers t JOIN journal_entries e ON e.id = t.entry_id
+   WHERE x.kind = 'missing_with_us' AND t.status IN ('approved', 'closed')
+     AND t.family = CASE WHEN x.rail IN ('wire', 'interbank') THEN x.rail ELSE 'wallet' END::transfer_family
+     AND t.amount_minor = abs(x.theirs_minor) AND t.id BETWEEN ${idOf("x.happened_on - 60")} AND ${idOf("x.happened_on + 2")}
+     AND t.channel = x.rail AND t.currency = x.currency AND t.to_account_id IS NULL
+     AND (x.theirs_minor < 0 OR NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id))`;
+
+/** Lines of the same rail, currency and amount that are missing with us. */
+const linesSql = `
+  SELECT o.id::text, o.reference, o.happened_on, '' FROM settlement_exceptions o
+   WHERE x.kind = 'missing_there' AND o.kind = 'missing_with_us' AND o.state IN ('open', 'suspense')
+     AND o.rail = x.rail AND o.currency = x.currency AND o.theirs_minor = x.ours_minor`;
+
+/** An exception with its line, its transfer, what it may be the same as, its entries and its acts. */
+export async function queryExceptionDossier(id: string): Promise<DossierRow | undefined> {
+  const [row] = await db.query<DossierRow>(
+    `SELECT ${exceptionColumns}, f.name AS "fileName",
+            (SELECT json_build_object('place', l.place, 'details', l.details) FROM settlement_lines l
+              WHERE l.file_id = x.file_id AND l.number = x.line_number) AS line,
+            (SELECT json_build_object('id', t.id, 'family', t.family, 'status', t.status, 'accountName', t.account_name)
+               FROM transfers t WHERE t.id = x.transfer_id) AS transfer,
+            (SELECT coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'on', c.day, 'name', c.name)), '[]')
+               FROM (SELECT * FROM (${transfersSql} UNION ALL ${linesSql}) fitting
+                      WHERE x.state IN ('open', 'suspense')
+                      ORDER BY abs(fitting.day - x.happened_on), fitting.id LIMIT ${candidatesMax}) c) AS candidates,
+            ${entriesOfSubjectSql("'settlement_exception'", "x.id::text")} AS entries,
+            ${actsOfSubjectSql("'settlement_exception'", "x.id::text")} AS acts
+       FROM settlement_exceptions x JOIN settlement_files f ON f.id = x.file_id WHERE x.id = $1`,
+    [id, env().BANK_TIMEZONE],
+  );
+  return row;
+}

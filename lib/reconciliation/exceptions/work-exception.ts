@@ -1,0 +1,82 @@
+import "server-only";
+import { refuseOwn } from "@/lib/audit/assert-not-own";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
+import { transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
+import type { WorkExceptionInput } from "@/lib/reconciliation/schema";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { AppError, fieldError } from "@/lib/server/errors";
+import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { newIds } from "@/lib/transfers/moving/move-transfer";
+import {
+  callWork,
+  queryException,
+  queryTransferByTail,
+  type SettlementException,
+  type WorkOutcome,
+} from "./exception.sql";
+
+/** Told to the customer whose money goes back. */
+const returnReason = "The money came back from the receiver's bank.";
+const neverPaidReason = "The network has not paid this transfer. The money is back on the account.";
+
+/**
+ * Does one act on a difference between a network's file and the books: matches it with a transfer, gives the transfer's money back, books it to
+ * the suspense account, or notes why nothing is to be booked. Of two who do so at once one does, and the other is told. Nobody
+ * works on a transfer of their own.
+ *
+ * @throws AppError `forbidden` also for who has lost the right meanwhile, `not_found`, `conflict` when it has changed since the
+ * editor saw it, `transition_refused` when it is ended or the act is none for it, `validation_failed` on `target`,
+ * `idempotency_mismatch`
+ */
+export async function workException(actor: Actor, input: WorkExceptionInput, requestId?: string): Promise<void> {
+  assertMay(actor, "reconciliation.work");
+  const { exceptionId, version, act, note } = input;
+  const seen = await queryException(db, exceptionId);
+  if (!seen) throw new AppError("not_found");
+  const targetId = act === "match" ? await findTarget(seen, input.target) : null;
+  const command = { name: "settlement-exception.work", requestId, content: input };
+  const worked = await commandOnce(actor, command, async (tx) => {
+    const reason = seen.kind === "returned" ? returnReason : neverPaidReason;
+    const work = { exceptionId, version, act, targetId, note, reason, actorId: actor.userId, ids: newIds() };
+    const outcome = await callWork(tx, work);
+    if (outcome === "own") return false;
+    if (outcome !== "worked") throw refusal(outcome);
+    const after = await queryException(tx, exceptionId);
+    await recordAudit(tx, actor, {
+      ...{ action: `settlement-exception.${act}`, subjectType: "settlement_exception", subjectId: exceptionId },
+      before: { kind: seen.kind, state: seen.state },
+      after: { kind: after?.kind, state: after?.state, note, ...(targetId ? { target: targetId } : {}) },
+    });
+    return true;
+  });
+  if (!worked) {
+    const refused = { action: `settlement-exception.${act}`, subjectType: "settlement_exception" } as const;
+    throw await refuseOwn(actor, { ...refused, subjectId: exceptionId });
+  }
+  drainAfterReply();
+}
+
+/** What staff have named: a transfer by its reference; for one that is missing there, the exception of a line. */
+async function findTarget({ kind, rail }: SettlementException, target: string): Promise<string> {
+  if (kind === "missing_there") {
+    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(target)) return target;
+    throw fieldError("target", "settlementTarget");
+  }
+  const tail = transferKeyOf(target);
+  const transferId = tail && (await queryTransferByTail(rail, tail));
+  if (!transferId) throw fieldError("target", "settlementTarget");
+  return transferId;
+}
+
+function refusal(outcome: Exclude<WorkOutcome, "worked" | "own">): Error {
+  if (outcome === "missing") return new AppError("not_found");
+  if (outcome === "forbidden") return new AppError("forbidden");
+  if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
+  if (outcome === "target") return fieldError("target", "settlementTarget");
+  const messageKey = { ended: "exception_ended", amount: "return_amount", cancelled: "transfer_cancelled" }[
+    outcome as "ended" | "amount" | "cancelled"
+  ];
+  return new AppError("transition_refused", messageKey ? { messageKey } : {});
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { ChooseColumnsInput } from "@/lib/reconciliation/schema";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { inTransaction } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { queryFile } from "./file.sql";
+import { readFile } from "./read-file";
+
+/**
+ * Says what the columns of a rail's CSV files mean, now and in later files, and reads this one by it.
+ *
+ * @throws AppError `not_found`, `conflict` for a file that is imported or discarded
+ */
+export async function chooseColumns(actor: Actor, { fileId, columns }: ChooseColumnsInput): Promise<void> {
+  assertMay(actor, "reconciliation.work");
+  const file = await queryFile(fileId);
+  if (!file) throw new AppError("not_found");
+  if (file.state !== "columns" && file.state !== "preview") {
+    throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  }
+  await inTransaction(async (tx) => {
+    const set = { columns, setBy: actor.userId, setAt: now() };
+    await tx.prisma.settlementColumns.upsert({
+      where: { rail: file.rail },
+      create: { rail: file.rail, ...set },
+      update: set,
+      select: { rail: true },
+    });
+    await recordAudit(tx, actor, {
+      ...{ action: "settlement-file.columns", subjectType: "settlement_file", subjectId: fileId },
+      after: { rail: file.rail, ...columns },
+    });
+  });
+  await readFile(actor, { fileId });
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+
+/** Keeps a part of a file that is being uploaded; the same part again changes nothing. @returns whether the file takes any */
+export async function insertChunk(
+  uploaderId: string,
+  { fileId, number, bytes }: { fileId: string; number: number; bytes: Uint8Array },
+): Promise<boolean> {
+  const [file] = await db.query<{ id: string }>(
+    `WITH file AS (
+       SELECT id FROM settlement_files WHERE id = $1 AND uploaded_by = $5 AND state = 'receiving' AND reading_id IS NULL),
+     kept AS (
+       INSERT INTO settlement_chunks (file_id, number, bytes, created_at) SELECT id, $2, $3, $4 FROM file
+         ON CONFLICT DO NOTHING)
+     SELECT id FROM file`,
+    [fileId, number, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), now(), uploaderId],
+  );
+  return file !== undefined;
+}
+
+/** How many bytes of a file have arrived, in how many parts, and the number of the last one. */
+export async function readChunkTotals(fileId: string): Promise<{ bytes: bigint; parts: number; last: number }> {
+  const [totals] = await db.query<{ bytes: bigint; parts: number; last: number }>(
+    `SELECT coalesce(sum(length(bytes)), 0)::bigint AS bytes, count(*)::int AS parts, coalesce(max(number), -1) AS last
+       FROM settlement_chunks WHERE file_id = $1`,
+    [fileId],
+  );
+  return totals ?? { bytes: 0n, parts: 0, last: -1 };
+}
+
+/** The parts of a file in their order, one at a time. */
+export async function* readChunks(fileId: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const [chunk] = await db.query<{ bytes: Buffer }>(
+      "SELECT bytes FROM settlement_chunks WHERE file_id = $1 AND number = $2",
+      [fileId, number],
+    );
+    if (!chunk) return;
+    yield chunk.bytes;
+  }
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { rolesThatMay } from "@/lib/roles";
+import { now } from "@/lib/server/clock";
+import { columnsOf } from "@/lib/server/columns";
+import { db, type Queryable } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import type { Prisma } from "@/lib/server/prisma-client/client";
+
+const fileSelect = {
+  ...{ id: true, rail: true, name: true, sizeBytes: true, state: true, version: true, format: true, readBytes: true },
+  ...{ lineCount: true, problemCount: true, problem: true, problemPlace: true, headings: true, statement: true },
+  ...{ firstDay: true, lastDay: true, matchedCount: true, exceptionCount: true, createdAt: true, endedAt: true },
+  ...{ uploadedBy: true, endedBy: true },
+} as const satisfies Prisma.SettlementFileSelect;
+
+/** A file in which a network says what it has paid. */
+export type SettlementFile = Prisma.SettlementFileGetPayload<{ select: typeof fileSelect }>;
+
+export const fileColumns = columnsOf("settlementFile", "f", fileSelect);
+
+export async function queryFile(id: string): Promise<SettlementFile | undefined> {
+  const [file] = await db.query<SettlementFile>(`SELECT ${fileColumns} FROM settlement_files f WHERE f.id = $1`, [id]);
+  return file;
+}
+
+type NewFile = { id: string; rail: string; name: string; sizeBytes: number; uploadedBy: string; at: Date };
+
+export async function openFile(tx: Queryable, { id, rail, name, sizeBytes, uploadedBy, at }: NewFile): Promise<void> {
+  await tx.query("SELECT open_settlement_file($1, $2, $3, $4, $5, $6)", [id, rail, name, sizeBytes, uploadedBy, at]);
+}
+
+/** Who imports or discards which version of a file. */
+type EndedFile = { fileId: string; version: number; actorId: string };
+
+export type ConfirmOutcome = {
+  outcome: "confirmed" | "known" | "forbidden" | "missing" | "changed";
+  matched: number | null;
+  exceptions: number | null;
+};
+
+/** Calls `confirm_settlement_file`; `accepted`: when the network must have accepted what the file has to have. */
+export async function callConfirm(
+  tx: Queryable,
+  { fileId, version, actorId }: EndedFile,
+  { accepted, days }: { accepted: { from: Date; until: Date }; days: [before: number, after: number] },
+): Promise<ConfirmOutcome> {
+  const [result] = await tx.query<ConfirmOutcome>(
+    "SELECT * FROM confirm_settlement_file($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    [
+      ...[fileId, version, actorId, rolesThatMay("reconciliation.work"), accepted.from, accepted.until],
+      ...[days, env().BANK_TIMEZONE, now()],
+    ],
+  );
+  if (!result) throw new Error("confirm_settlement_file gave no row");
+  return result;
+}
+
+/** Calls `discard_settlement_file`. */
+export async function callDiscard(
+  tx: Queryable,
+  { fileId, version, actorId }: EndedFile,
+): Promise<"discarded" | "forbidden" | "missing" | "changed"> {
+  const [row] = await tx.query<{ outcome: "discarded" | "forbidden" | "missing" | "changed" }>(
+    "SELECT discard_settlement_file($1, $2, $3, $4, $5) AS outcome",
+    [fileId, version, actorId, rolesThatMay("reconciliation.work"), now()],
+  );
+  if (!row) throw new Error("discard_settlement_file gave no row");
+  return row.outcome;
+}

@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { transferReference } from "@/lib/transfer-reference";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
+import { readNotices, readOutcome, sendOut, setStatus } from "@/tests/support/network-transfers";
+import {
+  exceptionsOf,
+  type FoundException,
+  importLines,
+  lineOf,
+  readException,
+  readSuspense,
+  sendAccepted,
+} from "@/tests/support/settlement-files";
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await createAdmin();
+});
+
+afterEach(async () => {
+  const { balanceMinor, itemsMinor } = await readSuspense("wire", "USD");
+  expect(balanceMinor).toBe(itemsMinor);
+  await expectCleanBooks();
+});
+
+type Act = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
+
+function work(actor: Actor, { id, version }: FoundException, act: Act, requestId?: string): Promise<void> {
+  return workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }), requestId);
+}
+
+/** One accepted transfer of 20.00 and the only exception of its file. */
+async function withException(kind: "left out" | "other amount" | "returned" | "wrong reference") {
+  const [sent] = await sendAccepted("wire", ["20.00"]);
+  if (!sent) throw new Error("nothing was sent");
+  // Something that matches, so that a file has a currency to ask about.
+  const [other] = await sendAccepted("wire", ["1.50"]);
+  const lines = other ? [lineOf(other)] : [];
+  if (kind === "other amount") lines.push(lineOf(sent, { amountMinor: 1_950n }));
+  if (kind === "returned") lines.push(lineOf(sent), lineOf(sent, { isCredit: true, details: "AC04 account closed" }));
+  if (kind === "wrong reference") lines.push(lineOf(sent, { reference: "INV 77" }));
+  const { exceptions } = await importLines(admin, lines);
+  const exception = exceptions[0];
+  if (!exception) throw new Error("nothing differs");
+  return { sent, exception, exceptions };
+}
+
+const fresh = ({ id }: FoundException) => readException(id);
+const acts = ({ id }: FoundException) =>
+  db.query("SELECT action, actor, before, after FROM audit_events WHERE subject_id = $1 ORDER BY sequence", [id]);
+const problemOf = (result: PromiseSettledResult<unknown>) =>
+  result.status === "rejected" ? ((result.reason as { code?: string }).code ?? String(result.reason)) : null;
+
+describe("what came back after the network had accepted it", () => {
+  it("goes back to the customer, who is told why, and the network's word stands", async () => {
+    const { sent, exception } = await withException("returned");
+    expect(exception).toMatchObject({ kind: "returned", state: "open" });
+    await work(admin, exception, { act: "reverse" });
+    expect(await fresh(exception)).toMatchObject({ state: "reversed", version: 2 });
+    expect((await readBalance(sent.sender.account)).balanceMinor).toBe(10_000n);
+    expect(await readOutcome(sent.transfer.id)).toMatchObject({
+      ...{ status: "deleted", ending: "rejected", order_state: "accepted" },
+      reason: "The money came back from the receiver's bank.",
+    });
+    expect((await readNotices(sent.transfer.id)).onSite.at(-1)).toBe("transfer-rejected");
+    expect(await acts(exception)).toMatchObject([
+      { action: "settlement-exception.reverse", actor: admin.userId, after: { state: "reversed" } },
+    ]);
+  });
+
+  it("stays out of the customer's account while it is less than was sent, and waits on the suspense account", async () => {
+    const [sent] = await sendAccepted("wire", ["20.00"]);
+    if (!sent) throw new Error("nothing was sent");
+    const lines = [lineOf(sent), lineOf(sent, { isCredit: true, amountMinor: 1_500n })];
+    const [exception] = (await importLines(admin, lines)).exceptions.filter(({ kind }) => kind === "returned");
+    if (!exception) throw new Error("nothing differs");
+    await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({ messageKey: "return_amount" });
+    await work(admin, exception, { act: "suspense", note: "Fee of the receiver's bank?" });
+    expect(await fresh(exception)).toMatchObject({ state: "suspense" });
+  });
+
+  it("is found where the line does not say what came back: matched by hand, and then given back", async () => {
+    const [sent] = await sendAccepted("wire", ["20.00"]);
+    if (!sent) throw new Error("nothing was sent");
+    const { exceptions } = await importLines(admin, [lineOf(sent), lineOf(sent, { isCredit: true, reference: "?" })]);
+    const exception = exceptions.find(({ theirsMinor }) => theirsMinor < 0n);
+    if (!exception) throw new Error("nothing differs");
+    await work(admin, exception, { act: "suspense" });
+    const booked = await fresh(exception);
+    await work(admin, booked, { act: "match", target: transferReference(sent.transfer.id) });
+    const found = await fresh(exception);
+    expect(found).toMatchObject({ kind: "returned", state: "open", transferId: sent.transfer.id });
+    await work(admin, found, { act: "reverse" });
+    expect((await readBalance(sent.sender.account)).balanceMinor).toBe(10_000n);
+  });
+});
+
+describe("what the file leaves out", () => {
+  it("waits on the suspense account until a later file has it", async () => {
+    const { sent, exception } = await withException("left out");
+    const before = await readSuspense("wire", "USD");
+    await work(admin, exception, { act: "suspense" });
+    expect((await readSuspense("wire", "USD")).balanceMinor - before.balanceMinor).toBe(2_000n);
+    const { exceptions } = await importLines(await createAdmin(), [lineOf(sent)]);
+    expect(exceptions).toEqual([]);
+    expect(await fresh(exception)).toMatchObject({ state: "matched" });
+    expect((await readSuspense("wire", "USD")).balanceMinor).toBe(before.balanceMinor);
+  });
+
+  it("goes back to the customer where the network has not paid it", async () => {
+    const { sent, exception } = await withException("left out");
+    await work(admin, exception, { act: "suspense" });
+    await work(admin, await fresh(exception), { act: "reverse", note: "The network has lost it" });
+    expect(await fresh(exception)).toMatchObject({ state: "reversed" });
+    expect((await readBalance(sent.sender.account)).balanceMinor).toBe(10_000n);
+  });
+
+  it("is the same as a line with another reference: one act ends both", async () => {
+    const { sent, exceptions } = await withException("wrong reference");
+    const [line, missing] = [exceptions[0], exceptions.find(({ kind }) => kind === "missing_there")];
+    if (!line || !missing) throw new Error("nothing differs");
+    expect(line).toMatchObject({ kind: "missing_with_us", transferId: null });
+    await work(admin, missing, { act: "match", target: line.id });
+    expect(await fresh(line)).toMatchObject({ state: "matched", transferId: sent.transfer.id });
+    expect(await fresh(missing)).toMatchObject({ state: "matched" });
+    // The line has what it pays: a later file with the same payment is one too many.
+    const { exceptions: later } = await importLines(admin, [lineOf(sent)]);
+    expect(later).toMatchObject([{ kind: "missing_with_us", transferId: sent.transfer.id }]);
+  });
+});
+
+describe("an act", () => {
+  it("that books, notes or matches ends every kind of exception, and none takes another one afterwards", async () => {
+    const { exception } = await withException("other amount");
+    await work(admin, exception, { act: "suspense", note: "Asked the network" });
+    await expect(work(admin, await fresh(exception), { act: "suspense" })).rejects.toMatchObject({
+      code: "transition_refused",
+    });
+    await work(admin, await fresh(exception), { act: "note", note: "Their fee, booked by hand" });
+    expect(await fresh(exception)).toMatchObject({ state: "noted", version: 3 });
+    for (const act of ["match", "reverse", "suspense", "note"] as const) {
+      const again = work(admin, await fresh(exception), { act, note: "again", target: randomUUID() });
+      await expect(again).rejects.toMatchObject({
+        code: expect.stringMatching(/transition_refused|validation_failed/),
+      });
+    }
+  });
+
+  it("that is none for its kind, or names something that does not fit, changes nothing", async () => {
+    const { exception } = await withException("other amount");
+    for (const act of ["match", "reverse"] as const) {
+      const refused = work(admin, exception, { act, target: transferReference(exception.transferId ?? "") });
+      await expect(refused).rejects.toMatchObject({ code: "transition_refused" });
+    }
+    const { exceptions } = await withException("wrong reference");
+    const [line, missing] = [exceptions[0], exceptions.find(({ kind }) => kind === "missing_there")];
+    if (!line || !missing) throw new Error("nothing differs");
+    const [otherAmount] = await sendAccepted("wire", ["21.00"]);
+    const [otherRail] = await sendAccepted("paypal", ["20.00"]);
+    const held = await sendOut((otherRail as NonNullable<typeof otherRail>).sender, "wire", { amount: "20.00" });
+    const targets = [
+      otherAmount?.transfer.id,
+      otherRail?.transfer.id,
+      held.id,
+      exception.transferId,
+      randomUUID(),
+      "HF-0",
+    ];
+    for (const target of targets) {
+      const refused = work(admin, line, { act: "match", target: target ?? "" });
+      await expect(refused).rejects.toMatchObject({ code: "validation_failed", fields: { target: expect.any(Array) } });
+    }
+    await expect(work(admin, missing, { act: "match", target: exception.id })).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+    expect(workExceptionInput.safeParse({ exceptionId: line.id, version: 1, act: "note" }).success).toBe(false);
+    expect([await fresh(line), await fresh(missing)]).toMatchObject([{ version: 1 }, { version: 1 }]);
+  });
+
+  it("is done once for a request, twenty times at once, and again after a reply that was lost", async () => {
+    const { exception } = await withException("other amount");
+    const requestId = randomUUID();
+    await Promise.all(Array.from({ length: 20 }, () => work(admin, exception, { act: "suspense" }, requestId)));
+    await work(admin, exception, { act: "suspense" }, requestId);
+    expect(await acts(exception)).toHaveLength(1);
+    expect(await db.query("SELECT FROM journal_entries WHERE subject_id = $1", [exception.id])).toHaveLength(1);
+    await expect(work(admin, exception, { act: "note", note: "x" }, requestId)).rejects.toMatchObject({
+      code: "idempotency_mismatch",
+    });
+  });
+
+  it("of several at the same moment is done by one; the others are told that it has changed", async () => {
+    const { sent, exception } = await withException("returned");
+    const staff = [admin, await createAdmin(), await createUser({ role: "teller" })];
+    const results = await Promise.allSettled([
+      ...staff.map((actor) => work(actor, exception, { act: "reverse" })),
+      ...staff.map((actor) => work(actor, exception, { act: "suspense" })),
+      ...staff.map((actor) => work(actor, exception, { act: "note", note: "Looked into" })),
+    ]);
+    const problems = results.map(problemOf);
+    expect(problems.filter((problem) => problem === null)).toHaveLength(1);
+    expect(new Set(problems.filter(Boolean))).toEqual(new Set(["conflict"]));
+    expect((await fresh(exception)).version).toBe(2);
+    const isBack = (await fresh(exception)).state === "reversed";
+    expect((await readBalance(sent.sender.account)).balanceMinor).toBe(isBack ? 10_000n : 8_000n);
+  });
+
+  it("that gives money back while staff change the transfer's label is whole or refused", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { sent, exception } = await withException("returned");
+      const edit = { id: sent.transfer.id, payload: { status: "approved" as const } };
+      const results = await Promise.allSettled([
+        work(admin, exception, { act: "reverse" }),
+        editTransfer(await createAdmin(), "wire", edit),
+      ]);
+      for (const problem of results.map(problemOf)) {
+        expect([null, "conflict", "transition_refused"]).toContain(problem);
+      }
+      const { state } = await fresh(exception);
+      const { status } = await readOutcome(sent.transfer.id);
+      expect(`${state} ${status === "deleted"}`).toMatch(/^(reversed true|open false)$/);
+    }
+  });
+
+  it("on two exceptions that are the same payment, from both sides at once, ends both without a deadlock", async () => {
+    const { sent, exceptions } = await withException("wrong reference");
+    const [line, missing] = [exceptions[0], exceptions.find(({ kind }) => kind === "missing_there")];
+    if (!line || !missing) throw new Error("nothing differs");
+    const results = await Promise.allSettled([
+      work(admin, line, { act: "match", target: transferReference(sent.transfer.id) }),
+      work(await createAdmin(), missing, { act: "match", target: line.id }),
+    ]);
+    expect(results.map(problemOf).filter((problem) => problem === null)).toHaveLength(1);
+    expect([await fresh(line), await fresh(missing)]).toMatchObject([{ state: "matched" }, { state: "matched" }]);
+  });
+
+  it("is for admins and tellers: auditors and customers change nothing", async () => {
+    const { sent, exception } = await withException("other amount");
+    const others = [
+      await createUser({ role: "auditor" }),
+      sent.sender.actor,
+      await createUser({ role: "teller", status: "suspended" }),
+    ];
+    for (const actor of others) {
+      await expect(work(actor, exception, { act: "suspense" })).rejects.toMatchObject({
+        code: expect.stringMatching(/^(forbidden|account_disabled)$/),
+      });
+    }
+    expect((await fresh(exception)).version).toBe(1);
+    await work(await createUser({ role: "teller" }), exception, { act: "suspense" });
+  });
+
+  it("is refused to who has lost the role since the request came in", async () => {
+    const { exception } = await withException("other amount");
+    const teller = await createUser({ role: "teller" });
+    await db.query("UPDATE users SET role = 'auditor' WHERE id = $1", [teller.userId]);
+    await expect(work(teller, exception, { act: "suspense" })).rejects.toMatchObject({ code: "forbidden" });
+    await db.query("UPDATE users SET role = 'teller', status = 'blocked' WHERE id = $1", [teller.userId]);
+    await expect(work(teller, exception, { act: "suspense" })).rejects.toMatchObject({ code: "forbidden" });
+    expect((await fresh(exception)).version).toBe(1);
+  });
+
+  it("on a transfer of one's own is refused and audited", async () => {
+    const teller = await createUser({ role: "teller" });
+    const account = await createAccount(teller, { balanceMinor: 10_000n });
+    const transfer = await sendOut({ actor: teller, account }, "wire", { amount: "20.00" });
+    await setStatus(transfer, "approved");
+    const { exception } = await withException("wrong reference");
+    const line = exception;
+    await expect(work(teller, line, { act: "match", target: transfer.id })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect((await acts(line)).map(({ action }) => action)).toEqual(["own.refuse"]);
+    await work(admin, line, { act: "match", target: transfer.id });
+    expect(await exceptionsOf(randomUUID())).toEqual([]);
+  });
+});
