@@ -9,7 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, labelId } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon/icon";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/select/select";
 import { paths } from "@/lib/paths";
 import { transferChannels } from "@/lib/transfers/channels";
 import { useRailName } from "./settlement-texts";
