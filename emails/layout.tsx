@@ -20,7 +20,8 @@ type LayoutProps = {
   /** The line that mailboxes show beside the subject. */
   preview: string;
   heading: string;
-  firstName: string;
+  /** Unknown of somebody whom the bank has not met. */
+  firstName?: string;
   children: ReactNode;
 };
 
@@ -45,7 +46,9 @@ export function EmailLayout({ sender, preview, heading, firstName, children }: L
             <Heading as="h1" className="ink" style={styles.heading}>
               {heading}
             </Heading>
-            <Paragraph>{emailText("greeting", { firstName })}</Paragraph>
+            <Paragraph>
+              {firstName === undefined ? emailText("greetingUnknown") : emailText("greeting", { firstName })}
+            </Paragraph>
             {children}
             <Paragraph>{emailText("signature", { bankName })}</Paragraph>
           </Section>

@@ -42,8 +42,12 @@ export const paths = {
   resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
   /** "This was not me", from the news of a change. */
   disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
+  /** Where somebody who was invited to the staff begins. */
+  staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
+  /** Where staff begin. */
+  manage: "/manage",
   manageUsers: "/manage-users",
   /** A customer's page, at one of its tabs. */
   manageUser: (id: string, tab?: string) => withQuery(`/manage-users/${id}`, { tab }),

@@ -17,6 +17,8 @@ const adminsOnly = ["admin"] as const;
  * and the access suite goes through it. What is people's own needs no act: no role takes it from them.
  */
 const rolesByAct = {
+  /** The first page of the back office; what stands on it the other acts say. */
+  "desk.read": everybody,
   /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
   "customers.read": everybody,
   "customers.edit": workers,

@@ -1,2 +1,14 @@
-// The site's start page is the dashboard.
-export { default, generateMetadata } from "./dashboard/page";
+import { redirect } from "next/navigation";
+import { paths } from "@/lib/paths";
+import { may } from "@/lib/roles";
+import { requireSession } from "@/lib/server/session/session";
+import DashboardPage from "./dashboard/page";
+
+export { generateMetadata } from "./dashboard/page";
+
+/** The site's start page is the dashboard; staff begin in the back office, and have the dashboard under its own address. */
+export default async function StartPage(props: PageProps<"/">) {
+  const { actor } = await requireSession();
+  if (may(actor.role, "desk.read")) redirect(paths.manage);
+  return <DashboardPage {...props} />;
+}

@@ -21,6 +21,7 @@ type MenuLabel =
   | "menuMyLoans"
   | "menuDepositApplication"
   | "menuMyDeposits"
+  | "menuManage"
   | "menuManageUsers"
   | "menuManageDepositPlans"
   | "menuManageLoanPlans"
@@ -89,6 +90,7 @@ const adminSection: MenuSection = {
   key: "admin",
   title: "menuAdmin",
   entries: [
+    { href: paths.manage, label: "menuManage", icon: "compass", act: "desk.read" },
     { href: paths.manageUsers, label: "menuManageUsers", icon: "users", act: "customers.read" },
     { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark", act: "plans.read" },
     { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins", act: "plans.read" },
@@ -127,8 +129,17 @@ export function actOfPage(address: string): Act | undefined {
   return adminSection.entries.find(({ href }) => path === href || path.startsWith(`${href}/`))?.act;
 }
 
+/** Staff begin in the back office: what customers find on the start page they have on the dashboard's own address. */
+function withOwnDashboard({ entries, ...section }: MenuSection): MenuSection {
+  return {
+    ...section,
+    entries: entries.map((entry) => (entry.href === paths.home ? { ...entry, href: paths.dashboard } : entry)),
+  };
+}
+
 /** What a person of this role finds in the side menu. */
 export function menuSections(role: Role): MenuSection[] {
   const entries = adminSection.entries.filter(({ act }) => act && may(role, act));
-  return [...customerSections, ...(entries.length > 0 ? [{ ...adminSection, entries }] : []), leaveSection];
+  const own = may(role, "desk.read") ? customerSections.map(withOwnDashboard) : customerSections;
+  return [...own, ...(entries.length > 0 ? [{ ...adminSection, entries }] : []), leaveSection];
 }

@@ -22,7 +22,8 @@ export type AuditSubject =
   /** A verification of the books. */
   | "books"
   | "settlement_file"
-  | "settlement_exception";
+  | "settlement_exception"
+  | "staff_invitation";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

@@ -8,6 +8,7 @@ import { log } from "@/lib/server/log";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { deriveCode } from "@/lib/server/secrets/secrets";
 import { type ClaimedEmail, claimDueEmails } from "./claim-due-emails.sql";
+import { invitationCodePurpose } from "./code-purposes";
 import { isEmailTemplate, renderEmail } from "./render-email";
 import type { EmailProps, EmailTemplate } from "./templates";
 
@@ -67,6 +68,7 @@ const purposeByTemplate: Partial<Record<EmailTemplate, EmailCodePurpose>> = {
 };
 
 async function findCode(template: EmailTemplate, props: unknown): Promise<string | undefined> {
+  if (template === "staff-invitation") return await findInvitationCode(props as EmailProps["staff-invitation"]);
   const purpose = purposeByTemplate[template];
   if (!purpose) return undefined;
   const { emailCodeId } = props as EmailProps["verify-email"];
@@ -78,6 +80,15 @@ async function findCode(template: EmailTemplate, props: unknown): Promise<string
   });
   if (!issued) throw new UndeliverableError("its code is used or has expired");
   return deriveCode(purpose, issued.nonce);
+}
+
+async function findInvitationCode({ invitationId: id }: EmailProps["staff-invitation"]): Promise<string> {
+  const invitation = await db.prisma.staffInvitation.findFirst({
+    where: { id, acceptedAt: null, withdrawnAt: null, expiresAt: { gt: now() } },
+    select: { nonce: true },
+  });
+  if (!invitation) throw new UndeliverableError("its invitation is over");
+  return deriveCode(invitationCodePurpose, invitation.nonce);
 }
 
 /** Only the attempt that the row counts may write to it: after the lease, a later attempt knows better. */

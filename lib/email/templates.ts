@@ -5,6 +5,7 @@ import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-st
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
+import { type StaffInvitationProps, staffInvitationEmail } from "@/emails/staff-invitation";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
 import { paths } from "@/lib/paths";
@@ -18,6 +19,7 @@ export type EmailProps = {
   welcome: { firstName: string; accountNumber: string };
   "verify-email": { firstName: string; emailCodeId: string };
   "reset-password": { firstName: string; emailCodeId: string };
+  "staff-invitation": Omit<StaffInvitationProps, "linkPath"> & { invitationId: string };
   "security-notice": Omit<SecurityNoticeProps, "disownPath"> & { emailCodeId: string };
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
@@ -38,6 +40,8 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     codeLinkEmail(sender, "verify-email", { firstName, linkPath: paths.verifyEmail(code) }),
   "reset-password": (sender, { props: { firstName }, code }) =>
     codeLinkEmail(sender, "reset-password", { firstName, linkPath: paths.resetPassword(code) }),
+  "staff-invitation": (sender, { props, code }) =>
+    staffInvitationEmail(sender, { ...props, linkPath: paths.staffInvitation(code) }),
   "security-notice": (sender, { props, code }) =>
     securityNoticeEmail(sender, { ...props, disownPath: paths.disownChange(code) }),
   "transfer-status": (sender, { props }) =>

@@ -2,6 +2,7 @@ import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin/admin.json";
 import adminBooks from "@/messages/en/admin/books.json";
 import adminDay from "@/messages/en/admin/day.json";
+import adminDesk from "@/messages/en/admin/desk.json";
 import adminPlans from "@/messages/en/admin/plans.json";
 import adminQueues from "@/messages/en/admin/queues.json";
 import adminRates from "@/messages/en/admin/rates.json";
@@ -41,6 +42,7 @@ const en = {
   admin,
   adminBooks,
   adminDay,
+  adminDesk,
   adminQueues,
   adminPlans,
   adminRates,

@@ -1,17 +1,14 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/passwords/password-policy";
 import { scorePassword } from "@/lib/auth/passwords/password-strength";
-import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { emailInput } from "@/lib/auth/schema";
-import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { EnvError, env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
-import { insertUser } from "./insert-user";
+import { addMember, unknownPinHash } from "./staff/add-member";
 
 /** The result; `absent` only with demo data, which brings its own admin. */
 export type FirstAdmin = "present" | "created" | "absent";
@@ -30,13 +27,12 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   const score = await scorePassword(credentials.password, owner, env().BANK_NAME);
   if (score < 4) throw new EnvError(["ADMIN_PASSWORD is easy to guess. Use several unrelated words."]);
   const passwordHash = await hashSecret(credentials.password);
-  // Staff send no money. Their PIN is random, so nobody can use it by mistake.
-  const unknownPinHash = await hashPin(randomBytes(32).toString("base64"));
+  const pinHash = await unknownPinHash();
   return inTransaction(async (tx) => {
     // Two processes that start at once must not make two admins.
     await lockUntilCommit(tx, "first_admin");
     if (await hasAdmin(tx)) return "present";
-    const userId = await insertAdmin(tx, credentials.email, passwordHash, unknownPinHash);
+    const userId = await insertAdmin(tx, credentials.email, passwordHash, pinHash);
     await recordAudit(tx, "system", { action: "user.create-first-admin", subjectType: "user", subjectId: userId });
     return "created";
   });
@@ -62,26 +58,8 @@ function adminCredentials(): { email: string; password: string } | undefined {
 
 async function insertAdmin(tx: Database, email: string, passwordHash: string, pinHash: string): Promise<string> {
   try {
-    return await insertUser(tx, {
-      email,
-      role: "admin",
-      status: "active",
-      firstName: "Bank",
-      lastName: "Administrator",
-      nationality: "US",
-      countryOfResidence: "US",
-      state: "",
-      city: "",
-      zip: "",
-      address: "",
-      phoneNumber: "",
-      taxIdNumber: "",
-      description: "",
-      passwordHash,
-      domesticPinHash: pinHash,
-      foreignPinHash: pinHash,
-      emailVerifiedAt: now(),
-    });
+    const name = { firstName: "Bank", lastName: "Administrator" };
+    return await addMember(tx, { email, role: "admin", ...name, passwordHash, pinHash });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
     // A customer who signed up with this e-mail must not become staff.

@@ -1,5 +1,13 @@
 import * as z from "zod";
+import {
+  confirmPasswordInput,
+  isPersonalPassword,
+  newPasswordInput,
+  samePasswords,
+} from "@/lib/auth/passwords/password-policy";
+import { emailCodeInput, emailInput } from "@/lib/auth/schema";
 import { staffRoles } from "@/lib/roles";
+import { firstNameInput, lastNameInput } from "./name-schema";
 
 const role = z.enum(staffRoles, "invalid");
 
@@ -11,3 +19,27 @@ export type ChangeRoleInput = z.output<typeof changeRoleInput>;
 export const removeColleagueInput = changeRoleInput.omit({ role: true });
 
 export type RemoveColleagueInput = z.output<typeof removeColleagueInput>;
+
+export const inviteColleagueInput = z.object({ email: emailInput, role });
+
+export type InviteColleagueInput = z.output<typeof inviteColleagueInput>;
+
+export const openInvitationInput = z.object({ id: z.uuid("invalid") });
+
+export type OpenInvitationInput = z.output<typeof openInvitationInput>;
+
+/** The form of an invitation's page; the service looks at the password again, with the e-mail. */
+export const acceptInvitationForm = z
+  .object({
+    ...{ firstName: firstNameInput, lastName: lastNameInput },
+    ...{ password: newPasswordInput, confirmPassword: confirmPasswordInput },
+    ...emailCodeInput.shape,
+  })
+  .check(samePasswords)
+  .check(({ value, issues }) => {
+    const { password } = value;
+    if (!isPersonalPassword(password, { ...value, email: "" })) return;
+    issues.push({ code: "custom", message: "passwordPersonal", path: ["password"], input: password });
+  });
+
+export type AcceptInvitationInput = z.output<typeof acceptInvitationForm>;

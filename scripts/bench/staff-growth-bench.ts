@@ -1,8 +1,11 @@
 import { matchCountMax, resourcePageSize, statusCountMax } from "@/components/admin/resource/resource-query";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
+import { findStaffActs } from "@/lib/desk/find-staff-acts";
+import { getDesk } from "@/lib/desk/get-desk";
 import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
 import type { Actor } from "@/lib/server/actor";
+import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
@@ -35,8 +38,12 @@ const staff: Actor = {
   sessionId: "00000000-0000-7000-8000-000000000000",
 };
 
-/** The queries of the pages of the back office's tables. */
+/** The queries of the back office's first page and of the pages of its tables. */
 const tables: Record<string, Table> = {
+  "back office": {
+    read: () => Promise.all([getDesk(staff), getNetworkHealth(staff), findStaffActs(staff)]),
+    queries: { "first page": {} },
+  },
   customers: {
     read: async (query) => {
       const [{ items }] = await Promise.all([findUsers(staff, query), countUsersByStatus(staff, statusCountMax)]);
@@ -107,6 +114,9 @@ function uuid(number: string): string {
   return `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
+/** What a rail has moved since the last day was closed, however long the bank has been there. */
+const dayLines = 500;
+
 /** Seconds over which the rows of a table are spread. */
 const spanSeconds = 20_000_000;
 
@@ -119,15 +129,25 @@ function rowsOfEach(count: number): [table: string, insert: string, values: unkn
   const from = "FROM generate_series(1, $1::int) i";
   const status = "CASE WHEN i % 10 = 0 THEN 'pending' ELSE 'deleted' END";
   const statements = {
-    users: `INSERT INTO users (id, email, status, first_name, last_name, nationality, country_of_residence, state, city, zip, address,
+    users: `INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city, zip, address,
                         phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash, created_at, updated_at)
-     SELECT ${uuid("i")}, 'user' || i || '@customers.example', 'active', 'First' || i % 997,
+     SELECT ${uuid("i")}, 'user' || i || '@customers.example', (CASE i WHEN 1 THEN 'admin' ELSE 'customer' END)::user_role, 'active',
+            'First' || i % 997,
             CASE i WHEN 500 THEN 'Quixley' ELSE 'Last' || i END, 'US', 'US', '', '', '', '', '', '', '', '', '', ${at} ${from}`,
     accounts: `INSERT INTO accounts (id, owner_id, account_number, account_name, account_type, currency, ledger_account_id,
                            created_at, updated_at)
      SELECT ${uuid("i")}, ${uuid("i")}, (5000000000 + i)::text, 'Last' || i, 'savings', 'USD', i, ${at} ${from}`,
     ledger_accounts: `INSERT INTO ledger_accounts (id, code, currency, kind, tracked)
-     SELECT i, 'customer:' || i, 'USD', 'liability', $2::float8 > 0 ${from}`,
+     SELECT i, CASE i WHEN 0 THEN 'settlement:wire:USD' ELSE 'customer:' || i END, 'USD', 'liability', i > 0 AND $2::float8 > 0
+       FROM generate_series(0, $1::int) i`,
+    // The bank's account with a rail, whose last day was closed ${dayLines} lines ago.
+    postings: `INSERT INTO postings (entry_id, ledger_account_id, sequence, currency, amount_minor)
+     SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
+    ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
+     SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
+    audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at)
+     SELECT ${uuid("i")}, ${uuid("1")}::text, 'transfer.edit', 'transfer', i::text, i,
+            now() - (($1::int - i) * $2::float8) * interval '1 second' ${from}`,
     transfers: `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, account_name, account_number, status, ending,
                             amount_minor, currency, debited_minor, debited_currency, note, request_id, request_hash, created_at,
                             updated_at)

@@ -119,6 +119,7 @@ function replyOf(response: APIResponse): AccessReply {
   if (response.status() < 300 || response.status() > 399 || !location) return response.status();
   const { pathname } = new URL(location, response.url());
   if (pathname === "/login") return "log-in";
+  if (pathname === "/manage") return "back office";
   return pathname === "/" ? "start page" : response.status();
 }
 

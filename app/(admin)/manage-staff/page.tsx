@@ -8,6 +8,7 @@ import {
   resourceHref,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
+import { OpenInvitations } from "@/components/admin/staff/open-invitations";
 import { StaffScreen } from "@/components/admin/staff/staff";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { paths } from "@/lib/paths";
@@ -15,6 +16,7 @@ import { staffRoles } from "@/lib/roles";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 import { findStaff } from "@/lib/users/staff/find-staff";
+import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageStaff);
 
@@ -24,11 +26,12 @@ export default async function ManageStaffPage({ searchParams }: { searchParams: 
   const query = await readResourceQuery(searchParams, { statuses: [], sorts: [], filters: { role: staffRoles } });
   const { q: search, page, filters } = query;
   const list = { search, role: filters.role ?? "", page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
-  const { items, total } = await findStaff(actor, list);
+  const [{ items, total }, invitations] = await Promise.all([findStaff(actor, list), findInvitations(actor)]);
   if (page > pageCount(total)) redirect(resourceHref(paths.manageStaff, query, { page: pageCount(total) }));
   return (
     <ClientMessages namespaces={["accounts", "admin", "adminStaff"]}>
       <StaffScreen data={{ items, total, counts: {} }} query={query} ownId={actor.userId} />
+      <OpenInvitations invitations={invitations} />
     </ClientMessages>
   );
 }

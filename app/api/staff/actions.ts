@@ -1,9 +1,31 @@
 "use server";
 
-import { change, commandAction } from "@/lib/server/action";
+import { goOnAfterPassword } from "@/lib/auth/log-in/log-in";
+import { paths } from "@/lib/paths";
+import { change, commandAction, publicAction } from "@/lib/server/action";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
-import { changeRoleInput, removeColleagueInput } from "@/lib/users/staff-schema";
+import { acceptInvitation } from "@/lib/users/staff/invitations/accept-invitation";
+import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
+import {
+  acceptInvitationForm,
+  changeRoleInput,
+  inviteColleagueInput,
+  openInvitationInput,
+  removeColleagueInput,
+} from "@/lib/users/staff-schema";
 
 export const changeRoleAction = commandAction(changeRoleInput, change(changeRole));
 
 export const removeColleagueAction = commandAction(removeColleagueInput, change(removeColleague));
+
+export const inviteColleagueAction = commandAction(inviteColleagueInput, change(inviteColleague));
+
+export const resendInvitationAction = commandAction(openInvitationInput, change(resendInvitation));
+
+export const withdrawInvitationAction = commandAction(openInvitationInput, change(withdrawInvitation));
+
+/** Public: the link is what proves whom the bank has invited. Logs them in, as far as a second factor is not missing. */
+export const acceptInvitationAction = publicAction(acceptInvitationForm, async (input) => {
+  const isLoggedIn = await goOnAfterPassword(await acceptInvitation(input), false);
+  return { continueTo: isLoggedIn ? paths.home : paths.secondStep() };
+});

@@ -22,6 +22,8 @@ type DeleteDialogProps = {
     successText: string;
     error: string;
   };
+  /** Off where nothing is taken away. */
+  isDanger?: boolean;
   remove: () => Promise<ActionResult<null>>;
   /** The record that is about to be deleted. */
   children: ReactNode;
@@ -30,7 +32,7 @@ type DeleteDialogProps = {
 const noFields = z.object({});
 
 /** Asks before staff delete a record, and shows which one it is. */
-export function DeleteDialog({ onClose, title, texts, remove, children }: DeleteDialogProps) {
+export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, children }: DeleteDialogProps) {
   const router = useRouter();
 
   async function removeOrRefresh() {
@@ -57,7 +59,7 @@ export function DeleteDialog({ onClose, title, texts, remove, children }: Delete
           <Button variant="secondary" autoFocus onClick={onClose}>
             {texts.no}
           </Button>
-          <SubmitButton variant="danger" busyText={texts.busy}>
+          <SubmitButton variant={isDanger ? "danger" : "primary"} busyText={texts.busy}>
             {texts.yes}
           </SubmitButton>
         </DialogActions>

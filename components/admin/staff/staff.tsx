@@ -9,6 +9,7 @@ import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
 import { staffRoles } from "@/lib/roles";
 import type { StaffMember } from "@/lib/users/staff/staff.sql";
+import { InviteColleague } from "./invite-colleague";
 import { ChangeRole, RemoveColleague } from "./staff-dialogs";
 
 /** `ownId`: the reader's, who cannot change their own role. */
@@ -52,7 +53,7 @@ export function StaffScreen({ data, query, ownId }: ScreenProps) {
     keyOf: ({ id }) => id,
     empty: { icon: "users-round", title: t("emptyTitle"), text: t("emptyText") },
   };
-  return <ResourceScreen resource={resource} data={data} query={query} />;
+  return <ResourceScreen resource={resource} data={data} query={query} toolbar={<InviteColleague />} />;
 }
 
 function nameOf({ firstName, lastName }: StaffMember): string {

@@ -8,6 +8,7 @@ import { announceNewDevice } from "@/lib/auth/security-changes/announce-new-devi
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import type { UserRole } from "@/lib/server/prisma-client/enums";
 import { closeSession, openSession, type ProvedUser } from "@/lib/server/session/session";
 import { rememberDevice } from "./known-device";
 import { verifyCredentials } from "./verify-credentials";
@@ -54,7 +55,15 @@ export async function verifyLogin({ code, ...credentials }: LoginInput): Promise
  * @throws AppError as `verifyCredentials`
  */
 export async function beginLogIn({ remember, ...credentials }: Omit<LoginInput, "code">): Promise<boolean> {
-  const user = await verifyCredentials(credentials);
+  return await goOnAfterPassword(await verifyCredentials(credentials), remember);
+}
+
+/**
+ * What a log-in does once the password was shown: starts the session, or begins the second step.
+ *
+ * @returns whether they are logged in
+ */
+export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, remember: boolean): Promise<boolean> {
   const isEnough = (await findAsked(user.id, user.role)) === "nothing";
   if (isEnough) await startSession(user, remember);
   else await beginLoginStep(user, remember);

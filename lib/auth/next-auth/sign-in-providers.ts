@@ -10,6 +10,7 @@ import { parse } from "@/lib/server/action";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import type { ProvedUser } from "@/lib/server/session/session";
+import { firstNameInput, lastNameInput } from "@/lib/users/name-schema";
 import { findStaffMember } from "./find-staff-member";
 
 /** Whom a provider has made out; `proved` is missing when the bank does not know them. It never leaves the server. */
@@ -56,7 +57,21 @@ export function passkeyProvider() {
   });
 }
 
-type IdentityClaims = { sub: string; email?: string; email_verified?: boolean };
+type IdentityClaims = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+};
+
+/** The name by which colleagues know them: the provider's, or what stands before the @ where it has none that can be shown. */
+function nameOfMember(given: string | undefined, family: string | undefined, email: string | undefined) {
+  const mailbox = email?.split("@")[0]?.replace(/[^\p{L}]+/gu, " ");
+  const [firstName] = [given, mailbox].map((name) => firstNameInput.safeParse(name)).filter(({ success }) => success);
+  const lastName = lastNameInput.safeParse(family);
+  return { firstName: firstName?.data ?? "Staff", lastName: lastName.success ? lastName.data : "" };
+}
 
 /** The bank's own identity provider in next-auth's addresses: `/api/auth/callback/staff`. */
 export const staffProviderId = "staff";
@@ -87,9 +102,12 @@ export function staffProvider(): OAuthConfig<IdentityClaims> {
         return { ...(await client.userinfo(tokenSet)), ...tokenSet.claims() };
       },
     },
-    profile: async ({ sub, email, email_verified }): Promise<SignedInUser> => ({
+    profile: async ({ sub, email, email_verified, given_name, family_name }): Promise<SignedInUser> => ({
       id: sub,
-      proved: await findStaffMember({ issuer, subject: sub, email, isEmailVerified: email_verified === true }),
+      proved: await findStaffMember({
+        ...{ issuer, subject: sub, email, isEmailVerified: email_verified === true },
+        ...nameOfMember(given_name, family_name, email),
+      }),
     }),
   };
 }

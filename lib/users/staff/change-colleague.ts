@@ -10,7 +10,8 @@ import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { ChangeRoleInput, RemoveColleagueInput } from "@/lib/users/staff-schema";
-import { type LockedMember, lockStaff } from "./staff.sql";
+import { lockStaffAs } from "./lock-staff";
+import type { LockedMember } from "./staff.sql";
 
 // Who changes a colleague's rights is an admin, and is never that colleague: an admin is always left (decision 71).
 
@@ -78,11 +79,7 @@ async function lockColleague(
   actor: Actor,
   { id, seenRole }: { id: string; seenRole: StaffRole },
 ): Promise<LockedMember> {
-  const staff = await lockStaff(tx);
-  const self = staff.find((member) => member.id === actor.userId);
-  if (!self) throw new AppError("forbidden");
-  assertMay({ ...actor, role: self.role, status: self.status }, "staff.edit");
-  const colleague = staff.find((member) => member.id === id);
+  const colleague = (await lockStaffAs(tx, actor)).find((member) => member.id === id);
   if (!colleague) throw new AppError("not_found");
   if (colleague.role !== seenRole) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   return colleague;

@@ -30,7 +30,7 @@ let subjects = 0;
 function findAs(email: string | undefined, claims: Partial<Parameters<typeof findStaffMember>[0]> = {}) {
   subjects += 1;
   const made = { issuer: "https://id.bank.example", subject: `subject-${subjects}`, email, isEmailVerified: true };
-  return findStaffMember({ ...made, ...claims });
+  return findStaffMember({ ...made, firstName: "Ada", lastName: "Lovelace", ...claims });
 }
 
 const refusalsOf = (userId: string) =>

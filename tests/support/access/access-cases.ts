@@ -17,8 +17,8 @@ export type AccessSubject = {
 /** Who asks. The suspended one had logged in before, and asks for what is their own; the others for the owner's. */
 export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | StaffRole;
 
-/** An HTTP status, or that the visitor is sent to log in or to the start page. */
-export type AccessReply = number | "log-in" | "start page";
+/** An HTTP status, or that the visitor is sent to log in, to the start page or to that of the back office. */
+export type AccessReply = number | "log-in" | "start page" | "back office";
 
 /** A page, or one method of a route, and what each visitor gets. */
 export type AccessCase = {
@@ -88,10 +88,11 @@ const pages: AccessCase[] = [
   page("(auth)/forgot-password", "/forgot-password", everybody(200)),
   page("(auth)/terms", "/terms", everybody(200)),
   page("(auth)/email/reset/[code]", `/email/reset/${code}`, everybody(200)),
+  page("(auth)/email/invitation/[code]", `/email/invitation/${code}`, everybody(200)),
   page("(auth)/email/not-me/[code]", `/email/not-me/${code}`, everybody(200)),
   page("(auth)/email/verify/[code]", `/email/verify/${code}`, everybody(200)),
   page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
-  page("(bank)", "/", signedInPage),
+  page("(bank)", "/", { ...signedInPage, admin: "back office" }),
   page("(bank)/dashboard", "/dashboard", signedInPage),
   page("(bank)/profile", "/profile", signedInPage),
   page("(bank)/profile/security", "/profile/security", signedInPage),
@@ -118,6 +119,7 @@ const pages: AccessCase[] = [
     path: ({ depositId }) => `/fdr/${depositId}`,
   },
   page("(bank)/statements", "/statements", signedInPage),
+  staffPageAt("manage", "/manage", "desk.read"),
   staffPageAt("manage-users/(list)", "/manage-users", "customers.read"),
   {
     ...staffPageAt("manage-users/[id]", "", "customers.read"),

@@ -45,6 +45,8 @@ import { advanceDays } from "@/lib/day/advance-days";
 import { endDueDays } from "@/lib/day/end-due-days";
 import { getDayOverview } from "@/lib/day/get-day-overview";
 import { retryFailure } from "@/lib/day/retry-failure";
+import { findStaffActs } from "@/lib/desk/find-staff-acts";
+import { getDesk } from "@/lib/desk/get-desk";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
@@ -91,6 +93,8 @@ import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { findStaff } from "@/lib/users/staff/find-staff";
+import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
+import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import type { ServiceCase } from "./cases";
@@ -707,9 +711,33 @@ const users: ServiceCase[] = [
     ...staffOnly,
     admin: "done",
   },
+  { service: "findInvitations", act: "staff.read", call: findInvitations, ...staffOnly, admin: "not shown" },
+  {
+    service: "inviteColleague",
+    act: "staff.edit",
+    call: (actor) => inviteColleague(actor, { email: `${randomUUID()}@staff.example`, role: "teller" }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "resendInvitation",
+    act: "staff.edit",
+    call: (actor, { invitationId: id }) => resendInvitation(actor, { id }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "withdrawInvitation",
+    act: "staff.edit",
+    call: (actor, { invitationId: id }) => withdrawInvitation(actor, { id }),
+    ...staffOnly,
+    admin: "done",
+  },
 ];
 
 const books: ServiceCase[] = [
+  { service: "getDesk", act: "desk.read", call: getDesk, ...staffOnly, admin: "not shown" },
+  { service: "findStaffActs", act: "staff.read", call: findStaffActs, ...staffOnly, admin: "shown" },
   {
     service: "findBookAccounts",
     act: "ledger.read",
@@ -950,6 +978,9 @@ export const publicServices: Record<string, string> = {
   resendVerification: "answers alike whether or not the e-mail is known",
   resetPassword: "proved by the code of an e-mail",
   letDeviceIn: "proved by the code of an e-mail",
+  getInvitation: "proved by the code of an e-mail",
+  acceptInvitation: "proved by the code of an e-mail",
+  goOnAfterPassword: "goes on with a log-in whose password was shown",
   disownSecurityChange: "proved by the code of an e-mail",
   verifyEmail: "proved by the code of an e-mail",
   findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",

@@ -8,6 +8,7 @@ import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
+import { createInvitation } from "@/tests/support/invitations";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
 import { createPasskey } from "@/tests/support/second-factors";
@@ -40,6 +41,8 @@ export type AccessWorld = {
   /** A running deposit of the owner's. */
   depositId: string;
   depositName: string;
+  /** An open invitation to the staff. */
+  invitationId: string;
   /** A passkey of the owner's. */
   passkeyId: string;
   /** What a reply contains when it shows anything of the owner's. */
@@ -90,6 +93,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     depositPlanName: (await createDepositPlan()).name,
     depositId: deposit.id,
     depositName: deposit.depositName,
+    invitationId: (await createInvitation(admin)).id,
     passkeyId,
     marks: [owner.actor.userId, owner.actor.email, accountNumber, transferId, quoteId, payee, deposit.id, passkeyId],
   };

@@ -64,6 +64,7 @@ const writers: Record<string, string[]> = {
   settlement_files: ["prisma/functions/settlement"],
   settlement_lines: ["prisma/functions/settlement"],
   staff_identities: ["lib/auth"],
+  staff_invitations: ["lib/users"],
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],
   transfer_outbox: ["prisma/functions/transfers"],

@@ -131,6 +131,15 @@ describe("e-mails", () => {
     expect(text.split(link)).toHaveLength(2);
   });
 
+  test("staff-invitation says who invites to which role, and carries its link", async () => {
+    const props = { role: "teller", invitedBy: "Ruth Calder", invitationId: "unused" } as const;
+    const { subject, html, text } = await renderEmail("staff-invitation", props, "a-code_1");
+    expect(subject).toBe("Come and work at Holdfast Trust");
+    expect(flow(text)).toContain("Hello, Ruth Calder has invited you to work at Holdfast Trust.");
+    expect(flow(text)).toContain("Your role: Teller");
+    expect(html).toContain('href="https://bank.example/email/invitation/a-code_1"');
+  });
+
   test.each(Object.entries(noticeWords))("security-notice tells what has happened: %s", async (notice, words) => {
     const props = { ...news, notice: notice as keyof typeof noticeWords };
     const { subject, text } = await renderEmail("security-notice", props, "a-code_1");

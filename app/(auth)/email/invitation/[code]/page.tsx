@@ -1,0 +1,56 @@
+import { getTranslations } from "next-intl/server";
+import { AcceptInvitationForm } from "@/components/auth/accept-invitation-form";
+import { AuthCard } from "@/components/auth/auth-card";
+import { StaffSignIn } from "@/components/auth/staff-sign-in";
+import { TextLink } from "@/components/auth/text-link";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
+import { paths } from "@/lib/paths";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import { pageTitle } from "@/lib/server/page-title";
+import { getInvitation } from "@/lib/users/staff/invitations/accept-invitation";
+
+export const generateMetadata = () => pageTitle("/email");
+
+/** Where somebody who was invited to the staff accepts: with name and password, or by the bank's own sign-in. */
+export default async function StaffInvitationPage({ params }: PageProps<"/email/invitation/[code]">) {
+  const { code } = await params;
+  const [t, invitation] = await Promise.all([getTranslations("auth.invitation"), findInvitation(code)]);
+  const bankName = env().BANK_NAME;
+  if (!invitation) {
+    return (
+      <AuthCard
+        title={t("goneHeading")}
+        text={t("usedHint")}
+        footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+      />
+    );
+  }
+  const { email } = invitation;
+  const role = t(`roles.${invitation.role}`);
+  const byProvider = env().STAFF_SIGN_IN === "oidc";
+  return (
+    <AuthCard
+      title={t("heading", { bankName })}
+      text={byProvider ? t("providerIntro", { role, email }) : t("intro", { role })}
+    >
+      <ClientMessages namespaces={["auth"]}>
+        {byProvider ? (
+          <StaffSignIn providerId={staffProviderId} callbackUrl={paths.home} />
+        ) : (
+          <AcceptInvitationForm code={code} email={email} bankName={bankName} />
+        )}
+      </ClientMessages>
+    </AuthCard>
+  );
+}
+
+async function findInvitation(code: string) {
+  try {
+    return await getInvitation(code);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "code_expired") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { DeskAct } from "@/lib/desk/desk";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { paths } from "@/lib/paths";
+import { DeskCard } from "./desk-card";
+
+/** What staff did last. */
+export function DeskActs({ acts, now }: { acts: DeskAct[]; now: Date }) {
+  const t = useTranslations("adminDesk.acts");
+  const columns = useColumns(now);
+  return (
+    <DeskCard id="acts-title" title={t("title")}>
+      {acts.length > 0 ? (
+        <DataTable caption={t("title")} columns={columns} items={acts} keyOf={({ id }) => id} density="compact" />
+      ) : (
+        <EmptyState icon="scroll-text" title={t("noneTitle")} text={t("noneText")} />
+      )}
+    </DeskCard>
+  );
+}
+
+const subjects = ["user", "account", "beneficiary", "transfer", "loan", "deposit"] as const;
+
+/** The pages that records have. */
+const pages: Record<string, (id: string) => string> = {
+  user: (id) => paths.manageUser(id),
+  transfer: paths.transaction,
+  loan: paths.loan,
+  deposit: paths.deposit,
+};
+
+function useColumns(now: Date): Column<DeskAct>[] {
+  const t = useTranslations("adminDesk.acts");
+  const format = useFormatter();
+  return [
+    {
+      ...{ key: "who", header: t("who"), phone: "title", className: "md:whitespace-nowrap" },
+      cell: ({ actorName }) => actorName,
+    },
+    {
+      ...{ key: "what", header: t("what"), phone: "detail" },
+      cell: ({ action }) => <code className="font-mono text-xs">{action}</code>,
+    },
+    {
+      ...{ key: "about", header: t("about"), phone: "note" },
+      cell: ({ subjectType, subjectId }) => {
+        const name = t(`subjects.${subjects.find((known) => known === subjectType) ?? "other"}`);
+        const href = pages[subjectType]?.(subjectId);
+        return href ? (
+          <Link href={href} className="text-accent-text hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        );
+      },
+    },
+    {
+      ...{ key: "when", header: t("when"), phone: "value", className: "whitespace-nowrap text-ink-muted" },
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{format.relativeTime(createdAt, now)}</time>,
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { queues as queuePages } from "@/components/admin/queues/queues";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Age, ages, type DeskQueue, deskCountMax } from "@/lib/desk/desk";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { withQuery } from "@/lib/paths";
+import { AgeBar, AgeLegend } from "./age-bar";
+import { DeskCard } from "./desk-card";
+
+const dayMs = 86_400_000;
+
+/** What waits in each queue, how long the oldest has been waiting, and how old the others are. */
+export function DeskQueues({ queues, now }: { queues: DeskQueue[]; now: Date }) {
+  const t = useTranslations("adminDesk.queues");
+  const columns = useColumns(now);
+  return (
+    <DeskCard id="queues-title" title={t("title")} aside={<AgeLegend />}>
+      <DataTable caption={t("title")} columns={columns} items={queues} keyOf={({ key }) => key} density="compact" />
+    </DeskCard>
+  );
+}
+
+function useColumns(now: Date): Column<DeskQueue>[] {
+  const t = useTranslations("adminDesk.queues");
+  const admin = useTranslations("admin");
+  const format = useFormatter();
+  const isLate = ({ oldestAt }: DeskQueue) => oldestAt !== null && now.getTime() - oldestAt.getTime() > dayMs;
+  return [
+    {
+      ...{ key: "queue", header: t("queue"), phone: "title" },
+      cell: ({ key }) => (
+        <Link
+          href={withQuery(queuePages[key].path, { status: "pending" })}
+          className="font-medium text-accent-text hover:underline"
+        >
+          {t(key)}
+        </Link>
+      ),
+    },
+    {
+      ...{ key: "waiting", header: t("waiting"), phone: "value", align: "end", className: "tabular-nums" },
+      cell: ({ byAge }) => {
+        const count = countOf(byAge);
+        return admin(count >= deskCountMax ? "countMore" : "count", { count: Math.min(count, deskCountMax - 1) });
+      },
+    },
+    {
+      ...{ key: "oldest", header: t("oldest"), phone: "note", className: "md:whitespace-nowrap" },
+      cell: (queue) => (
+        <span className={isLate(queue) ? "text-warning" : "text-ink-muted"}>
+          {queue.oldestAt ? format.relativeTime(queue.oldestAt, now) : "–"}
+        </span>
+      ),
+    },
+    {
+      ...{ key: "age", header: t("age"), phone: "detail", className: "md:w-2/5" },
+      cell: ({ byAge }) => <AgeBar byAge={byAge} />,
+    },
+  ];
+}
+
+/** Of all ages together; a bound that one of them has reached is one of the sum. */
+function countOf(byAge: Record<Age, number>): number {
+  return ages.reduce((sum, age) => sum + byAge[age], 0);
+}

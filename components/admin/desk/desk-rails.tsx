@@ -1,0 +1,85 @@
+import { useTranslations } from "next-intl";
+import { useCalendarDate } from "@/components/admin/day/day-words";
+import { walletName } from "@/components/admin/transfers/wallet-name";
+import { Amount } from "@/components/ui/amount";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import type { RailMoney } from "@/lib/desk/desk";
+import type { TransferChannel } from "@/lib/transfers/channels";
+import { DeskCard } from "./desk-card";
+
+type DeskRailsProps = { since: string | null; rails: RailMoney[] };
+
+/** What has left the bank since the books were closed and what has come back, by rail and currency, drawn and in figures. */
+export function DeskRails({ since, rails }: DeskRailsProps) {
+  const t = useTranslations("adminDesk.rails");
+  const calendarDate = useCalendarDate();
+  const columns = useColumns(rails);
+  return (
+    <DeskCard
+      id="rails-title"
+      title={t("title")}
+      text={since ? t("since", { date: calendarDate(since) }) : t("sinceEver")}
+    >
+      {rails.length > 0 ? (
+        <DataTable
+          caption={t("title")}
+          columns={columns}
+          items={rails}
+          keyOf={({ rail, currency }) => `${rail} ${currency}`}
+          groupOf={({ currency }) => ({ key: currency, heading: currency })}
+          density="compact"
+        />
+      ) : (
+        <p className="px-4 py-6 text-sm text-ink-muted">{t("none")}</p>
+      )}
+    </DeskCard>
+  );
+}
+
+function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
+  const t = useTranslations("adminDesk.rails");
+  const railName = useRailName();
+  /** The most that a rail has moved in this currency: the whole width. */
+  const most = (currency: string) =>
+    rails
+      .filter((money) => money.currency === currency)
+      .reduce((max, { inMinor, outMinor }) => Math.max(max, Number(inMinor), Number(outMinor)), 1);
+  const bar = (money: RailMoney, amountMinor: bigint, colour: string) => (
+    <span aria-hidden="true" className="mt-1 block h-1.5 w-full rounded-full bg-surface-sunken max-md:hidden">
+      <span
+        className={`block h-full rounded-full ${colour}`}
+        style={{ width: `${Math.round((100 * Number(amountMinor)) / most(money.currency))}%` }}
+      />
+    </span>
+  );
+  return [
+    { ...{ key: "rail", header: t("rail"), phone: "title" }, cell: ({ rail }) => railName(rail) },
+    {
+      ...{ key: "out", header: t("out"), phone: "value", align: "end", className: "md:w-1/3" },
+      cell: (money) => (
+        <>
+          <Amount amountMinor={money.outMinor} currency={money.currency} />
+          {bar(money, money.outMinor, "bg-line-strong")}
+        </>
+      ),
+    },
+    {
+      ...{ key: "in", header: t("in"), phone: "note", align: "end", className: "md:w-1/3" },
+      cell: (money) => (
+        <>
+          <Amount amountMinor={money.inMinor} currency={money.currency} />
+          {bar(money, money.inMinor, "bg-accent-text")}
+        </>
+      ),
+    },
+  ];
+}
+
+/** The name of a rail, which the books write with hyphens. */
+export function useRailName(): (rail: string) => string {
+  const t = useTranslations("adminDesk.rails.channels");
+  return (rail) => {
+    const channel = rail.replaceAll("-", "_") as TransferChannel;
+    return walletName(channel) || t(channel as "wire" | "interbank");
+  };
+}

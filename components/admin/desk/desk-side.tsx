@@ -1,0 +1,98 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCalendarDate } from "@/components/admin/day/day-words";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { DescriptionList } from "@/components/ui/description-list";
+import { type DeskState, deskCountMax } from "@/lib/desk/desk";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { paths } from "@/lib/paths";
+import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
+import { DeskCard } from "./desk-card";
+import { useRailName } from "./desk-rails";
+
+/** How the bank's day, its e-mails and its books are doing. */
+export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
+  const t = useTranslations("adminDesk.state");
+  const admin = useTranslations("admin");
+  const format = useFormatter();
+  const calendarDate = useCalendarDate();
+  const ago = (moment: Date | null) => (moment ? format.relativeTime(moment, now) : t("never"));
+  const count = (found: number) => (
+    <Badge tone={found > 0 ? "danger" : "positive"}>
+      {admin(found >= deskCountMax ? "countMore" : "count", { count: Math.min(found, deskCountMax - 1) })}
+    </Badge>
+  );
+  return (
+    <DeskCard
+      id="day-title"
+      title={t("title")}
+      aside={
+        <Link href={paths.manageDay} className="text-sm text-accent-text hover:underline">
+          {t("open")}
+        </Link>
+      }
+    >
+      <div className="px-4 py-1">
+        <DescriptionList
+          items={[
+            { term: t("last"), value: state.last ? calendarDate(state.last) : t("none") },
+            ...(state.begun ? [{ term: t("begun"), value: calendarDate(state.begun) }] : []),
+            { term: t("failures"), value: count(state.openFailures) },
+            { term: t("emails"), value: count(state.failedEmails) },
+            { term: t("checked"), value: ago(state.checkedAt) },
+            { term: t("sealed"), value: ago(state.sealedAt) },
+          ]}
+        />
+      </div>
+    </DeskCard>
+  );
+}
+
+/** Longer than a network that is well takes. */
+const patienceMs = 5 * 60_000;
+
+/** The networks that keep payments waiting or contradict themselves. */
+export function DeskNetworks({ networks, now }: { networks: NetworkHealth[]; now: Date }) {
+  const t = useTranslations("adminDesk.networks");
+  const format = useFormatter();
+  const railName = useRailName();
+  return (
+    <DeskCard id="networks-title" title={t("title")}>
+      {networks.length > 0 ? (
+        <ul className="divide-y divide-line px-4 text-sm">
+          {networks.map((network) => {
+            const { word, tone } = verdict(network, now);
+            const { rail, waiting, oldestAt, contradicted } = network;
+            return (
+              <li key={rail} className="flex items-baseline justify-between gap-4 py-2.5">
+                <div className="min-w-0">
+                  <p className="font-medium">{railName(rail)}</p>
+                  {oldestAt ? (
+                    <p className="text-ink-muted">
+                      {t("waiting", { count: waiting, age: format.relativeTime(oldestAt, now) })}
+                    </p>
+                  ) : null}
+                  {contradicted.length > 0 ? (
+                    <p className="text-ink-muted">{t("contradicted", { count: contradicted.length })}</p>
+                  ) : null}
+                </div>
+                <Badge tone={tone}>{t(word)}</Badge>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="px-4 py-6 text-sm text-ink-muted">{t("well")}</p>
+      )}
+    </DeskCard>
+  );
+}
+
+type Verdict = { word: "answers" | "slow" | "fails" | "contradicts"; tone: BadgeTone };
+
+function verdict({ contradicted, failing, oldestAt }: NetworkHealth, now: Date): Verdict {
+  if (contradicted.length > 0) return { word: "contradicts", tone: "danger" };
+  if (failing > 0) return { word: "fails", tone: "danger" };
+  const isSlow = oldestAt !== null && now.getTime() - oldestAt.getTime() > patienceMs;
+  return isSlow ? { word: "slow", tone: "warning" } : { word: "answers", tone: "positive" };
+}

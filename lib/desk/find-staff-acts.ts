@@ -1,0 +1,12 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import type { DeskAct } from "./desk";
+import { readStaffActs } from "./read-staff-acts.sql";
+
+const actsMax = 10;
+
+/** What staff did last, the newest first. @throws AppError `forbidden` */
+export async function findStaffActs(actor: Actor): Promise<DeskAct[]> {
+  assertMay(actor, "staff.read");
+  return await readStaffActs(actsMax);
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { type Age, ages, type DeskQueue, type DeskState, deskCountMax, type QueueKey } from "./desk";
+
+/** What is pending in each queue. Each table has an index on status and time; transfers on their family before both. */
+const pending: Record<QueueKey, string> = {
+  interbank: "transfers WHERE family = 'interbank' AND status = 'pending'",
+  wire: "transfers WHERE family = 'wire' AND status = 'pending'",
+  wallet: "transfers WHERE family = 'wallet' AND status = 'pending'",
+  loan: "loans WHERE status = 'pending'",
+  deposit: "deposits WHERE status = 'pending'",
+};
+
+/** Ages in hours: since when, and until when. */
+const hoursByAge: Record<Age, [since: number | null, until: number]> = {
+  hour: [1, 0],
+  day: [24, 1],
+  threeDays: [72, 24],
+  longer: [null, 72],
+};
+
+type QueueJson = { key: QueueKey; oldestAt: string | null; byAge: Record<Age, number> };
+type StateRow = DeskState & { queues: QueueJson[] | null };
+
+/**
+ * The state of the bank and of these queues at a moment, in one statement. Everything is counted along an index and up to a
+ * bound, so it takes as long with ten million transfers as with a thousand.
+ */
+export async function readQueues(
+  keys: readonly QueueKey[],
+  at: Date,
+): Promise<{ state: DeskState; queues: DeskQueue[] }> {
+  const [row] = await db.query<StateRow>(queuesSql(keys), [at]);
+  if (!row) throw new Error("bank_clock has no row");
+  const { queues, ...state } = row;
+  return {
+    state,
+    queues: (queues ?? []).map(({ oldestAt, ...queue }) => ({
+      ...queue,
+      oldestAt: oldestAt === null ? null : new Date(oldestAt),
+    })),
+  };
+}
+
+/** The statement of `readQueues`. */
+export function queuesSql(keys: readonly QueueKey[]): string {
+  const queues = keys.map(queueSql).join(" UNION ALL ");
+  return `
+    SELECT d.begun, d.last,
+           ${boundedCount("bank_day_failures WHERE resolved_at IS NULL")} AS "openFailures",
+           ${boundedCount("emails WHERE state = 'failed' AND next_attempt_at > $1::timestamptz - interval '1 day'")} AS "failedEmails",
+           (SELECT finished_at FROM book_checks ORDER BY id DESC LIMIT 1) AS "checkedAt",
+           (SELECT sealed_at FROM seals WHERE stream = 'journal' ORDER BY number DESC LIMIT 1) AS "sealedAt",
+           ${queues ? `(SELECT json_agg(q) FROM (${queues}) q)` : "NULL::json"} AS queues
+      FROM (SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
+                   max(date) FILTER (WHERE finished_at IS NOT NULL) AS last FROM bank_days) d`;
+}
+
+function queueSql(key: QueueKey): string {
+  const counts = ages.map((age) => {
+    const [since, until] = hoursByAge[age];
+    const after = since === null ? "" : `AND created_at > ${hoursAgo(since)}`;
+    // What is dated ahead of the clock has come just now.
+    const before = until === 0 ? "" : `AND created_at <= ${hoursAgo(until)}`;
+    // In the order of the index: else the planner goes through the whole table for what is rarer than it thinks.
+    return `'${age}', ${boundedCount(`${pending[key]} ${after} ${before} ORDER BY created_at DESC, id DESC`)}`;
+  });
+  return `SELECT '${key}' AS key, (SELECT min(created_at) FROM ${pending[key]}) AS "oldestAt",
+                 json_build_object(${counts.join(", ")}) AS "byAge"`;
+}
+
+const hoursAgo = (hours: number) => `$1::timestamptz - interval '${hours} hours'`;
+
+function boundedCount(from: string): string {
+  return `(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${deskCountMax}) counted)`;
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { hashPin } from "@/lib/auth/pins/pin-hash";
+import { now } from "@/lib/server/clock";
+import type { Database } from "@/lib/server/db";
+import type { User } from "@/lib/server/prisma-client/client";
+import { insertUser } from "@/lib/users/insert-user";
+
+/** Somebody who comes to work at the bank. */
+export type NewMember = Pick<User, "email" | "role" | "firstName" | "lastName" | "passwordHash"> & {
+  /** Of a PIN that nobody knows (`unknownPinHash`): staff send no money. */
+  pinHash: string;
+};
+
+/** The hash of a PIN that nobody can use by mistake. Takes a while: made before a transaction. */
+export async function unknownPinHash(): Promise<string> {
+  return await hashPin(randomBytes(32).toString("base64"));
+}
+
+/**
+ * Writes a user who works at the bank and has no account.
+ *
+ * @returns the user's id
+ * @throws AppError `conflict` on `email` when somebody has it already
+ */
+export async function addMember(tx: Database, { pinHash, ...member }: NewMember): Promise<string> {
+  return await insertUser(tx, {
+    ...member,
+    status: "active",
+    nationality: "US",
+    countryOfResidence: "US",
+    state: "",
+    city: "",
+    zip: "",
+    address: "",
+    phoneNumber: "",
+    taxIdNumber: "",
+    description: "",
+    domesticPinHash: pinHash,
+    foreignPinHash: pinHash,
+    emailVerifiedAt: now(),
+  });
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
+import { forgetProofs } from "@/lib/auth/sessions/forget-proofs";
+import { may, type StaffRole } from "@/lib/roles";
+import { now } from "@/lib/server/clock";
+import { type Database, db, inTransaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/server/errors";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
+import { hashSecret, sha256 } from "@/lib/server/secrets/secrets";
+import type { ProvedUser } from "@/lib/server/session/session";
+import { addMember, unknownPinHash } from "@/lib/users/staff/add-member";
+import { type LockedMember, lockStaff } from "@/lib/users/staff/staff.sql";
+import type { AcceptInvitationInput } from "@/lib/users/staff-schema";
+import { assertMayJoin } from "./assert-may-join";
+import { type OpenInvitation, queryOpenInvitation } from "./invitation.sql";
+
+/** What an invitation's page shows of it. */
+export type InvitationToRead = Pick<OpenInvitation, "email" | "role">;
+
+/** Reads an invitation by the code of its link. @throws AppError `code_expired` for a used, withdrawn, expired or invented one */
+export async function getInvitation(code: string): Promise<InvitationToRead> {
+  const invitation = await queryOpenInvitation(db, { codeHash: sha256(code) }, "read");
+  if (!invitation || invitation.expiresAt <= now()) throw new AppError("code_expired");
+  const { email, role } = invitation;
+  return { email, role };
+}
+
+/**
+ * Accepts an invitation by the code of its link, with name and password. Of many at once, one does; a repeat finds the link used.
+ *
+ * @returns who has come, whose password is proved: the log-in goes on from there
+ * @throws AppError `code_expired`, also when who has sent it may not invite any more; `conflict` when the e-mail is a customer's by
+ * now; `forbidden` where staff sign in elsewhere; `rate_limited`; `validation_failed` on `password`
+ */
+export async function acceptInvitation(input: AcceptInvitationInput): Promise<ProvedUser & { role: StaffRole }> {
+  await countAgainstLimit("code-address", requestContext().ipAddress);
+  if (env().STAFF_SIGN_IN === "oidc") throw new AppError("forbidden", { messageKey: "staff_sign_in" });
+  const { code, firstName, lastName, password } = input;
+  const { email } = await getInvitation(code);
+  await assertStrongPassword(password, { email, firstName, lastName });
+  const person = { firstName, lastName, passwordHash: await hashSecret(password), pinHash: await unknownPinHash() };
+  const { id, role } = await inTransaction((tx) => join(tx, { codeHash: sha256(code) }, person));
+  return { id, role, provedBy: { passwordHash: person.passwordHash } };
+}
+
+/**
+ * Accepts the invitation for an e-mail that the bank's identity provider has verified; their password is one that nobody knows.
+ * Undefined without an invitation that stands.
+ */
+export async function acceptByProvider(
+  email: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<{ id: string; role: StaffRole } | undefined> {
+  if (!(await queryOpenInvitation(db, { email }, "read"))) return undefined;
+  const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
+  const person = { firstName, lastName, passwordHash, pinHash: await unknownPinHash() };
+  try {
+    return await inTransaction((tx) => join(tx, { email }, person));
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+type Person = Record<"firstName" | "lastName" | "passwordHash" | "pinHash", string>;
+
+async function join(
+  tx: Database,
+  by: { codeHash: Buffer } | { email: string },
+  person: Person,
+): Promise<{ id: string; role: StaffRole }> {
+  const staff = await lockStaff(tx);
+  const invitation = await queryOpenInvitation(tx, by, "lock");
+  if (!invitation || invitation.expiresAt <= now() || !stands(invitation, staff)) throw new AppError("code_expired");
+  const { id: invitationId, email, role, sentById } = invitation;
+  const former = await assertMayJoin(tx, email);
+  const userId = former
+    ? await bringBack(tx, former.id, { ...person, role })
+    : await addMember(tx, { ...person, email, role });
+  const acceptedAt = now();
+  await tx.prisma.staffInvitation.update({ where: { id: invitationId }, data: { acceptedAt }, select: { id: true } });
+  await recordAudit(
+    tx,
+    { userId },
+    {
+      ...{ action: "staff.join", subjectType: "user", subjectId: userId },
+      after: { role, invitation: invitationId, invitedBy: sentById },
+    },
+  );
+  return { id: userId, role };
+}
+
+/** Whether who has sent it may still invite. */
+function stands({ sentById }: OpenInvitation, staff: LockedMember[]): boolean {
+  const sender = staff.find(({ id }) => id === sentById);
+  return sender !== undefined && sender.status === "active" && may(sender.role, "staff.edit");
+}
+
+/** A former colleague begins anew: nothing of what proved them before counts. */
+async function bringBack(
+  tx: Database,
+  id: string,
+  { pinHash, ...person }: Person & { role: StaffRole },
+): Promise<string> {
+  const at = now();
+  const pins = { domesticPinHash: pinHash, foreignPinHash: pinHash };
+  const standing = { status: "active", passwordVoidedAt: null, emailVerifiedAt: at } as const;
+  await tx.prisma.user.update({
+    where: { id },
+    data: { ...person, ...pins, ...standing, updatedAt: at },
+    select: { id: true },
+  });
+  await forgetProofs(tx, id);
+  return id;
+}

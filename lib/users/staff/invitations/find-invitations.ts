@@ -1,0 +1,16 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { type OpenInvitation, queryOpenInvitations } from "./invitation.sql";
+
+/** An open invitation, and whether its link still works. */
+export type ListedInvitation = OpenInvitation & { isExpired: boolean };
+
+/** Whom the bank has invited and waits for, the latest first, a hundred at most. @throws AppError `forbidden` */
+export async function findInvitations(actor: Actor): Promise<ListedInvitation[]> {
+  assertMay(actor, "staff.read");
+  const at = now();
+  const invitations = await queryOpenInvitations(db);
+  return invitations.map((invitation) => ({ ...invitation, isExpired: invitation.expiresAt <= at }));
+}

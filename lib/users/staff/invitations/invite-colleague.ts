@@ -1,0 +1,98 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { commandOnce } from "@/lib/commands/command-once";
+import { queueEmail } from "@/lib/email/queue-email";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
+import { type Database, db } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/db-errors";
+import { AppError } from "@/lib/server/errors";
+import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { lockStaffAs } from "@/lib/users/staff/lock-staff";
+import type { InviteColleagueInput, OpenInvitationInput } from "@/lib/users/staff-schema";
+import { assertMayJoin } from "./assert-may-join";
+import { type OpenInvitation, queryOpenInvitation } from "./invitation.sql";
+import { newInvitationCode } from "./new-code";
+
+/**
+ * Asks somebody by e-mail to come and work at the bank (decision 80). Nobody is made by it: that is for whoever accepts. Once for
+ * a request id.
+ *
+ * @throws AppError `forbidden`, also for who has lost the right meanwhile; `conflict` when they are invited already, work here, or
+ * are a customer; `rate_limited`; `idempotency_mismatch`
+ */
+export async function inviteColleague(actor: Actor, input: InviteColleagueInput, requestId?: string): Promise<void> {
+  const { email, role } = input;
+  assertMay(actor, "staff.edit");
+  await countAgainstLimit("mail-request-email", email);
+  await commandOnce(actor, { name: "staff.invite", requestId, content: input }, async (tx) => {
+    await lockStaffAs(tx, actor);
+    await assertMayJoin(tx, email);
+    const { sentAt, ...code } = newInvitationCode();
+    const data = { email, role, ...code, sentAt, createdAt: sentAt, sentById: actor.userId };
+    const { id } = await tx.prisma.staffInvitation.create({ data, select: { id: true } }).catch(alreadyInvited);
+    await send(tx, actor, { id, email, role }, "staff.invite");
+  });
+}
+
+/**
+ * Sends an open invitation anew: its former link does nothing any more, and it stands by the word of who sent it last. Once for a
+ * request id.
+ *
+ * @throws AppError as `inviteColleague`; `conflict` when it has ended meanwhile
+ */
+export async function resendInvitation(actor: Actor, input: OpenInvitationInput, requestId?: string): Promise<void> {
+  assertMay(actor, "staff.edit");
+  const known = await queryOpenInvitation(db, input, "read");
+  if (known) await countAgainstLimit("mail-request-email", known.email);
+  await commandOnce(actor, { name: "staff.invite-again", requestId, content: input }, async (tx) => {
+    const invitation = await lockOpen(tx, actor, input);
+    await assertMayJoin(tx, invitation.email);
+    const data = { ...newInvitationCode(), sentById: actor.userId };
+    await tx.prisma.staffInvitation.update({ where: input, data, select: { id: true } });
+    await send(tx, actor, invitation, "staff.invite-again");
+  });
+}
+
+/**
+ * Takes an open invitation back: its link does nothing any more. Once for a request id.
+ *
+ * @throws AppError `forbidden`; `conflict` when it has ended meanwhile
+ */
+export async function withdrawInvitation(actor: Actor, input: OpenInvitationInput, requestId?: string): Promise<void> {
+  assertMay(actor, "staff.edit");
+  await commandOnce(actor, { name: "staff.withdraw-invitation", requestId, content: input }, async (tx) => {
+    const { id, email, role } = await lockOpen(tx, actor, input);
+    await tx.prisma.staffInvitation.update({ where: { id }, data: { withdrawnAt: now() }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      ...{ action: "staff.withdraw-invitation", subjectType: "staff_invitation", subjectId: id },
+      before: { email, role },
+    });
+  });
+}
+
+async function lockOpen(tx: Database, actor: Actor, { id }: OpenInvitationInput): Promise<OpenInvitation> {
+  await lockStaffAs(tx, actor);
+  const invitation = await queryOpenInvitation(tx, { id }, "lock");
+  if (!invitation) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
+  return invitation;
+}
+
+async function send(
+  tx: Database,
+  actor: Actor,
+  { id, email, role }: Pick<OpenInvitation, "id" | "email" | "role">,
+  action: string,
+): Promise<void> {
+  const invitedBy = `${actor.firstName} ${actor.lastName}`;
+  await queueEmail(tx, email, "staff-invitation", { invitationId: id, role, invitedBy });
+  await recordAudit(tx, actor, {
+    ...{ action, subjectType: "staff_invitation", subjectId: id },
+    after: { email, role },
+  });
+}
+
+function alreadyInvited(error: unknown): never {
+  if (!isUniqueViolation(error, "staff_invitations_open")) throw error;
+  throw new AppError("conflict", { messageKey: "already_invited", fields: { email: ["alreadyInvited"] } });
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import type { Database } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { type LockedMember, lockStaff } from "./staff.sql";
+
+/**
+ * Locks all of the staff, and reads again whether the actor may change them: rights may have gone since the request began.
+ *
+ * @throws AppError `forbidden`, `account_disabled`
+ */
+export async function lockStaffAs(tx: Database, actor: Actor): Promise<LockedMember[]> {
+  const staff = await lockStaff(tx);
+  const self = staff.find(({ id }) => id === actor.userId);
+  if (!self) throw new AppError("forbidden");
+  assertMay({ ...actor, role: self.role, status: self.status }, "staff.edit");
+  return staff;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ages, queueKeys } from "@/lib/desk/desk";
+import { findStaffActs } from "@/lib/desk/find-staff-acts";
+import { getDesk } from "@/lib/desk/get-desk";
+import { queuesSql } from "@/lib/desk/read-queues.sql";
+import { railsSql } from "@/lib/desk/read-rails.sql";
+import { staffActsSql } from "@/lib/desk/read-staff-acts.sql";
+import type { Actor } from "@/lib/server/actor";
+import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { wireTransferInput } from "@/lib/transfers/schema";
+import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database/database";
+import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
+import { wire } from "@/tests/support/outgoing-orders";
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await createAdmin();
+});
+
+const waiting = async (actor: Actor, key: string) => {
+  const queue = (await getDesk(actor)).queues.find((candidate) => candidate.key === key);
+  return { ...queue, count: ages.reduce((sum, age) => sum + (queue?.byAge[age] ?? 0), 0) };
+};
+
+describe("the first page of the back office", () => {
+  it("counts what is pending by age, knows the oldest, and forgets what is decided", async () => {
+    const before = await waiting(admin, "wire");
+    const { actor } = await createCustomer({ balanceMinor: 500_000n });
+    const order = () => wireTransferInput.parse({ ...wire, amount: "10.00" });
+    const first = await initiateWireTransfer(actor, order(), randomUUID());
+    await initiateWireTransfer(actor, order(), randomUUID());
+    const queue = await waiting(admin, "wire");
+    expect(queue.count).toBe(before.count + 2);
+    expect(queue.byAge?.hour).toBe((before.byAge?.hour ?? 0) + 2);
+    expect(queue.oldestAt).toBeInstanceOf(Date);
+    await editTransfer(admin, "wire", { id: first.id, payload: { status: "approved" } }, randomUUID());
+    expect((await waiting(admin, "wire")).count).toBe(before.count + 1);
+    await expectCleanBooks();
+  });
+
+  it("shows what has left by each rail since the books were closed, and what has come back", async () => {
+    const moved = async () =>
+      (await getDesk(admin)).rails?.rails.find((money) => money.rail === "wire" && money.currency === "USD");
+    const before = await moved();
+    const { actor } = await createCustomer({ balanceMinor: 500_000n });
+    const { id } = await initiateWireTransfer(
+      actor,
+      wireTransferInput.parse({ ...wire, amount: "25.00" }),
+      randomUUID(),
+    );
+    await editTransfer(admin, "wire", { id, payload: { status: "approved" } }, randomUUID());
+    expect((await moved())?.outMinor).toBe((before?.outMinor ?? 0n) + 2_500n);
+    await editTransfer(admin, "wire", { id, payload: { status: "deleted", reason: "Wrong account" } }, randomUUID());
+    expect((await moved())?.inMinor).toBe((before?.inMinor ?? 0n) + 2_500n);
+    await expectCleanBooks();
+  });
+
+  it("tells a teller of queues and money, of the bank's day and colleagues only who may read them", async () => {
+    const [teller, auditor] = [await createUser({ role: "teller" }), await createUser({ role: "auditor" })];
+    expect((await getDesk(teller)).state).toBeNull();
+    expect((await getDesk(teller)).queues.map(({ key }) => key)).toEqual([...queueKeys]);
+    expect((await getDesk(auditor)).state).toMatchObject({ openFailures: expect.any(Number) });
+    await expect(findStaffActs(teller)).rejects.toMatchObject({ code: "forbidden" });
+    const { actor: customer } = await createCustomer();
+    await expect(getDesk(customer)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("lists what staff did last, and nothing that customers did", async () => {
+    const { actor } = await createCustomer({ balanceMinor: 500_000n });
+    const { id } = await initiateWireTransfer(
+      actor,
+      wireTransferInput.parse({ ...wire, amount: "1.00" }),
+      randomUUID(),
+    );
+    await editTransfer(admin, "wire", { id, payload: { status: "active" } }, randomUUID());
+    await drainTransferOutbox();
+    const acts = await findStaffActs(admin);
+    expect(acts[0]).toMatchObject({ actorId: admin.userId, subjectType: "transfer", subjectId: id });
+    expect(acts.map(({ actorId }) => actorId)).not.toContain(actor.userId);
+  });
+
+  it("reads along indexes alone, whatever lies in the tables", async () => {
+    const statements: [string, unknown[]][] = [
+      [queuesSql(queueKeys), [new Date()]],
+      [railsSql, []],
+      [staffActsSql, [10]],
+    ];
+    await withConnection(async (connection) => {
+      await connection.query("SET enable_seqscan = off");
+      for (const [statement, values] of statements) {
+        const plan = JSON.stringify(await connection.query(`EXPLAIN (FORMAT JSON) ${statement}`, values));
+        expect(plan).toContain("Index");
+        for (const table of ["transfers", "loans", "deposits", "postings", "audit_events"]) {
+          expect(plan).not.toMatch(new RegExp(`"Seq Scan"[^{}]*"Relation Name":"${table}"`));
+        }
+      }
+    });
+  });
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { goOnAfterPassword } from "@/lib/auth/log-in/log-in";
+import { verifyCredentials } from "@/lib/auth/log-in/verify-credentials";
+import { findStaffMember } from "@/lib/auth/next-auth/find-staff-member";
+import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
+import type { OutgoingEmail } from "@/lib/email/transports/transport";
+import type { StaffRole } from "@/lib/roles";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { findSession } from "@/lib/server/session/session";
+import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+import { acceptInvitation, getInvitation } from "@/lib/users/staff/invitations/accept-invitation";
+import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
+import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
+import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
+import { newVisitor } from "@/tests/support/fake-headers";
+import { createInvitation, readInvitation } from "@/tests/support/invitations";
+import { createPasskey } from "@/tests/support/second-factors";
+
+vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
+
+const password = "seven quiet lanterns at sea";
+const person = { firstName: "Wilma", lastName: "Osei", password, confirmPassword: password };
+const accept = (code: string) => acceptInvitation({ ...person, code });
+
+const userOf = async (email: string) => (await db.prisma.user.findUnique({ where: { email } })) ?? undefined;
+const acts = (subjectId: string) =>
+  db.prisma.auditEvent.findMany({ where: { subjectId }, orderBy: { sequence: "asc" } });
+const rejected = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "rejected");
+const expire = (id: string) =>
+  db.query("UPDATE staff_invitations SET expires_at = now() - interval '1 second' WHERE id = $1", [id]);
+const refused = { code: "code_expired" };
+
+let visitors = 0;
+let admin: Actor;
+beforeEach(async () => {
+  visitors += 1;
+  newVisitor(`198.51.100.${visitors}`);
+  admin = await createAdmin();
+});
+
+const settings = { STAFF_SIGN_IN: env().STAFF_SIGN_IN, STAFF_SECOND_FACTOR: env().STAFF_SECOND_FACTOR };
+afterEach(() => {
+  Object.assign(env(), settings);
+});
+
+describe("an invitation", () => {
+  it("makes a member of staff with the role that was offered, who logs in with the password of their own", async () => {
+    const { id, email, code } = await createInvitation(admin, "auditor");
+    expect(await getInvitation(code)).toEqual({ email, role: "auditor" });
+    await accept(code);
+    const user = await userOf(email);
+    expect(user).toMatchObject({
+      role: "auditor",
+      status: "active",
+      firstName: "Wilma",
+      emailVerifiedAt: expect.any(Date),
+    });
+    expect(await verifyCredentials({ email, password })).toMatchObject({ id: user?.id, role: "auditor" });
+    expect(await acts(id)).toMatchObject([
+      { action: "staff.invite", actor: admin.userId, after: { email, role: "auditor" } },
+    ]);
+    expect(await acts(user?.id ?? "")).toMatchObject([
+      { action: "staff.join", actor: user?.id, after: { role: "auditor", invitation: id, invitedBy: admin.userId } },
+    ]);
+    expect((await findInvitations(admin)).map((open) => open.email)).not.toContain(email);
+  });
+
+  it("comes by e-mail with the link that accepts it, of which the bank keeps a hash alone", async () => {
+    const { email, code } = await createInvitation(admin);
+    const delivered: OutgoingEmail[] = [];
+    while ((await deliverDueEmails({ deliver: async (letter) => void delivered.push(letter) })) > 0);
+    const letter = delivered.find(({ recipient }) => recipient === email);
+    expect(letter?.text).toContain(`/email/invitation/${code}`);
+    expect(letter?.text).toContain("Ada Lovelace has invited you");
+    const [row] = await db.query<{ text: string }>(
+      "SELECT (to_jsonb(i) || to_jsonb(e))::text AS text FROM staff_invitations i JOIN emails e ON e.recipient = i.email WHERE i.email = $1",
+      [email],
+    );
+    expect(row?.text).not.toContain(code);
+  });
+
+  it("asks for a password that is hard to guess, as a sign-up does, and is not used up by one that is not", async () => {
+    const { email, code } = await createInvitation(admin);
+    for (const weak of ["Password2026!!", "wilma wilma wilma", email]) {
+      await expect(acceptInvitation({ ...person, password: weak, confirmPassword: weak, code })).rejects.toMatchObject({
+        code: "validation_failed",
+        fields: { password: expect.anything() },
+      });
+    }
+    await accept(code);
+  });
+
+  it.each([
+    [true, false],
+    [false, true],
+  ])("leads on to the second factor when STAFF_SECOND_FACTOR is %s", async (isAsked, isLoggedIn) => {
+    env().STAFF_SECOND_FACTOR = isAsked;
+    const { code } = await createInvitation(admin);
+    expect(await goOnAfterPassword(await accept(code), false)).toBe(isLoggedIn);
+    expect((await findSession()) !== null).toBe(isLoggedIn);
+  });
+
+  it("is of no use once it is over: used, withdrawn, sent again, expired or invented", async () => {
+    const [used, withdrawn, sentAgain, expired] = await Promise.all([1, 2, 3, 4].map(() => createInvitation(admin)));
+    if (!used || !withdrawn || !sentAgain || !expired) throw new Error("not invited");
+    await accept(used.code);
+    await withdrawInvitation(admin, { id: withdrawn.id });
+    await resendInvitation(admin, { id: sentAgain.id });
+    await expire(expired.id);
+    for (const code of [used, withdrawn, sentAgain, expired].map(({ code }) => code).concat("A".repeat(43))) {
+      await expect(getInvitation(code)).rejects.toMatchObject(refused);
+      await expect(accept(code)).rejects.toMatchObject(refused);
+    }
+    await accept((await readInvitation(sentAgain.email)).code);
+    await resendInvitation(admin, { id: expired.id });
+    await accept((await readInvitation(expired.email)).code);
+    for (const { id } of [used, withdrawn]) {
+      await expect(resendInvitation(admin, { id })).rejects.toMatchObject({ code: "conflict" });
+      await expect(withdrawInvitation(admin, { id })).rejects.toMatchObject({ code: "conflict" });
+    }
+  });
+
+  it("is not sent to a customer or a colleague", async () => {
+    const { actor: customer } = await createCustomer();
+    const colleague = await createUser({ role: "teller" });
+    for (const [{ email }, messageKey] of [
+      [customer, "email_of_customer"],
+      [colleague, "already_staff"],
+    ] as const) {
+      await expect(inviteColleague(admin, { email, role: "teller" })).rejects.toMatchObject({
+        ...{ code: "conflict", messageKey, fields: { email: [expect.any(String)] } },
+      });
+    }
+    expect(await userOf(customer.email)).toMatchObject({ role: "customer" });
+  });
+
+  it("makes no member of staff of a customer who has signed up with the e-mail meanwhile", async () => {
+    const { email, code } = await createInvitation(admin);
+    await createCustomer({ email });
+    await expect(accept(code)).rejects.toMatchObject({ code: "conflict", messageKey: "email_of_customer" });
+    expect(await userOf(email)).toMatchObject({ role: "customer" });
+  });
+
+  it("brings a former colleague back, of whom nothing that proved them before counts", async () => {
+    const colleague = await createUser({ role: "teller" });
+    await createPasskey(colleague.userId);
+    await db.prisma.staffIdentity.create({
+      data: {
+        issuer: "https://id.example",
+        subject: colleague.userId,
+        userId: colleague.userId,
+        createdAt: new Date(),
+      },
+    });
+    await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
+    await inviteColleague(admin, { email: colleague.email, role: "auditor" });
+    await accept((await readInvitation(colleague.email)).code);
+    expect(await userOf(colleague.email)).toMatchObject({ id: colleague.userId, role: "auditor", status: "active" });
+    expect(await verifyCredentials({ email: colleague.email, password })).toMatchObject({ id: colleague.userId });
+    expect(await db.prisma.secondFactor.count({ where: { userId: colleague.userId } })).toBe(0);
+    expect(await db.prisma.staffIdentity.count({ where: { userId: colleague.userId } })).toBe(0);
+  });
+});
+
+describe("an invitation and a second actor", () => {
+  it("is made once for a request, also for twins at the same moment and after a reply that was lost", async () => {
+    const [email, requestId] = [`${randomUUID()}@staff.example`, randomUUID()];
+    const invite = (role: StaffRole = "teller") => inviteColleague(admin, { email, role }, requestId);
+    await Promise.all([invite(), invite(), invite()]);
+    await invite();
+    expect(await db.prisma.email.count({ where: { recipient: email } })).toBe(1);
+    await expect(invite("admin")).rejects.toMatchObject({ code: "idempotency_mismatch" });
+  });
+
+  it("is one for each e-mail, whoever invites, one after the other or at once", async () => {
+    const email = `${randomUUID()}@staff.example`;
+    const second = await createAdmin();
+    const both = await Promise.allSettled([admin, second].map((by) => inviteColleague(by, { email, role: "teller" })));
+    expect(rejected(both)).toMatchObject([{ reason: { code: "conflict", messageKey: "already_invited" } }]);
+    await expect(inviteColleague(admin, { email, role: "teller" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await db.prisma.email.count({ where: { recipient: email } })).toBe(1);
+  });
+
+  it("is accepted once, twenty times at once; who repeats finds the link used and is in already", async () => {
+    const { email, code } = await createInvitation(admin);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => accept(code)));
+    expect(rejected(results)).toHaveLength(19);
+    await expect(accept(code)).rejects.toMatchObject(refused);
+    const user = await userOf(email);
+    expect(await acts(user?.id ?? "")).toHaveLength(1);
+  });
+
+  it("is accepted or withdrawn at the same moment, and the other is told", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, email, code } = await createInvitation(admin);
+      const results = await Promise.allSettled([accept(code), withdrawInvitation(admin, { id })]);
+      expect(rejected(results)).toHaveLength(1);
+      expect((await userOf(email)) !== undefined).toBe(results[0]?.status === "fulfilled");
+    }
+  });
+
+  it("stands only while who has sent it last may invite", async () => {
+    const [sender, other] = [await createAdmin(), await createAdmin()];
+    const [demoted, removed, taken] = [
+      await createInvitation(sender),
+      await createInvitation(sender, "admin"),
+      await createInvitation(sender),
+    ];
+    await changeRole(admin, { id: sender.userId, role: "teller", seenRole: "admin" });
+    await expect(accept(demoted.code)).rejects.toMatchObject(refused);
+    await removeColleague(admin, { id: sender.userId, seenRole: "teller" });
+    await expect(accept(removed.code)).rejects.toMatchObject(refused);
+    expect(await userOf(removed.email)).toBeUndefined();
+    await resendInvitation(other, { id: taken.id });
+    await accept((await readInvitation(taken.email)).code);
+    expect(await userOf(taken.email)).toMatchObject({ role: "teller" });
+  });
+
+  it("is sent, sent again and withdrawn by nobody who has lost the right since the request began", async () => {
+    const { id } = await createInvitation(admin);
+    const second = await createAdmin();
+    await changeRole(admin, { id: second.userId, role: "teller", seenRole: "admin" });
+    const forbidden = { code: "forbidden" };
+    await expect(inviteColleague(second, { email: "a@staff.example", role: "admin" })).rejects.toMatchObject(forbidden);
+    await expect(resendInvitation(second, { id })).rejects.toMatchObject(forbidden);
+    await expect(withdrawInvitation(second, { id })).rejects.toMatchObject(forbidden);
+    expect(await db.prisma.staffInvitation.count({ where: { id, withdrawnAt: null, sentById: admin.userId } })).toBe(1);
+  });
+
+  it("is kept to one that is open for an e-mail, and to staff's roles, by the database", async () => {
+    const { email } = await createInvitation(admin);
+    const again = (set: string) =>
+      db.query(
+        `INSERT INTO staff_invitations (id, email, role, nonce, code_hash, sent_by, created_at, sent_at, expires_at)
+         SELECT gen_random_uuid(), ${set}, nonce, sha256(gen_random_uuid()::text::bytea), sent_by, created_at, sent_at, expires_at
+           FROM staff_invitations WHERE email = $1`,
+        [email],
+      );
+    await expect(again("email, role")).rejects.toMatchObject({ code: "23505" });
+    await expect(again("'b@staff.example', 'customer'")).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("an invitation where staff sign in with the bank's identity provider", () => {
+  const signIn = (email: string, isEmailVerified = true, subject: string = randomUUID()) =>
+    findStaffMember({
+      ...{ issuer: "https://id.bank.example", subject, email, isEmailVerified },
+      ...{ firstName: "Wilma", lastName: "Osei" },
+    });
+
+  beforeEach(() => {
+    env().STAFF_SIGN_IN = "oidc";
+  });
+
+  it("is accepted by the first sign-in with the verified e-mail, and by no password", async () => {
+    const { email, code } = await createInvitation(admin);
+    await expect(accept(code)).rejects.toMatchObject({ code: "forbidden", messageKey: "staff_sign_in" });
+    expect(await signIn(email, false)).toBeUndefined();
+    expect(await userOf(email)).toBeUndefined();
+    const subject = randomUUID();
+    expect(await signIn(email.toUpperCase(), true, subject)).toMatchObject({ provedBy: "staff" });
+    const user = await userOf(email);
+    expect(user).toMatchObject({ role: "teller", status: "active", firstName: "Wilma" });
+    expect(await signIn("other@bank.example", false, subject)).toMatchObject({ id: user?.id });
+    expect(await signIn(email)).toBeUndefined();
+  });
+
+  it("is accepted once by sign-ins at once, which all are the same person", async () => {
+    const { email } = await createInvitation(admin);
+    const subject = randomUUID();
+    const found = await Promise.all(Array.from({ length: 8 }, () => signIn(email, true, subject)));
+    const user = await userOf(email);
+    expect(new Set(found.map((proved) => proved?.id))).toEqual(new Set([user?.id]));
+    expect((await acts(user?.id ?? "")).map(({ action }) => action).sort()).toEqual(["staff.join", "staff.link"]);
+  });
+
+  it("is nothing for whom it was withdrawn, has expired, or was sent by who has left", async () => {
+    const sender = await createAdmin();
+    const [withdrawn, expired, left] = [
+      await createInvitation(admin),
+      await createInvitation(admin),
+      await createInvitation(sender),
+    ];
+    await withdrawInvitation(admin, { id: withdrawn.id });
+    await expire(expired.id);
+    await removeColleague(admin, { id: sender.userId, seenRole: "admin" });
+    for (const { email } of [withdrawn, expired, left]) {
+      expect(await signIn(email)).toBeUndefined();
+      expect(await userOf(email)).toBeUndefined();
+    }
+  });
+
+  it("brings a former colleague back under another name of the provider's", async () => {
+    const colleague = await createUser({ role: "teller" });
+    expect(await signIn(colleague.email)).toMatchObject({ id: colleague.userId });
+    await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
+    await inviteColleague(admin, { email: colleague.email, role: "auditor" });
+    expect(await signIn(colleague.email)).toMatchObject({ id: colleague.userId });
+    expect(await userOf(colleague.email)).toMatchObject({ role: "auditor" });
+  });
+});
