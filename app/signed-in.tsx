@@ -3,25 +3,31 @@ import { IdleWarning } from "@/components/auth/idle-warning";
 import { SignedInLayout } from "@/components/layout/signed-in-layout";
 import { NotificationMenu } from "@/components/notifications/notification-menu";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getNotificationPanel } from "@/lib/notifications/find-notifications";
+import type { NotificationPanel } from "@/lib/notifications/find-notifications";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
 import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
 
+type SignedInProps = {
+  session: Session;
+  /** Of the bell. */
+  panel: Promise<NotificationPanel>;
+  children: ReactNode;
+};
+
 /** The shell around every page of signed-in customers and staff. */
-export async function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
+export async function SignedIn({ session, panel, children }: SignedInProps) {
   const { actor, remember } = session;
   const moment = now();
-  const panel = await getNotificationPanel(actor);
   return (
     <SignedInLayout
       user={actor}
       bankName={env().BANK_NAME}
       moneyNotice={moneyNotice()}
       year={moment.getFullYear()}
-      tools={<NotificationMenu {...panel} renderedAt={moment.getTime()} />}
+      tools={<NotificationMenu {...(await panel)} renderedAt={moment.getTime()} />}
     >
       {children}
       {remember ? null : (

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { SignedIn } from "@/app/signed-in";
 import { actOfPage } from "@/components/layout/menu";
+import { getNotificationPanel } from "@/lib/notifications/find-notifications";
 import { may } from "@/lib/roles";
 import { requireStaff } from "@/lib/server/session/session";
 
@@ -11,5 +12,9 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   // A page asks again, but behind its skeleton: by then the reply has begun and cannot say 404.
   const act = actOfPage((await headers()).get("x-holdfast-path") ?? "");
   if (act && !may(session.actor.role, act)) notFound();
-  return <SignedIn session={session}>{children}</SignedIn>;
+  return (
+    <SignedIn session={session} panel={getNotificationPanel(session.actor)}>
+      {children}
+    </SignedIn>
+  );
 }

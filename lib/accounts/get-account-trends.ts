@@ -17,14 +17,14 @@ export type AccountTrends = { accountNumber: string; balances: DayBalance[]; mon
 const trendMonths = 12;
 
 /**
- * The balances of an own account at the end of each of the last `days` days, and its money in and out in each of the
+ * The balances of an own account, the primary one unless it is named, at the end of each of the last `days` days, and its money in and out in each of the
  * last twelve months, read from the books in one query; null for an account that is not the actor's.
  *
  * Money that was sent and came back counts on both sides, as in the account's statement.
  */
 export async function getAccountTrends(
   actor: Actor,
-  accountNumber: string,
+  accountNumber: string | undefined,
   days: number,
 ): Promise<AccountTrends | null> {
   assertNotDisabled(actor);
@@ -39,7 +39,7 @@ export async function getAccountTrends(
   // Periods without a posting are included, so each list has a figure for each of its dates.
   const { balances, ins, outs } = figures;
   return {
-    accountNumber,
+    accountNumber: figures.accountNumber,
     balances: dates.map((date, index) => ({ date, balanceMinor: balances[index] ?? 0n })),
     months: months.map((month, index) => ({ month, inMinor: ins[index] ?? 0n, outMinor: outs[index] ?? 0n })),
   };

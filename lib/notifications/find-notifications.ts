@@ -12,6 +12,8 @@ import type { Notification } from "./notification";
 /** A page, newest first; the ids are cursors of the neighbouring pages, where there are any. */
 export type NotificationPage = { notifications: Notification[]; newerThan: string | null; olderThan: string | null };
 
+export type { NotificationPanel };
+
 const pageSizeMax = 1_000;
 
 /**

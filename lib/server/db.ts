@@ -1,11 +1,13 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Client, Pool, type PoolClient, type PoolConfig, type QueryResultRow, types } from "pg";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow, types } from "pg";
+import { cache } from "react";
 import { withRetry } from "./db-errors";
 import { env } from "./env";
 import { describeError, log } from "./log";
 import { loadPrisma, modelsThrough } from "./models";
 import type { JoinedTransaction, Models, PrismaConnection } from "./prisma";
+import { RoundTrip } from "./round-trip";
 
 type Connections = {
   pool: SharedPool;
@@ -38,6 +40,8 @@ function connect(): Connections {
     application_name: "holdfast",
     // Prisma reads and writes moments without a zone, and means UTC.
     options: "-c TimeZone=UTC",
+    // Statements may be sent before those ahead of them are answered.
+    pipeline: true,
   });
   // A lost connection is replaced at the next query; without listeners, idle ones and those at work, it would end the
   // process. What was under way on it fails by itself.
@@ -52,6 +56,20 @@ function prismaConnection(): Promise<PrismaConnection> {
   open.prisma ??= loadPrisma().then(({ connectPrisma }) => connectPrisma(open.pool, (sql) => statementName(sql) ?? ""));
   return open.prisma;
 }
+
+type Statement = { text: string; values: unknown[]; types: typeof bigintTypes; name?: string };
+
+/** What a page asks for at the same moment goes to Postgres together; outside a page each statement goes by itself. */
+const pageTrip = cache(
+  () =>
+    new RoundTrip<Statement, QueryResult>({
+      runAlone: (statement) => connections().pool.query(statement),
+      connect: async () => {
+        const client = await connections().pool.connect();
+        return { client, run: (statement) => client.query(statement), release: (error) => client.release(error) };
+      },
+    }),
+);
 
 /** A pool that gives out the connection of a transaction of ours where Prisma is to join that (`joinOn`). */
 class SharedPool extends Pool {
@@ -122,13 +140,16 @@ export type Queryable = {
 /** `planEachTime`: for a statement whose best plan depends on its values, such as a search for a word. */
 export type QueryOptions = { planEachTime?: boolean };
 
-function queryable(target: Pick<Pool | PoolClient | Client, "query">, nameOf = statementName): Queryable {
+/** What runs a statement: the pool, a connection, a trip. */
+type Runner = { query(statement: Statement): Promise<QueryResult> };
+
+function queryable(target: Runner, nameOf = statementName): Queryable {
   return {
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = [], options: QueryOptions = {}) {
       const name = options.planEachTime ? undefined : nameOf(text);
       const config = { text, values: values.map(momentText), types: bigintTypes };
-      const result = await target.query<Row>(name ? { ...config, name } : config);
-      return result.rows;
+      const result = await target.query(name ? { ...config, name } : config);
+      return result.rows as Row[];
     },
   };
 }
@@ -149,7 +170,9 @@ const bigintTypes = {
 
 /** Runs each statement on the pool, in a transaction of its own. */
 export const db: Database = {
-  query: (text, values, options) => withRetry(() => queryable(connections().pool).query(text, values, options)),
+  // What may take long holds up nobody else.
+  query: (text, values, options) =>
+    withRetry(() => queryable(options?.planEachTime ? connections().pool : pageTrip()).query(text, values, options)),
   prisma: modelsThrough((call) => withRetry(async () => call((await prismaConnection()).models))),
 };
 

@@ -46,16 +46,17 @@ export function generateMetadata(): Metadata {
 type DashboardPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
-  const { actor } = await requireSession();
-  const [accounts, history, outlook, t, query] = await Promise.all([
+  const [{ actor }, query] = await Promise.all([requireSession(), searchParams]);
+  const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
+  // Not waited for: on the way from another page they have a place of their own.
+  const trends = findTrends(actor, query.account, period);
+  const [accounts, history, outlook, t] = await Promise.all([
     findOwnAccounts(actor),
     findHistory(actor, { pageSize: activitiesMax }),
     findOutlook(actor, { heldMax: heldTransfersMax, days: outlookDays }),
     getTranslations(),
-    searchParams,
   ]);
   const [primary, ...others] = accounts;
-  const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
   const chosen = accounts.find(({ accountNumber }) => accountNumber === query.account) ?? primary;
   const heldItems = outlook.held.map(({ fromAccountNumber, ...transfer }) => ({
     ...transfer,
@@ -85,7 +86,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       </div>
       {chosen ? (
         <>
-          <TrendsSection actor={actor} accounts={accounts} account={chosen} period={period} />
+          <TrendsSection accounts={accounts} account={chosen} period={period} trends={trends} />
           <OutlookSection account={chosen} upcoming={outlook.upcoming} hasOthers={others.length > 0} />
         </>
       ) : null}
@@ -97,12 +98,25 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   );
 }
 
-type TrendsSectionProps = { actor: Actor; accounts: Account[]; account: Account; period: TrendPeriod };
+/** Of the named account when it is the actor's, else of their primary one. */
+function findTrends(actor: Actor, account: string | string[] | undefined, period: TrendPeriod): FoundTrends {
+  const asked = typeof account === "string" ? account : undefined;
+  const found = getAccountTrends(actor, asked, Number(period)).then((trends) =>
+    trends === null && asked !== undefined ? getAccountTrends(actor, undefined, Number(period)) : trends,
+  );
+  // Whoever shows them hears of a failure; it may come before.
+  found.catch(() => undefined);
+  return found;
+}
+
+type FoundTrends = ReturnType<typeof getAccountTrends>;
+
+type TrendsSectionProps = { accounts: Account[]; account: Account; period: TrendPeriod; trends: FoundTrends };
 
 /** The charts of the chosen account, with links to those of the others. */
-async function TrendsSection({ actor, accounts, account, period }: TrendsSectionProps) {
+async function TrendsSection({ accounts, account, period, trends }: TrendsSectionProps) {
   const t = await getTranslations();
-  const trends = <AccountTrends actor={actor} account={account} period={period} />;
+  const charts = <AccountTrends account={account} period={period} trends={trends} />;
   return (
     <section aria-labelledby="trends" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -122,30 +136,27 @@ async function TrendsSection({ actor, accounts, account, period }: TrendsSection
         ) : null}
       </div>
       {(await isDocumentLoad()) ? (
-        trends
+        charts
       ) : (
         <Suspense key={`${account.accountNumber} ${period}`} fallback={<TrendsSkeleton />}>
-          {trends}
+          {charts}
         </Suspense>
       )}
     </section>
   );
 }
 
-async function AccountTrends({ actor, account, period }: Omit<TrendsSectionProps, "accounts">) {
+async function AccountTrends({ account, period, trends }: Omit<TrendsSectionProps, "accounts">) {
   const { accountNumber, currency } = account;
-  const [t, trends] = await Promise.all([
-    getTranslations("trends"),
-    getAccountTrends(actor, accountNumber, Number(period)),
-  ]);
-  if (!trends) return null;
+  const [t, found] = await Promise.all([getTranslations("trends"), trends]);
+  if (!found) return null;
   const periods = trendPeriods.map((days) => ({
     key: days,
     href: trendsHref(accountNumber, days),
     label: t(`days.${days}`),
     isCurrent: days === period,
   }));
-  return <Trends currency={currency} periods={periods} {...trends} />;
+  return <Trends currency={currency} periods={periods} {...found} />;
 }
 
 function trendsHref(account: string, range: TrendPeriod): string {

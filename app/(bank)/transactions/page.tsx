@@ -17,7 +17,7 @@ import { Pager } from "@/components/ui/pager";
 import { TableSkeleton } from "@/components/ui/skeleton";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
 import { findHistory, type HistoryPage } from "@/lib/history/find-history";
-import { getHistoryTotals, totalsItemsMax } from "@/lib/history/get-history-totals";
+import { type HistoryTotals as FoundTotals, getHistoryTotals, totalsItemsMax } from "@/lib/history/get-history-totals";
 import { type HistoryView, readHistoryView } from "@/lib/history/history-view";
 import { printedItemsMax } from "@/lib/history/schema";
 import { getFormatter } from "@/lib/i18n/get-formatter";
@@ -37,14 +37,16 @@ const itemsPerPage = 25;
 type TransactionsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function TransactionsPage({ searchParams }: TransactionsPageProps) {
-  const { actor } = await requireSession();
-  const view = await readHistoryView(await searchParams);
+  const [{ actor }, query] = await Promise.all([requireSession(), searchParams]);
+  const view = await readHistoryView(query);
+  // Not waited for: on the way from another page the list has a place of its own.
+  const found = findItems(actor, view);
   const [t, format, accounts] = await Promise.all([
     getTranslations("history"),
     getFormatter(),
     findAccountsOf(actor, actor.email),
   ]);
-  const list = <HistoryList actor={actor} view={view} />;
+  const list = <HistoryList found={found} view={view} />;
   return (
     <>
       <PageHeader
@@ -95,12 +97,18 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   );
 }
 
-async function HistoryList({ actor, view }: { actor: Actor; view: HistoryView }) {
-  const [t, page, totals] = await Promise.all([
-    getTranslations("history"),
-    readPage(actor, view),
-    getHistoryTotals(actor, { filters: view.filters }),
-  ]);
+/** A page of the history with its totals. */
+function findItems(actor: Actor, view: HistoryView): FoundItems {
+  const found = Promise.all([readPage(actor, view), getHistoryTotals(actor, { filters: view.filters })]);
+  // Whoever shows them hears of a failure; it may come before.
+  found.catch(() => undefined);
+  return found;
+}
+
+type FoundItems = Promise<[HistoryPage, FoundTotals | null]>;
+
+async function HistoryList({ found, view }: { found: FoundItems; view: HistoryView }) {
+  const [t, [page, totals]] = await Promise.all([getTranslations("history"), found]);
   const href = (cursor: string | null) =>
     cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
   if (page.items.length > 0) {

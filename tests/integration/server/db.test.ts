@@ -163,3 +163,23 @@ describe("models", () => {
     expect(await db.query("SHOW TimeZone")).toEqual([{ TimeZone: "UTC" }]);
   });
 });
+
+describe("statements that are sent together", () => {
+  it("answers each on one connection of a real server, a refused one among them", async () => {
+    const seen = await inTransaction(async (tx) => {
+      const [first, refused, third] = await Promise.allSettled([
+        tx.query("SELECT 1 AS value"),
+        tx.query("SELECT * FROM nowhere"),
+        tx.query("SELECT 3 AS value"),
+      ]);
+      return [first, refused, third].map(({ status }) => status);
+    }).catch((error: unknown) => sqlState(error));
+    // The transaction is over with the refusal, as it is when statements wait for each other.
+    expect(seen).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(await Promise.all([1, 2, 3].map((value) => db.query("SELECT $1::int AS value", [value])))).toEqual([
+      [{ value: 1 }],
+      [{ value: 2 }],
+      [{ value: 3 }],
+    ]);
+  });
+});

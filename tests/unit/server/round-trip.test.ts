@@ -1,0 +1,69 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { RoundTrip } from "@/lib/server/round-trip";
+
+/** A pool that answers a statement with itself, and refuses those that say so; it writes down what it was asked. */
+function testPool() {
+  const seen = { alone: [] as string[], writes: [] as string[], released: [] as (string | undefined)[] };
+  const answer = async (statement: string) => {
+    if (statement.startsWith("bad")) throw new Error(statement);
+    return statement;
+  };
+  const connect = async () => {
+    const stream = new PassThrough();
+    stream._writev = (chunks, done) => {
+      seen.writes.push(chunks.map(({ chunk }) => String(chunk)).join(" "));
+      done();
+    };
+    return {
+      client: { connection: { stream } },
+      run: (statement: string) => {
+        stream.write(statement);
+        return answer(statement);
+      },
+      release: (error?: Error) => seen.released.push(error?.message),
+    };
+  };
+  const runAlone = (statement: string) => {
+    seen.alone.push(statement);
+    return answer(statement);
+  };
+  return { seen, pool: { runAlone, connect } };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("a round trip", () => {
+  it("sends what is asked for at the same moment in one write, and gives each its own answer", async () => {
+    const { seen, pool } = testPool();
+    const trip = new RoundTrip<string, string>(pool);
+    const later = Promise.resolve().then(() => trip.query("third"));
+    expect(await Promise.all([trip.query("first"), trip.query("second"), later])).toEqual(["first", "second", "third"]);
+    await settled();
+    expect(seen).toEqual({ alone: [], writes: ["first second third"], released: [undefined] });
+  });
+
+  it("takes no connection for a single statement", async () => {
+    const { seen, pool } = testPool();
+    const trip = new RoundTrip<string, string>(pool);
+    expect(await trip.query("first")).toBe("first");
+    await expect(trip.query("bad one")).rejects.toThrow("bad one");
+    expect(seen).toEqual({ alone: ["first", "bad one"], writes: [], released: [] });
+  });
+
+  it("lets one fail without the others, and uses that connection no more", async () => {
+    const { seen, pool } = testPool();
+    const trip = new RoundTrip<string, string>(pool);
+    const answers = await Promise.allSettled([trip.query("first"), trip.query("bad one"), trip.query("third")]);
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    await settled();
+    expect(seen.released).toEqual(["bad one"]);
+  });
+
+  it("fails all when there is no connection", async () => {
+    const connect = () => Promise.reject(new Error("no connection"));
+    const trip = new RoundTrip<string, string>({ ...testPool().pool, connect });
+    const answers = await Promise.allSettled([trip.query("first"), trip.query("second")]);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+});
