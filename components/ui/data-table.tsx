@@ -58,6 +58,9 @@ export function DataTable<Item>({
   const groups = groupItems(items, groupOf);
   // Without a note the detail has the whole line.
   const wideOnPhone = columns.some(({ phone }) => phone === "note") ? undefined : "max-md:col-span-3";
+  const cellClasses = columns.map(({ align, phone, className }) =>
+    classNames(align === "end" && "cell-end", phonePlaces[phone], phone === "detail" && wideOnPhone, className),
+  );
   return (
     <table className={densities[density]}>
       <caption className="sr-only">{caption}</caption>
@@ -90,16 +93,8 @@ export function DataTable<Item>({
           ) : null}
           {group.items.map((item) => (
             <tr key={keyOf(item)} className="data-row">
-              {columns.map(({ key, cell, align, phone, className }) => (
-                <td
-                  key={key}
-                  className={classNames(
-                    align === "end" && "cell-end",
-                    phonePlaces[phone],
-                    phone === "detail" && wideOnPhone,
-                    className,
-                  )}
-                >
+              {columns.map(({ key, cell }, index) => (
+                <td key={key} className={cellClasses[index]}>
                   {cell(item)}
                 </td>
               ))}
