@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useMemo } from "react";
 import { cancelTransferAction } from "@/app/api/transfers/actions";
 import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { useConfirmedAction } from "@/components/forms/use-confirmed-action";
@@ -11,12 +11,19 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 /** A transfer that the customer can cancel; `amount` as it is shown. */
 type Cancellable = { id: string; name: string; amount: string };
 
-const AskToCancel = createContext<(transfer: Cancellable) => void>(() => {});
+/** Opens the question, and says what its buttons say: a list has many of them, and a translator for each would cost as much. */
+type Asking = {
+  ask: (transfer: Cancellable) => void;
+  t: ReturnType<typeof useTranslations<"cancelTransfer">>;
+};
+
+const AskToCancel = createContext<Asking | null>(null);
 
 /** Opens the question of the surrounding `CancelTransferDialogs`. */
 export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
-  const t = useTranslations("cancelTransfer");
-  const ask = use(AskToCancel);
+  const asking = use(AskToCancel);
+  if (!asking) return null;
+  const { ask, t } = asking;
   const { amount, name } = transfer;
   return (
     <Button
@@ -41,8 +48,9 @@ export function CancelTransferDialogs({ children }: { children: ReactNode }) {
     done: () => ({ title: t("doneTitle"), hint: t("doneText") }),
     failedTitle: t("failedTitle"),
   });
+  const asking = useMemo(() => ({ ask, t }), [ask, t]);
   return (
-    <AskToCancel value={ask}>
+    <AskToCancel value={asking}>
       <div ref={place} tabIndex={-1} className="outline-none">
         {children}
       </div>
