@@ -22,6 +22,9 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   const t = useTranslations("session.idle");
   const { remainingMs, stay } = useIdleTime(idleMs);
   const isWarning = remainingMs <= warningMs;
+  // Its words are put together when it is needed for the first time, and stay while it closes: every page has this dialog.
+  const [hasWarned, setHasWarned] = useState(false);
+  if (isWarning && !hasWarned) setHasWarned(true);
 
   useEffect(() => {
     if (remainingMs > 0) return;
@@ -34,7 +37,7 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
   return (
     <Dialog isOpen={isWarning} onClose={stay} title={t("title")} size="small" isAlert>
       <p role="timer" className="text-ink-muted">
-        {t("text", { seconds: Math.ceil(Math.max(0, remainingMs) / 1000) })}
+        {hasWarned ? t("text", { seconds: Math.ceil(Math.max(0, remainingMs) / 1000) }) : null}
       </p>
       <DialogActions>
         {/* Not a Link: leaving goes through a whole load as well. */}

@@ -3,7 +3,7 @@ import { useMoneyFormat } from "@/components/ui/amount";
 import { useChartAxis } from "@/components/ui/chart/chart-frame";
 import { linePath, plotX, plotY, type Run, toRuns } from "@/components/ui/chart/chart-path";
 import { chartScale } from "@/components/ui/chart/chart-scale";
-import { useFormatter } from "@/lib/i18n/formatter";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { BalanceDrawing, type BalanceDrawingProps } from "./balance-drawing";
 
@@ -85,14 +85,8 @@ export function useBalanceDrawing({
   }
 }
 
-const dayFormats = {
-  thisYear: { day: "numeric", month: "short", timeZone: "UTC" },
-  another: { dateStyle: "medium", timeZone: "UTC" },
-} as const;
-
 /** Days of the bank as people write them; with the year where it is not `today`'s. */
 function useDateText(today: string) {
-  const format = useFormatter();
-  const isThisYear = (date: string) => date.slice(0, 4) === today.slice(0, 4);
-  return (date: string) => format.dateTime(new Date(date), dayFormats[isThisYear(date) ? "thisYear" : "another"]);
+  const text = useCalendarText();
+  return (date: string) => text(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");
 }

@@ -4,7 +4,7 @@ import { useChartAxis } from "@/components/ui/chart/chart-frame";
 import { barsPath, plot } from "@/components/ui/chart/chart-path";
 import { chartScale } from "@/components/ui/chart/chart-scale";
 import type { ChartTableProps } from "@/components/ui/chart/chart-table";
-import { useFormatter } from "@/lib/i18n/formatter";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import type { ChartFigure } from "./chart-parts";
 import type { FlowDrawingProps } from "./flow-drawing";
@@ -18,7 +18,7 @@ type FlowChartProps = { accountNumber: string; currency: Currency; months: FlowM
 export function useFlowDrawing({ accountNumber, currency, months }: FlowChartProps): FlowDrawingProps {
   const t = useTranslations("trends.flow");
   const money = useMoneyFormat();
-  const monthText = useMonthText();
+  const monthText = useCalendarText();
   const ins = months.map(({ inMinor }) => Number(inMinor));
   const outs = months.map(({ outMinor }) => Number(outMinor));
   const scale = chartScale([...ins, ...outs], { withZero: true });
@@ -27,12 +27,12 @@ export function useFlowDrawing({ accountNumber, currency, months }: FlowChartPro
   const figures: ChartFigure[] = present
     ? [
         {
-          term: t("inMonth", { month: monthText(present.month, "name") }),
+          term: t("inMonth", { month: monthText(`${present.month}-01`, "month") }),
           mark: "bg-accent-text",
           amount: money(present.inMinor, currency),
         },
         {
-          term: t("outMonth", { month: monthText(present.month, "name") }),
+          term: t("outMonth", { month: monthText(`${present.month}-01`, "month") }),
           mark: "bg-line-strong",
           amount: money(present.outMinor, currency),
         },
@@ -45,7 +45,7 @@ export function useFlowDrawing({ accountNumber, currency, months }: FlowChartPro
           x: Math.round(index * place),
           width: Math.round(place),
           title: t("bar", {
-            month: monthText(month, "full"),
+            month: monthText(`${month}-01`, "monthOfYear"),
             in: money(inMinor, currency),
             out: money(outMinor, currency),
           }),
@@ -55,7 +55,7 @@ export function useFlowDrawing({ accountNumber, currency, months }: FlowChartPro
     figures,
     label: t("summary", { accountNumber }),
     axis: useChartAxis(scale, currency),
-    months: months.map(({ month }) => ({ key: month, letter: monthText(month, "letter") })),
+    months: months.map(({ month }) => ({ key: month, letter: monthText(`${month}-01`, "monthLetter") })),
     ins: barsPath(ins, scale, { offset: 0.14, width: 0.34 }),
     outs: barsPath(outs, scale, { offset: 0.52, width: 0.34 }),
     spots,
@@ -66,28 +66,15 @@ export function useFlowDrawing({ accountNumber, currency, months }: FlowChartPro
 export function useFlowTable({ currency, months }: Omit<FlowChartProps, "accountNumber">): ChartTableProps {
   const t = useTranslations("trends.flow");
   const money = useMoneyFormat();
-  const monthText = useMonthText();
+  const monthText = useCalendarText();
   const first = months.findIndex(({ inMinor, outMinor }) => inMinor > 0n || outMinor > 0n);
   const lines = months
     .slice(Math.max(first, 0))
     .reverse()
     .map(({ month, inMinor, outMinor }) => ({
       key: month,
-      name: monthText(month, "full"),
+      name: monthText(`${month}-01`, "monthOfYear"),
       values: [money(inMinor, currency), money(outMinor, currency)],
     }));
   return { summary: t("asTable"), columns: [t("month"), t("in"), t("out")], lines };
-}
-
-const monthFormats = {
-  letter: { month: "narrow", timeZone: "UTC" },
-  name: { month: "long", timeZone: "UTC" },
-  full: { month: "long", year: "numeric", timeZone: "UTC" },
-} as const;
-
-/** A month in the reader's language: its letter, its name, or its name and year. */
-function useMonthText() {
-  const format = useFormatter();
-  return (month: string, length: keyof typeof monthFormats) =>
-    format.dateTime(new Date(`${month}-01`), monthFormats[length]);
 }

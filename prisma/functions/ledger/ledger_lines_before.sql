@@ -1,13 +1,15 @@
 -- The last line of an account dated before each moment, and what a tracked account held after it; both are 0 where there is
 -- none. The moments come in rising order. An account's lines are in the order of time, so the place of a moment among them
 -- is guessed from the times at both ends: however many lines there are, only a few are read. Every other guess halves the
--- distance, for accounts whose lines are very unevenly spread.
+-- distance, for accounts whose lines are very unevenly spread. The line that follows
+-- is kept, so that days without any read nothing.
 CREATE OR REPLACE FUNCTION ledger_lines_before(p_account bigint, p_moments timestamptz[])
 RETURNS TABLE (moment timestamptz, last_sequence bigint, balance_minor bigint) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_newest record;
   v_before record;  -- dated before the moment
-  v_after record;   -- not dated before it, and later than v_before
+  v_after record;   -- later than v_before; when a moment is done, the very next line
+  v_has_after boolean := false;
   v_line record;
   v_guess bigint;
   v_halve boolean;
@@ -21,9 +23,12 @@ BEGIN
     IF v_newest.posted_at < moment THEN
       v_before := v_newest;
     ELSIF v_newest.sequence > v_before.sequence THEN
-      SELECT p.sequence, p.balance_after_minor, e.posted_at INTO v_after
-        FROM postings p JOIN journal_entries e ON e.id = p.entry_id
-        WHERE p.ledger_account_id = p_account AND p.sequence > v_before.sequence ORDER BY p.sequence LIMIT 1;
+      IF NOT v_has_after THEN
+        SELECT p.sequence, p.balance_after_minor, e.posted_at INTO v_after
+          FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+          WHERE p.ledger_account_id = p_account AND p.sequence > v_before.sequence ORDER BY p.sequence LIMIT 1;
+        v_has_after := true;
+      END IF;
       IF v_after.posted_at < moment THEN
         v_before := v_after;
         v_after := v_newest;
