@@ -46,7 +46,8 @@ export function generateMetadata(): Metadata {
 type DashboardPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
-  const [{ actor }, query] = await Promise.all([requireSession(), searchParams]);
+  const { actor } = await requireSession();
+  const query = await searchParams;
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
   // Not waited for: on the way from another page they have a place of their own.
   const trends = findTrends(actor, query.account, period);

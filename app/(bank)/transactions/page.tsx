@@ -37,7 +37,8 @@ const itemsPerPage = 25;
 type TransactionsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function TransactionsPage({ searchParams }: TransactionsPageProps) {
-  const [{ actor }, query] = await Promise.all([requireSession(), searchParams]);
+  const { actor } = await requireSession();
+  const query = await searchParams;
   const view = await readHistoryView(query);
   // Not waited for: on the way from another page the list has a place of its own.
   const found = findItems(actor, view);
