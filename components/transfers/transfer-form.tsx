@@ -157,8 +157,9 @@ function useSend<Values extends FieldValues & OrderValues>(
     if (!price.ok) return price;
     const passkey = {
       fromMinor: account.stepUp === "passkey" ? account.leftWithoutPinMinor : undefined,
-      sign: async (given: Given) => {
-        const asked = await askToConfirm({ ...values, ...given }, requestId);
+      // Credentials travel with the order alone (decision 4).
+      sign: async ({ quoteId }: Given) => {
+        const asked = await askToConfirm({ ...values, ...(quoteId ? { quoteId } : {}) }, requestId);
         return asked.ok ? await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`)) : asked;
       },
     };

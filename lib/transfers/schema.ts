@@ -101,16 +101,20 @@ export function walletTransferInput(channel: WalletChannelKey) {
   return walletChannels[channel].asksCredentials ? walletOrder.extend(walletCredentials) : walletOrder;
 }
 
+/** A wallet, as a client names it. */
+const walletType = z.string({ error: "required" }).transform((name, context): WalletChannelKey => {
+  const channel = walletByName(name.trim());
+  if (channel) return channel;
+  context.addIssue({ code: "custom", message: "transferType" });
+  return z.NEVER;
+});
+
+/** What a passkey confirms of such a transfer: credentials travel with the order alone (decision 4). */
+export const otherOrderInput = walletOrder.extend({ type: walletType });
+
 /** A transfer to a wallet, as a client names it with `type`. */
 export const otherTransferInput = walletFields
-  .extend({
-    type: z.string({ error: "required" }).transform((name, context): WalletChannelKey => {
-      const channel = walletByName(name.trim());
-      if (channel) return channel;
-      context.addIssue({ code: "custom", message: "transferType" });
-      return z.NEVER;
-    }),
-  })
+  .extend({ type: walletType })
   .superRefine(({ type, password, sixDigits }, context) => {
     if (!walletChannels[type].asksCredentials) return;
     for (const [field, value] of Object.entries({ password, sixDigits })) {

@@ -12,7 +12,13 @@ import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import {
+  interbankTransferInput,
+  otherOrderInput,
+  otherTransferInput,
+  walletTransferInput,
+  wireTransferInput,
+} from "@/lib/transfers/schema";
 import {
   askToConfirmInterbankTransfer,
   askToConfirmWalletTransfer,
@@ -170,6 +176,14 @@ describe("a customer who confirms with a passkey", () => {
     expect(await sentBy(one)).toBe(1);
     await expectCleanBooks();
   });
+});
+
+test("what a passkey confirms of an order to a wallet has no credentials in it: they travel with the order alone", () => {
+  const order = { type: "Skrill", receiverEmail: "e@example.com", amount: "10" };
+  expect(otherOrderInput.parse({ ...order, password: "at skrill", sixDigits: "123456" })).toEqual({
+    ...{ type: "skrill", receiverEmail: "e@example.com", amount: "10", note: "" },
+  });
+  expect(otherTransferInput.safeParse(order).success).toBe(false);
 });
 
 describe("a signature confirms no other order", () => {
