@@ -7,7 +7,10 @@ import type { ApiRoute, Operation } from "@/lib/server/http";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 
 /** The routes of the contract by their paths, as folders below `app` spell them; each with its methods. */
-export type ApiRoutes = Record<string, Partial<Record<"GET" | "POST", ApiRoute>>>;
+export type ApiRoutes = Record<string, Partial<Record<Method, ApiRoute>>>;
+
+const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+type Method = (typeof methods)[number];
 
 type Json = Record<string, unknown>;
 
@@ -32,12 +35,15 @@ const refusalHeaders = {
  * checks by code (`superRefine`, `transform`) has no words there: of such a member its form as it is sent is given.
  */
 export function openApiDocument(routes: ApiRoutes): Json {
-  const paths = Object.entries(routes).map(([path, { GET: get, POST: post }]) => [
+  const paths = Object.entries(routes).map(([path, byMethod]) => [
     path.replace(/\[(\w+)\]/g, "{$1}"),
-    {
-      ...(get ? { get: operationOf(path, "get", get.operation) } : {}),
-      ...(post ? { post: operationOf(path, "post", post.operation) } : {}),
-    },
+    Object.fromEntries(
+      methods.flatMap((method) => {
+        const route = byMethod[method];
+        const name = method.toLowerCase();
+        return route ? [[name, operationOf(path, name, route.operation)]] : [];
+      }),
+    ),
   ]);
   return {
     openapi: "3.1.0",
@@ -62,7 +68,7 @@ export function openApiDocument(routes: ApiRoutes): Json {
   };
 }
 
-function operationOf(path: string, method: "get" | "post", operation: Operation): Json {
+function operationOf(path: string, method: string, operation: Operation): Json {
   const { summary, auth, successStatus = 200, spreadsData } = operation;
   const body = operation.bodyShape ?? operation.body;
   const data = jsonSchema(operation.data, "output");
@@ -72,7 +78,7 @@ function operationOf(path: string, method: "get" | "post", operation: Operation)
     tags: words.slice(0, 1),
     summary,
     ...(auth === "public" ? { security: [] } : {}),
-    parameters: [...pathParameters(path), ...queryParameters(operation), ...keyParameter(operation)],
+    parameters: [...pathParameters(path), ...namedParameters(operation), ...keyParameter(operation)],
     ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, "input")) } } : {}),
     responses: {
       [successStatus]: { description: "Done", content: json(reply(data, spreadsData)) },
@@ -103,10 +109,16 @@ function pathParameters(path: string): Json[] {
   }));
 }
 
-function queryParameters({ query }: Operation): Json[] {
-  if (!query) return [];
-  const { properties = {} } = jsonSchema(query, "input") as { properties?: Record<string, Json> };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", schema }));
+function namedParameters({ query, headers }: Operation): Json[] {
+  return Object.entries({ query, header: headers }).flatMap(([place, parameters]) => {
+    if (!parameters) return [];
+    const schema = jsonSchema(parameters, "input") as { properties?: Record<string, Json>; required?: string[] };
+    const { properties = {}, required = [] } = schema;
+    return Object.entries(properties).map(([name, value]) => ({
+      ...{ name, in: place, schema: value },
+      ...(required.includes(name) ? { required: true } : {}),
+    }));
+  });
 }
 
 function keyParameter({ idempotent }: Operation): Json[] {

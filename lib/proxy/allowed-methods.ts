@@ -1,18 +1,21 @@
 import { routesByMethod } from "./api-routes";
 
-/** Next answers these by itself wherever there is a GET. */
-const withGet = ["GET", "HEAD", "OPTIONS"];
-const withPost = ["OPTIONS", "POST"];
+/** The methods that an address has by one of its routes: some Next answers by itself. */
+const methodsWith = {
+  GET: ["GET", "HEAD", "OPTIONS"],
+  POST: ["OPTIONS", "POST"],
+  PUT: ["OPTIONS", "PUT"],
+  DELETE: ["DELETE", "OPTIONS"],
+};
 /** What is no call of the contract answers these in its words (`app/api/[...unknown]`), and next-auth has no others. */
 const elsewhere = ["GET", "HEAD", "OPTIONS", "POST"];
 
 /** `/api/user/[email]` as a pattern of the addresses that it answers. */
 const patternOf = (route: string) => new RegExp(`^${route.replace(/\./g, "\\.").replace(/\[\w+\]/g, "[^/]+")}$`);
 
-const known = [
-  ...routesByMethod.GET.map((route) => ({ pattern: patternOf(route), methods: withGet })),
-  ...routesByMethod.POST.map((route) => ({ pattern: patternOf(route), methods: withPost })),
-];
+const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
+  routes.map((route) => ({ pattern: patternOf(route), methods: methodsWith[method as keyof typeof routesByMethod] })),
+);
 
 /**
  * The methods that an address under /api takes, when `method` is none of them; undefined when it is. Next itself would answer

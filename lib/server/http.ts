@@ -1,5 +1,6 @@
 import "server-only";
 import type { NextRequest } from "next/server";
+import { getTranslations } from "next-intl/server";
 import * as z from "zod";
 import type { Act } from "@/lib/roles";
 import { requireActor } from "@/lib/server/session/session";
@@ -18,12 +19,13 @@ type RouteParams = Record<string, string>;
 /** Next gives routes without a dynamic segment no parameters at all, whatever its types say. */
 type RouteContext = { params: Promise<RouteParams | undefined> };
 
-type Call<A extends Auth, Body, Query> = {
+type Call<A extends Auth, Body, Query, Headers> = {
   /** Who asks; undefined on public routes. */
   actor: A extends "public" ? undefined : Actor;
   body: Body;
   params: RouteParams;
   query: Query;
+  headers: Headers;
   /** The client's `Idempotency-Key`, for the service to keep: a repeat is to have the first one's effect and reply. */
   requestId: string | undefined;
 };
@@ -38,6 +40,8 @@ export type Operation = {
   bodyShape?: z.ZodType;
   /** Parameters of the address. */
   query?: z.ZodType<Record<string, unknown>>;
+  /** Headers of the request that the call reads, by their names in small letters. */
+  headers?: z.ZodObject;
   /** The reply's `data`. */
   data: z.ZodType;
   /** Whether the members of `data` stand at the top level of the reply as well. */
@@ -45,21 +49,38 @@ export type Operation = {
   successStatus?: 200 | 201;
   /** Whether the route takes an `Idempotency-Key`: the handler then passes `requestId` on to its service. */
   idempotent?: boolean;
+  /**
+   * The key of the text that a refusal has where the specification fixes one, whatever the reason; its code tells that. What is
+   * about the caller (401, 403, 429) keeps its own.
+   */
+  failure?: FailureKey;
 };
+
+type FailureKey =
+  | "cannot_get_events"
+  | "cannot_add_event"
+  | "cannot_update_event"
+  | "cannot_delete_event"
+  | "cannot_get_categories";
 
 /** The schema of `data` for routes that only report success. */
 export const nothing = z.null();
 
-type ApiOptions<A extends Auth, Body, Query, Data> = Operation & {
+type ApiOptions<A extends Auth, Body, Query, Headers, Data> = Operation & {
   auth: A;
   body?: Body;
   query?: Query;
+  headers?: Headers;
   data: Data;
 };
 
-type ApiHandler<A extends Auth, Body extends z.ZodType, Query extends z.ZodType, Data extends z.ZodType> = (
-  call: Call<A, z.output<Body>, z.output<Query>>,
-) => Promise<{ data: z.input<Data> }>;
+type ApiHandler<
+  A extends Auth,
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Headers extends z.ZodType,
+  Data extends z.ZodType,
+> = (call: Call<A, z.output<Body>, z.output<Query>, z.output<Headers>>) => Promise<{ data: z.input<Data> }>;
 
 /** A route with what it takes and answers. */
 export type ApiRoute = ((request: NextRequest, context: RouteContext) => Promise<Response>) & { operation: Operation };
@@ -73,10 +94,24 @@ export function withApi<
   Data extends z.ZodType,
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType<Record<string, unknown>> = z.ZodObject<Record<never, never>>,
->(options: ApiOptions<A, Body, Query, Data>, handle: ApiHandler<A, Body, Query, Data>): ApiRoute {
+  Headers extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(options: ApiOptions<A, Body, Query, Headers, Data>, handle: ApiHandler<A, Body, Query, Headers, Data>): ApiRoute {
+  const { failure } = options;
   const route = (request: NextRequest, context: RouteContext) =>
-    answerRequest(request, () => answer(options, handle, request, context));
+    answerRequest(request, async () => {
+      const reply = answer(options, handle, request, context);
+      if (!failure) return await reply;
+      return await reply.catch(async (error) => problemResponse(await inWordsOf(failure, await toProblem(error))));
+    });
   return Object.assign(route, { operation: options });
+}
+
+const aboutCaller = [401, 403, 429];
+
+async function inWordsOf(failure: FailureKey, problem: Problem): Promise<Problem> {
+  if (aboutCaller.includes(problem.httpStatus)) return problem;
+  const t = await getTranslations("errors");
+  return { ...problem, message: t(failure) };
 }
 
 /** Does what a request asks for as part of that request: shapes a refusal, names the request in the reply and in the log. */
@@ -93,9 +128,15 @@ export function answerRequest(request: NextRequest, work: () => Promise<Response
   });
 }
 
-async function answer<A extends Auth, Body extends z.ZodType, Query extends z.ZodType, Data extends z.ZodType>(
-  options: ApiOptions<A, Body, Query, Data>,
-  handle: ApiHandler<A, Body, Query, Data>,
+async function answer<
+  A extends Auth,
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Headers extends z.ZodObject,
+  Data extends z.ZodType,
+>(
+  options: ApiOptions<A, Body, Query, Headers, Data>,
+  handle: ApiHandler<A, Body, Query, Headers, Data>,
   request: NextRequest,
   context: RouteContext,
 ): Promise<Response> {
@@ -105,13 +146,18 @@ async function answer<A extends Auth, Body extends z.ZodType, Query extends z.Zo
   const text = options.body ? await readBody(request) : "";
   const body = options.body ? parse(options.body, parseJsonObject(text)) : undefined;
   const query = options.query ? parse(options.query, Object.fromEntries(request.nextUrl.searchParams)) : {};
+  const headers = options.headers ? parse(options.headers, headersOf(request, options.headers)) : {};
   // Next has decoded them: a name may have any character, a percent sign too.
   const params = (await context.params) ?? {};
   const requestId = options.idempotent ? idempotencyKey(request.headers) : undefined;
-  const call = { actor, body, params, query, requestId };
-  const { data } = await handle(call as Call<A, z.output<Body>, z.output<Query>>);
+  const call = { actor, body, params, query, headers, requestId };
+  const { data } = await handle(call as Call<A, z.output<Body>, z.output<Query>, z.output<Headers>>);
   const json = JSON.stringify({ status: "success", ...(options.spreadsData ? (data as object) : {}), data });
   return jsonResponse(json, options.successStatus ?? 200, isReplayed() ? { "Idempotent-Replayed": "true" } : {});
+}
+
+function headersOf({ headers }: NextRequest, { shape }: z.ZodObject): Record<string, string | undefined> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, headers.get(name) ?? undefined]));
 }
 
 const keyName = "Idempotency-Key";

@@ -10,9 +10,18 @@ export type Answer = { status: number; text: string; isReplayed: boolean };
 
 /** Sends a body to a route of the HTTP contract, with an `Idempotency-Key` when one is given. */
 export async function callRoute(route: Route, body: unknown, key?: string): Promise<Answer> {
-  const headers = new Headers(key === undefined ? {} : { "Idempotency-Key": key });
-  const request = new NextRequest("http://localhost/api", { method: "POST", headers, body: JSON.stringify(body) });
-  const response = await route(request, { params: Promise.resolve(undefined) });
+  const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
+  return await sendTo(route, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** Sends a request as it is to a route of the HTTP contract; `query` is what follows its address. */
+export async function sendTo(
+  route: Route,
+  { query = "", ...init }: { method: string; headers?: Record<string, string>; body?: string; query?: string },
+): Promise<Answer> {
+  const response = await route(new NextRequest(`http://localhost/api${query}`, init), {
+    params: Promise.resolve(undefined),
+  });
   const isReplayed = response.headers.get("Idempotent-Replayed") === "true";
   return { status: response.status, text: await response.text(), isReplayed };
 }
