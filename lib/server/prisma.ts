@@ -99,8 +99,9 @@ function toPrismaArgs(args: unknown, isCondition = false): unknown {
   );
 }
 
-/** A date field's value or filter. */
+/** A date field's value, filter or order. */
 function toPrismaDates(value: unknown): unknown {
+  if (value === "asc" || value === "desc") return value;
   if (typeof value === "string") return new Date(`${value}T00:00:00Z`);
   if (Array.isArray(value)) return value.map(toPrismaDates);
   if (!isPlainObject(value)) return value;
