@@ -75,6 +75,10 @@ export const paths = {
   /** The verifications of the books, and one of them. */
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
+  manageCalendar: "/manage-calendar",
+  /** The calendar at a date, `YYYY-MM-DD`, in one of its views. */
+  manageCalendarAt: (place: { view?: string | undefined; date?: string | undefined }) =>
+    withQuery("/manage-calendar", place),
   manageLedgerCsv: (date?: string | null) => withQuery("/manage-ledger/csv", { date: date ?? undefined }),
   /** What networks' files and the books differ in. */
   manageReconciliation: "/manage-reconciliation",

@@ -47,6 +47,9 @@ const rolesByAct = {
   "reconciliation.read": everybody,
   /** Uploads and imports them, and works on what differs. */
   "reconciliation.work": workers,
+  /** The staff's own calendar, with the bank's dates in it. */
+  "calendar.read": everybody,
+  "calendar.edit": workers,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
   /** What waits for a second person; who decides it must also be allowed to do it. */

@@ -23,7 +23,8 @@ export type AuditSubject =
   | "books"
   | "settlement_file"
   | "settlement_exception"
-  | "staff_invitation";
+  | "staff_invitation"
+  | "calendar_event";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

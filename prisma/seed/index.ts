@@ -10,6 +10,7 @@ import { env } from "@/lib/server/env";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "@/lib/users/insert-user";
+import { seedCalendar } from "./calendar";
 import {
   demoAdminEmail,
   demoAuditorEmail,
@@ -52,6 +53,7 @@ export async function seed(): Promise<void> {
       if (colleague.role !== "admin" || !env().ADMIN_EMAIL) await createColleague(tx, colleague, hashes);
     }
     const today = now();
+    await seedCalendar(tx, today);
     const accounts: Record<string, SeedAccount> = {};
     const openings: PastEvent[] = [];
     for (const person of demoPeople) {

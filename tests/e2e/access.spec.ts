@@ -109,6 +109,7 @@ async function request(accessCase: AccessCase, visitor: AccessVisitor, world: Wo
   const options = {
     method: accessCase.method,
     maxRedirects: 0,
+    headers: accessCase.headers ?? {},
     ...(accessCase.body ? { data: accessCase.body(subject) } : {}),
   };
   return await from.fetch(accessCase.path(subject), options);

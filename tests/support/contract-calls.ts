@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setStepUp } from "@/lib/auth/second-factors/change-factors";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
+import { addEvent } from "@/lib/events/change-events";
+import { addEventInput } from "@/lib/events/schema";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
@@ -16,6 +18,7 @@ export type ContractCall = {
   as?: Actor;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  headers?: Record<string, string>;
   body?: object;
   /** The `Idempotency-Key`. */
   key?: string;
@@ -127,6 +130,7 @@ export async function contractCalls(): Promise<Calls> {
       ];
     },
     "POST /api/FDR/close": async () => [{ as: actor, body: { id: deposit.id } }],
+    ...eventCalls(staff),
     "POST /api/quotes/new": async () => [{ as: actor, body: { to: "€", amount: "12.50" } }],
     "GET /api/history/{email}": async () => [own, { ...own, query: { limit: "2", kind: "", direction: "out" } }],
     "GET /api/notifications": async () => {
@@ -139,6 +143,27 @@ export async function contractCalls(): Promise<Calls> {
       { as: actor, body: { kind: "transfer-initiated", byEmail: false } },
     ],
     "GET /api/demo/mailbox": async () => [{}, { query: { to: actor.email } }],
+  };
+}
+
+function eventCalls(staff: Actor): Calls {
+  const event = async () => {
+    const input = addEventInput.parse({ title: "Audit", start: "2026-11-23T09:00", className: "bg-info" });
+    return (await addEvent(staff, input)).id;
+  };
+  return {
+    "GET /api/events": async () => {
+      await event();
+      return [{ as: staff }, { as: staff, query: { start: "2026-11-01", end: "2026-12-01" } }];
+    },
+    "GET /api/categories": async () => [{ as: staff }],
+    "POST /api/add/event": async () => [
+      { as: staff, body: { title: "Training", start: "2026-11-23", end: "2026-11-25", className: "success" } },
+    ],
+    "PUT /api/update/event": async () => [
+      { as: staff, body: { id: await event(), start: "2026-11-24T10:00:00Z", end: null, url: "/manage-users" } },
+    ],
+    "DELETE /api/delete/event": async () => [{ as: staff, headers: { event: await event() } }],
   };
 }
 

@@ -2,19 +2,23 @@ import * as accountsAllPageSize from "@/app/api/accounts/all/[page]/[size]/route
 import * as accountsEditAccount from "@/app/api/accounts/edit-account/route";
 import * as accountsNew from "@/app/api/accounts/new/route";
 import * as accountsUserEmail from "@/app/api/accounts/user/[email]/route";
+import * as addEvent from "@/app/api/add/event/route";
 import * as allUsersPageSize from "@/app/api/all-users/[page]/[size]/route";
 import * as authEmailVerifyResend from "@/app/api/auth/email/verify/resend/route";
 import * as beneficiaryAllPageSize from "@/app/api/beneficiary/all/[page]/[size]/route";
 import * as beneficiaryDetailsEmailAccountNumber from "@/app/api/beneficiary/details/[email]/[accountNumber]/route";
 import * as beneficiaryEdit from "@/app/api/beneficiary/edit/route";
 import * as beneficiaryNew from "@/app/api/beneficiary/new/route";
+import * as categories from "@/app/api/categories/route";
 import * as cronJobs from "@/app/api/cron/jobs/route";
+import * as deleteEvent from "@/app/api/delete/event/route";
 import * as demoAdvanceDay from "@/app/api/demo/advance-day/route";
 import * as demoMailbox from "@/app/api/demo/mailbox/route";
 import * as editUser from "@/app/api/edit-user/route";
 import * as emailForgotpassword from "@/app/api/email/forgotpassword/route";
 import * as emailResetCode from "@/app/api/email/reset/[code]/route";
 import * as emailVerifyCode from "@/app/api/email/verify/[code]/route";
+import * as events from "@/app/api/events/route";
 import * as fdrAllPageSize from "@/app/api/FDR/all/[page]/[size]/route";
 import * as fdrClose from "@/app/api/FDR/close/route";
 import * as fdrDetailsEmailFDRName from "@/app/api/FDR/details/[email]/[FDRName]/route";
@@ -51,6 +55,7 @@ import * as otherTransferNew from "@/app/api/other-transfer/new/route";
 import * as otherTransferUserEmail from "@/app/api/other-transfer/user/[email]/route";
 import * as quotesNew from "@/app/api/quotes/new/route";
 import * as register from "@/app/api/register/route";
+import * as updateEvent from "@/app/api/update/event/route";
 import * as userEmail from "@/app/api/user/[email]/route";
 import * as wireTransferAllPageSize from "@/app/api/wire-transfer/all/[page]/[size]/route";
 import * as wireTransferCancel from "@/app/api/wire-transfer/cancel/route";
@@ -74,19 +79,23 @@ export const routes = {
   "/api/accounts/edit-account": accountsEditAccount,
   "/api/accounts/new": accountsNew,
   "/api/accounts/user/[email]": accountsUserEmail,
+  "/api/add/event": addEvent,
   "/api/all-users/[page]/[size]": allUsersPageSize,
   "/api/auth/email/verify/resend": authEmailVerifyResend,
   "/api/beneficiary/all/[page]/[size]": beneficiaryAllPageSize,
   "/api/beneficiary/details/[email]/[accountNumber]": beneficiaryDetailsEmailAccountNumber,
   "/api/beneficiary/edit": beneficiaryEdit,
   "/api/beneficiary/new": beneficiaryNew,
+  "/api/categories": categories,
   "/api/cron/jobs": cronJobs,
+  "/api/delete/event": deleteEvent,
   "/api/demo/advance-day": demoAdvanceDay,
   "/api/demo/mailbox": demoMailbox,
   "/api/edit-user": editUser,
   "/api/email/forgotpassword": emailForgotpassword,
   "/api/email/reset/[code]": emailResetCode,
   "/api/email/verify/[code]": emailVerifyCode,
+  "/api/events": events,
   "/api/history/[email]": historyEmail,
   "/api/interbank-transfer/all/[page]/[size]": interbankTransferAllPageSize,
   "/api/interbank-transfer/cancel": interbankTransferCancel,
@@ -116,6 +125,7 @@ export const routes = {
   "/api/other-transfer/user/[email]": otherTransferUserEmail,
   "/api/quotes/new": quotesNew,
   "/api/register": register,
+  "/api/update/event": updateEvent,
   "/api/user/[email]": userEmail,
   "/api/wire-transfer/all/[page]/[size]": wireTransferAllPageSize,
   "/api/wire-transfer/cancel": wireTransferCancel,

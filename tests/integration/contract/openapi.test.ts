@@ -6,6 +6,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { GET as openapi } from "@/app/api/openapi.json/route";
 import { routes } from "@/app/api/openapi.json/routes";
+import type { ApiRoutes } from "@/lib/openapi/document";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { ApiRoute } from "@/lib/server/http";
@@ -63,7 +64,7 @@ beforeAll(async () => {
   newVisitor();
   await createRates();
   document = (await openapi().json()) as Document;
-  const byPath: Record<string, { GET?: ApiRoute; POST?: ApiRoute }> = routes;
+  const byPath: ApiRoutes = routes;
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): (typeof operations)[number] => [
       `${method.toUpperCase()} ${path}`,
@@ -81,7 +82,10 @@ async function ask(name: string, route: ApiRoute | undefined, call: ContractCall
   visitor = call.as;
   const url = `http://localhost/api?${new URLSearchParams(call.query)}`;
   const body = call.body ? JSON.stringify(call.body) : null;
-  const headers = new Headers(call.key === undefined ? {} : { "Idempotency-Key": call.key });
+  const headers = new Headers({
+    ...call.headers,
+    ...(call.key === undefined ? {} : { "Idempotency-Key": call.key }),
+  });
   const request = new NextRequest(url, { method: name.split(" ")[0] ?? "GET", headers, body });
   return await route(request, { params: Promise.resolve(call.params) });
 }
@@ -138,7 +142,7 @@ it("every route takes what the document says, and answers as it says", async () 
 });
 
 function expectCallAsDescribed(name: string, { parameters, requestBody }: Described, call: ContractCall): void {
-  const given = { path: call.params ?? {}, query: call.query ?? {}, header: {} };
+  const given = { path: call.params ?? {}, query: call.query ?? {}, header: call.headers ?? {} };
   for (const [where, values] of Object.entries(given)) {
     const known = parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name);
     expect(known, `${name}: ${where}`).toEqual(expect.arrayContaining(Object.keys(values)));
@@ -152,7 +156,7 @@ it("a refusal is as the document says, and so is who need not say who they are",
   for (const [name, operation, route] of operations) {
     if (!route || notCalled.includes(name)) continue;
     const names = Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, "0"]));
-    const response = await ask(name, route, { params: names, ...(name.startsWith("POST") ? { body: {} } : {}) });
+    const response = await ask(name, route, { params: names, ...(/^(POST|PUT)/.test(name) ? { body: {} } : {}) });
     if (operation.security?.length === 0) expect(response.status, name).not.toBe(401);
     else expect(response.status, name).toBe(401);
     if (response.ok) continue;

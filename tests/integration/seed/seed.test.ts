@@ -21,12 +21,16 @@ it("demo data keeps clean books, has every status and currency, and is put in on
     "loan_plans",
     "deposits",
     "deposit_plans",
+    "event_categories",
+    "calendar_events",
   ];
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
   const before = await Promise.all(tables.map(count));
   await seed();
   expect(await Promise.all(tables.map(count))).toEqual(before);
+  // As many as the specification's samples.
+  expect([await count("event_categories"), await count("calendar_events")]).toEqual([4, 8]);
 
   const distinct = async (sql: string) => (await db.query<{ value: string }>(sql)).map(({ value }) => value).toSorted();
   expect(await distinct("SELECT DISTINCT status::text AS value FROM users")).toEqual([

@@ -24,9 +24,10 @@ export type AccessReply = number | "log-in" | "start page" | "back office";
 export type AccessCase = {
   /** Below `app/`. */
   file: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: (subject: AccessSubject) => string;
   body?: (subject: AccessSubject) => Record<string, unknown>;
+  headers?: Record<string, string>;
   /** The request ends the visitor's session. */
   endsSession?: boolean;
   /** What staff must be allowed to do to get what an admin gets; without one, all of them do. */
@@ -154,6 +155,7 @@ const pages: AccessCase[] = [
     ...staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", "reconciliation.read"),
     expected: { ...staffPage, admin: 404 },
   },
+  staffPageAt("manage-calendar", "/manage-calendar", "calendar.read"),
 ];
 
 const signedIn: Expected = { ...everybody(200), nobody: 401, suspended: 401 };
@@ -426,6 +428,40 @@ const dayRoutes: AccessCase[] = [
   ),
 ];
 
+/** The staff's calendar; the named event is not there. */
+const eventRoutes: AccessCase[] = [
+  forStaff(
+    "calendar.read",
+    get("api/events", () => "/api/events", staffOnly),
+  ),
+  forStaff(
+    "calendar.read",
+    get("api/categories", () => "/api/categories", staffOnly),
+  ),
+  forStaff(
+    "calendar.edit",
+    post(
+      "api/add/event",
+      () => "/api/add/event",
+      created(staffOnly),
+      () => ({ title: "Tried", start: "1999-12-31", className: "info" }),
+    ),
+  ),
+  forStaff("calendar.edit", {
+    ...post(
+      "api/update/event",
+      () => "/api/update/event",
+      { ...staffOnly, admin: 404 },
+      () => ({ id: randomUUID(), title: "Changed" }),
+    ),
+    method: "PUT",
+  }),
+  forStaff("calendar.edit", {
+    ...get("api/delete/event", () => "/api/delete/event", { ...staffOnly, admin: 404 }),
+    ...{ method: "DELETE", headers: { event: randomUUID() } },
+  }),
+];
+
 const newPlan = { amount: "100.00", profit: "5", isCore: true };
 
 /** Plans are for everybody to see and for staff to change; `Car` and `Saver` are in the demo data. */
@@ -585,6 +621,7 @@ export const accessCases: readonly AccessCase[] = [
   ...planRoutes,
   ...historyRoutes,
   ...dayRoutes,
+  ...eventRoutes,
   ...loanRoutes,
   ...depositRoutes,
   ...csvRoutes,

@@ -24,6 +24,7 @@ import { testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/tests/support/plans";
 import { registerFields } from "@/tests/support/sign-up";
+import { calendarActions } from "./calendar";
 import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
 import { loanActions } from "./loans";
@@ -456,4 +457,5 @@ export const actionCases: readonly ActionCase[] = [
   ...loanActions,
   ...depositActions,
   ...reconciliationActions,
+  ...calendarActions,
 ];

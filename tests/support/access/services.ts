@@ -97,6 +97,7 @@ import { findInvitations } from "@/lib/users/staff/invitations/find-invitations"
 import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { calendarServices } from "./calendar";
 import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
 import { loanServices } from "./loans";
@@ -929,6 +930,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...books,
   ...verifications,
   ...day,
+  ...calendarServices,
 ];
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */

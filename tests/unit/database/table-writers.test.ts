@@ -14,6 +14,7 @@ const writers: Record<string, string[]> = {
   beneficiaries: ["lib/beneficiaries"],
   book_checks: ["prisma/functions/ledger"],
   book_verifications: ["lib/books"],
+  calendar_events: ["lib/events"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],
   counted_acts: ["prisma/functions/proposals"],
@@ -25,6 +26,8 @@ const writers: Record<string, string[]> = {
   // Only the seed writes it.
   demo_marks: [],
   emails: ["lib/email", "lib/notifications", "prisma/functions"],
+  // A migration makes them.
+  event_categories: [],
   exchange_rates: ["lib/quotes"],
   four_eyes_limits: ["scripts/migrate"],
   // send_transfer holds in the same statement (decision 28).

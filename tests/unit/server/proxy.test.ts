@@ -62,6 +62,8 @@ describe("a method that a call does not have", () => {
     ["DELETE", "/api/user/ada%2F@customers.example", "GET, HEAD, OPTIONS"],
     ["PATCH", "/api/notifications/preferences", "GET, HEAD, OPTIONS, POST"],
     ["PUT", "/api/no-such-call", "GET, HEAD, OPTIONS, POST"],
+    ["POST", "/api/update/event", "OPTIONS, PUT"],
+    ["GET", "/api/delete/event", "DELETE, OPTIONS"],
   ])("is refused in the contract's form, with those that it has: %s %s", async (method, path, allowed) => {
     const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
     expect(refusal.status).toBe(405);
@@ -74,7 +76,7 @@ describe("a method that a call does not have", () => {
     const files = sourceFiles("app/api", /\/route\.ts$/).filter((file) => !file.includes("[..."));
     const methodsOf = (file: string) => [
       ...readFileSync(file, "utf8").matchAll(
-        /^export const (GET|POST)\b|^export async function (GET)\b|^export function (GET)\b/gm,
+        /^export const (GET|POST|PUT|DELETE)\b|^export async function (GET)\b|^export function (GET)\b/gm,
       ),
     ];
     const inSource = files.flatMap((file) =>

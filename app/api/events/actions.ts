@@ -1,0 +1,21 @@
+"use server";
+
+import { addEvent, deleteEvent, updateEvent } from "@/lib/events/change-events";
+import { toCalendarEvent } from "@/lib/events/event-record";
+import { addEventInput, deleteEventInput, updateEventInput } from "@/lib/events/schema";
+import { paths } from "@/lib/paths";
+import { change, commandAction } from "@/lib/server/action";
+
+const onPage = { path: paths.manageCalendar };
+
+export const addEventAction = commandAction(addEventInput, change(addEvent, { ...onPage, answer: toCalendarEvent }));
+
+export const updateEventAction = commandAction(
+  updateEventInput,
+  change(updateEvent, { ...onPage, answer: toCalendarEvent }),
+);
+
+export const deleteEventAction = commandAction(
+  deleteEventInput,
+  change(deleteEvent, { ...onPage, answer: () => null }),
+);

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { eventJson, eventShape } from "@/lib/events/event-json";
+import { findEvents } from "@/lib/events/find-events";
+import { eventRangeQuery } from "@/lib/events/schema";
+import { withApi } from "@/lib/server/http";
+
+export const GET = withApi(
+  {
+    summary: "Lists the events of the staff's calendar",
+    auth: "calendar.read",
+    query: eventRangeQuery,
+    data: z.array(eventShape),
+    failure: "cannot_get_events",
+  },
+  async ({ actor, query }) => ({ data: (await findEvents(actor, query)).map(eventJson) }),
+);

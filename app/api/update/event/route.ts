@@ -1,0 +1,16 @@
+import { updateEvent } from "@/lib/events/change-events";
+import { eventJson, eventShape } from "@/lib/events/event-json";
+import { updateEventInput } from "@/lib/events/schema";
+import { withApi } from "@/lib/server/http";
+
+export const PUT = withApi(
+  {
+    summary: "Changes what it names of an event",
+    auth: "calendar.edit",
+    body: updateEventInput,
+    data: eventShape,
+    idempotent: true,
+    failure: "cannot_update_event",
+  },
+  async ({ actor, body, requestId }) => ({ data: eventJson(await updateEvent(actor, body, requestId)) }),
+);

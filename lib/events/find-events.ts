@@ -1,0 +1,56 @@
+import "server-only";
+import { addDays } from "@/lib/calendar";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { EventCategory } from "./event";
+import { type EventRecord, eventSelect } from "./event-record";
+import { eventDaysMax } from "./event-times";
+
+/** The most events that one look gives. */
+const eventsMax = 1_000;
+
+/** Half a year before and after today, where nobody has said more. */
+const daysAround = 183;
+
+/**
+ * The events between two dates of the bank, `end` exclusive, in the order of their beginnings; where there are very many, the
+ * first thousand. What is all day comes first on its day.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function findEvents(
+  actor: Actor,
+  range: { start?: string | undefined; end?: string | undefined } = {},
+): Promise<EventRecord[]> {
+  assertMay(actor, "calendar.read");
+  const start = range.start ?? addDays(range.end ?? bankDate(now()), -daysAround);
+  const end = range.end ?? addDays(start, daysAround + (range.start ? 0 : daysAround));
+  const [startsAt, endsAt] = [startOfBankDate(start), startOfBankDate(end)];
+  const events = await db.prisma.calendarEvent.findMany({
+    where: {
+      OR: [
+        {
+          startsOn: { lt: end, gt: addDays(start, -eventDaysMax - 1) },
+          OR: [{ endsOn: { gt: start } }, { endsOn: null, startsOn: { gte: start } }],
+        },
+        {
+          startsAt: { lt: endsAt, gt: startOfBankDate(addDays(start, -eventDaysMax - 1)) },
+          OR: [{ endsAt: { gt: startsAt } }, { startsAt: { gte: startsAt } }],
+        },
+      ],
+    },
+    orderBy: [{ startsOn: "asc" }, { startsAt: "asc" }, { id: "asc" }],
+    take: eventsMax,
+    select: eventSelect,
+  });
+  const beginning = ({ startsOn, startsAt }: EventRecord) =>
+    (startsOn ? startOfBankDate(startsOn) : (startsAt ?? now())).getTime();
+  return events.sort((one, other) => beginning(one) - beginning(other));
+}
+
+/** The categories of events. @throws AppError `forbidden` */
+export async function findCategories(actor: Actor): Promise<EventCategory[]> {
+  assertMay(actor, "calendar.read");
+  return await db.prisma.eventCategory.findMany({ orderBy: { color: "asc" } });
+}
