@@ -35,6 +35,7 @@ type MenuLabel =
   | "menuManageDay"
   | "menuManageLedger"
   | "menuManageReconciliation"
+  | "menuManageCalendar"
   | "logout";
 
 export type MenuSection = {
@@ -113,6 +114,7 @@ const adminSection: MenuSection = {
       icon: "list-checks",
       act: "reconciliation.read",
     },
+    { href: paths.manageCalendar, label: "menuManageCalendar", icon: "calendar-days", act: "calendar.read" },
     { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
   ],
 };

@@ -1,6 +1,7 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin/admin.json";
 import adminBooks from "@/messages/en/admin/books.json";
+import adminCalendar from "@/messages/en/admin/calendar.json";
 import adminDay from "@/messages/en/admin/day.json";
 import adminDesk from "@/messages/en/admin/desk.json";
 import adminPlans from "@/messages/en/admin/plans.json";
@@ -41,6 +42,7 @@ const en = {
   accounts,
   admin,
   adminBooks,
+  adminCalendar,
   adminDay,
   adminDesk,
   adminQueues,

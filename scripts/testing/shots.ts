@@ -125,6 +125,15 @@ async function openTransfer(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "What happened" }).waitFor();
 }
 
+async function waitForCalendar(page: Page): Promise<void> {
+  await page.locator("[data-event-id]").first().waitFor();
+}
+
+async function openEvent(page: Page): Promise<void> {
+  await page.locator("[data-event-id]").first().click();
+  await page.getByRole("dialog").waitFor();
+}
+
 /** Every page, and those of its states that look different. A new page is a line here. */
 export const shots: Record<Visitor, Shot[]> = {
   stranger: [
@@ -233,6 +242,10 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-ledger-account", path: paths.ledgerAccountsLike("income:"), prepare: openFirstLink },
     { name: "manage-ledger-entry", path: paths.ledgerAccountsLike("loan:"), prepare: openEntry },
     { name: "manage", path: paths.manage },
+    { name: "manage-calendar", path: paths.manageCalendar, prepare: waitForCalendar },
+    { name: "manage-calendar-week", path: paths.manageCalendarAt({ view: "week" }), prepare: waitForCalendar },
+    { name: "manage-calendar-list", path: paths.manageCalendarAt({ view: "list" }), prepare: waitForCalendar },
+    { name: "manage-calendar-event", path: paths.manageCalendarAt({ view: "list" }), prepare: openEvent },
     { name: "manage-staff", path: paths.manageStaff },
     { name: "manage-staff-invite", path: paths.manageStaff, prepare: press(/^Invite colleague/) },
     { name: "manage-staff-role", path: paths.manageStaff, prepare: press(/^Change the role of /) },

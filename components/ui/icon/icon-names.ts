@@ -12,6 +12,7 @@ export const iconNames = [
   "bell",
   "bell-off",
   "calendar-clock",
+  "calendar-days",
   "chart-no-axes-column",
   "check",
   "check-check",

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { rangeAround, readCalendarPlace } from "@/components/admin/calendar/calendar-place";
+import { CalendarScreen } from "@/components/admin/calendar/calendar-screen";
+import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { toCalendarEvent } from "@/lib/events/event-record";
+import { clockOf } from "@/lib/events/event-times";
+import { findBankDates } from "@/lib/events/find-bank-dates";
+import { findCategories, findEvents } from "@/lib/events/find-events";
+import { paths } from "@/lib/paths";
+import { bankDate, now } from "@/lib/server/clock";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageCalendar);
+
+/** The staff's calendar, with the bank's own dates. */
+export default async function ManageCalendarPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireMay("calendar.read");
+  const moment = now();
+  const today = bankDate(moment);
+  const place = readCalendarPlace(await searchParams, today);
+  const range = rangeAround(place.date);
+  const [events, categories, bankDates] = await Promise.all([
+    findEvents(actor, range),
+    findCategories(actor),
+    findBankDates(actor, range),
+  ]);
+  return (
+    <ClientMessages namespaces={["admin", "adminCalendar"]}>
+      <CalendarScreen
+        {...{ place, today, now: clockOf(moment), categories, bankDates }}
+        events={events.map(toCalendarEvent)}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import "@fullcalendar/react/skeleton.css";
+import "@fullcalendar/react/themes/breezy/theme.css";
+import "./calendar.css";
+import FullCalendar, {
+  type CalendarOptions,
+  type EventApi,
+  type EventDisplayInfo,
+  type EventInput,
+} from "@fullcalendar/react";
+import dayGridPlugin from "@fullcalendar/react/daygrid";
+import interactionPlugin from "@fullcalendar/react/interaction";
+import listPlugin from "@fullcalendar/react/list";
+import themePlugin from "@fullcalendar/react/themes/breezy";
+import timeGridPlugin from "@fullcalendar/react/timegrid";
+import { useLocale, useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { CalendarEvent, EventTimes } from "@/lib/events/event";
+import type { CalendarView } from "./calendar-place";
+import { stepOfKey, stepTimes } from "./step-event";
+import { useEventKeys } from "./use-event-keys";
+
+/** Something that is only shown: what the bank does on a date. */
+type ShownDate = { id: string; title: string; date: string; isHoliday: boolean };
+
+export type CalendarGridProps = {
+  view: CalendarView;
+  date: string;
+  /** By the clocks of the bank's zone. */
+  now: string;
+  events: CalendarEvent[];
+  bankDates: ShownDate[];
+  /** Whether the reader may change events. */
+  isEditable: boolean;
+  onOpen: (id: string) => void;
+  onAdd: (times: EventTimes) => void;
+  onMove: (event: CalendarEvent, times: EventTimes, by: { delayMs: number }) => void;
+};
+
+/** What is the same for every reader and view. */
+const alike: CalendarOptions = {
+  plugins: [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin],
+  // The bank's clocks, taken for UTC.
+  timeZone: "UTC",
+  headerToolbar: false,
+  borderless: true,
+  headingLevel: 3,
+  nowIndicator: true,
+  scrollTime: "07:00:00",
+  dayMaxEvents: 4,
+  eventOrder: "order,start,title",
+  eventDisplay: "block",
+  eventTimeFormat: { hour: "numeric", minute: "2-digit" },
+  eventResizableFromStart: true,
+  eventLongPressDelay: 400,
+  selectLongPressDelay: 400,
+  selectMinDistance: 8,
+  eventColor: "var(--event-ink)",
+  eventClass: classOf,
+  blockEventClass: "calendar-block",
+  listDayFormat: { month: "short", day: "numeric" },
+  listDayAltFormat: { weekday: "long" },
+  listDaysClass: "calendar-days",
+  listDayClass: "calendar-day",
+  listItemEventClass: "calendar-item",
+  listItemEventInnerClass: "calendar-item-inner",
+  listItemEventTimeClass: "calendar-item-time",
+  listItemEventTitleClass: "calendar-item-title",
+};
+
+const viewNames: Record<CalendarView, string> = { month: "dayGridMonth", week: "timeGridWeek", list: "listMonth" };
+
+/** Keys come quickly after one another. */
+const keyDelayMs = 500;
+
+/** The calendar itself. Its times are those of the bank's clocks, which it takes for UTC. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { view, date, now, events, bankDates, isEditable, onOpen, onAdd, onMove } = props;
+  const t = useTranslations("adminCalendar");
+  const place = useRef<HTMLDivElement>(null);
+  const eventOf = (id: string) => events.find((event) => event.id === id);
+
+  useEventKeys(place, events, (key, event) => {
+    const step = isEditable && stepOfKey(key, { isWeek: view === "week", allDay: event.allDay });
+    const times = step && stepTimes(event, step);
+    if (times) onMove(event, times, { delayMs: keyDelayMs });
+    return Boolean(step);
+  });
+
+  const change = ({ event }: { event: EventApi }) => {
+    const before = eventOf(event.id);
+    if (before) onMove(before, timesOf(event), { delayMs: 0 });
+  };
+
+  return (
+    <div ref={place}>
+      <FullCalendar
+        // The address says where it is.
+        key={`${view} ${date}`}
+        {...alike}
+        initialView={viewNames[view]}
+        initialDate={date}
+        now={`${now}Z`}
+        locale={useLocale()}
+        height={view === "week" ? "44rem" : "auto"}
+        events={[...events.map(toInput), ...bankDates.map(toReadOnly)]}
+        editable={isEditable}
+        selectable={isEditable}
+        allDayText={t("allDay")}
+        noEventsText={t("nothing")}
+        moreLinkText={(count) => t("more", { count })}
+        moreLinkHint={(count) => t("moreHint", { count })}
+        closeHint={t("closeMore")}
+        eventDidMount={({ el, event }) => {
+          if (!event.extendedProps.isBanks) el.dataset.eventId = event.id;
+        }}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          if (!event.extendedProps.isBanks) onOpen(event.id);
+        }}
+        eventDrop={change}
+        eventResize={change}
+        {...(isEditable
+          ? {
+              dateClick: ({ dateStr, allDay }) => onAdd({ allDay, start: withoutZone(dateStr), end: null }),
+              select: ({ startStr, endStr, allDay }) =>
+                onAdd({ allDay, start: withoutZone(startStr), end: withoutZone(endStr) }),
+            }
+          : {})}
+      />
+    </div>
+  );
+}
+
+function toInput({ id, title, allDay, start, end, color }: CalendarEvent): EventInput {
+  return { id, title, allDay, start, ...(end ? { end } : {}), extendedProps: { color, order: 1 } };
+}
+
+function toReadOnly({ id, title, date, isHoliday }: ShownDate): EventInput {
+  const color = isHoliday ? "holiday" : "bank";
+  return {
+    id,
+    title,
+    allDay: true,
+    start: date,
+    editable: false,
+    interactive: false,
+    extendedProps: { color, isBanks: true, order: 0 },
+  };
+}
+
+function classOf({ event }: EventDisplayInfo): string {
+  return `calendar-event calendar-${event.extendedProps.color}`;
+}
+
+const withoutZone = (text: string) => text.replace(/(?:Z|\+00:00)$/, "");
+
+function timesOf({ allDay, startStr, endStr }: EventApi): EventTimes {
+  return { allDay, start: withoutZone(startStr), end: endStr ? withoutZone(endStr) : null };
+}

@@ -1,0 +1,34 @@
+import { addDays, addMonths } from "@/lib/calendar";
+
+export const calendarViews = ["month", "week", "list"] as const;
+
+export type CalendarView = (typeof calendarViews)[number];
+
+/** What a calendar shows: a date, and the view around it; without one the reader's screen decides. */
+export type CalendarPlace = { date: string; view: CalendarView | null };
+
+type Parameters = Record<string, string | string[] | undefined>;
+
+/** Reads the address of the calendar. What it does not say, or says wrongly, is today. */
+export function readCalendarPlace({ date, view }: Parameters, today: string): CalendarPlace {
+  const isKnown =
+    typeof date === "string" && /^(?:19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/.test(date) && addDaysOrNothing(date) === date;
+  return { date: isKnown ? date : today, view: calendarViews.find((known) => known === view) ?? null };
+}
+
+function addDaysOrNothing(date: string): string | undefined {
+  return Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? undefined : addDays(date, 0);
+}
+
+const monthOf = (date: string) => `${date.slice(0, 8)}01`;
+
+/** The dates that any view around a date may show, `end` exclusive: its month with the weeks that it begins and ends in. */
+export function rangeAround(date: string): { start: string; end: string } {
+  const month = monthOf(date);
+  return { start: addDays(month, -7), end: addDays(addMonths(month, 1), 14) };
+}
+
+/** The date to go to from a view, a page back (-1) or on (1). */
+export function neighbourOf(date: string, view: CalendarView, step: -1 | 1): string {
+  return view === "week" ? addDays(date, 7 * step) : addMonths(monthOf(date), step);
+}

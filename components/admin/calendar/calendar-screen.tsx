@@ -1,0 +1,155 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState, useSyncExternalStore } from "react";
+import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon/icon";
+import { IfMay, useMay } from "@/components/ui/may";
+import { PageHeader } from "@/components/ui/page-header";
+import type { BankDate, CalendarEvent, EventCategory, EventTimes } from "@/lib/events/event";
+import { AddEvent } from "./add-event";
+import { CalendarGridSkeleton } from "./calendar-grid-skeleton";
+import type { CalendarPlace, CalendarView } from "./calendar-place";
+import { CalendarToolbar } from "./calendar-toolbar";
+import { OpenedEvent } from "./opened-event";
+import { useEventMoves } from "./use-event-moves";
+import { useEventTexts } from "./use-event-texts";
+
+// The calendar's library is loaded on this page alone.
+const CalendarGrid = dynamic(() => import("./calendar-grid").then(({ CalendarGrid: Grid }) => Grid), {
+  ssr: false,
+  loading: () => <CalendarGridSkeleton />,
+});
+
+export type CalendarScreenProps = {
+  place: CalendarPlace;
+  /** The bank's date, and its clock. */
+  today: string;
+  now: string;
+  events: CalendarEvent[];
+  categories: EventCategory[];
+  bankDates: BankDate[];
+};
+
+/** What a refused move was about: the event as the reader had seen it. */
+type FailedMove = { seen: CalendarEvent; message: string | null };
+
+/** The staff's calendar, with the bank's own dates in it. */
+export function CalendarScreen({ place, today, now, events, categories, bankDates }: CalendarScreenProps) {
+  const t = useTranslations("adminCalendar");
+  const texts = useEventTexts(categories);
+  const isEditable = useMay()("calendar.edit");
+  const view = useView(place.view);
+  const [opened, setOpened] = useState<CalendarEvent | null>(null);
+  const [added, setAdded] = useState<EventTimes | null>(null);
+  const [failed, setFailed] = useState<FailedMove | null>(null);
+  const [news, setNews] = useState("");
+  const { shown, move } = useEventMoves(events, {
+    onMoved: (event) => setNews(t("moved", { title: event.title, when: texts.when(event) })),
+    onFailed: (seen, refusal) => setFailed({ seen, message: refusal?.message ?? null }),
+  });
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        text={t("text")}
+        actions={
+          <IfMay act="calendar.edit">
+            <Button onClick={() => setAdded({ allDay: false, start: `${today}T09:00`, end: `${today}T10:00` })}>
+              <Icon name="plus" className="size-4" />
+              {t("add")}
+            </Button>
+          </IfMay>
+        }
+      />
+      <Card className="overflow-hidden">
+        <CalendarToolbar date={place.date} view={view} today={today} title={texts.month(place.date)} />
+        <CalendarGrid
+          {...{ view, now, isEditable, date: place.date, events: shown }}
+          bankDates={bankDates.map((item) => ({
+            ...{ id: `${item.kind} ${item.date}`, title: texts.bankDate(item), date: item.date },
+            isHoliday: item.kind === "holiday",
+          }))}
+          onOpen={(id) => setOpened(events.find((event) => event.id === id) ?? null)}
+          onAdd={setAdded}
+          onMove={move}
+        />
+      </Card>
+      <Legend categories={categories} />
+      <p aria-live="polite" className="sr-only">
+        {news}
+      </p>
+      {added ? (
+        <AddEvent key={JSON.stringify(added)} {...{ categories, times: added }} onClose={() => setAdded(null)} />
+      ) : null}
+      {opened ? (
+        <OpenedEvent
+          key={opened.id}
+          {...{ categories, isEditable, seen: opened }}
+          current={events.find(({ id }) => id === opened.id) ?? null}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      <OutcomeDialog outcome={useFailure(failed, events, categories)} onClose={() => setFailed(null)} />
+    </>
+  );
+}
+
+/** Says why a move was refused and, once the page has it anew, what somebody else has changed. */
+function useFailure(failed: FailedMove | null, events: CalendarEvent[], categories: EventCategory[]): Outcome | null {
+  const t = useTranslations("adminCalendar");
+  const common = useTranslations("common");
+  const { differences } = useEventTexts(categories);
+  if (!failed) return null;
+  const current = events.find(({ id }) => id === failed.seen.id);
+  const changes = current && current.version !== failed.seen.version ? differences(failed.seen, current) : [];
+  const hint = [failed.message ?? common("tryAgainLater"), ...changes].join(" ");
+  return { kind: "error", title: t("updateError"), hint };
+}
+
+/** The colours of events in words, and the keys that move them. */
+function Legend({ categories }: { categories: EventCategory[] }) {
+  const t = useTranslations("adminCalendar");
+  const dots = [
+    ...categories.map(({ color, title }) => ({ key: color, title })),
+    ...(["bank", "holiday"] as const).map((key) => ({ key, title: t(`legend.${key}`) })),
+  ];
+  const colors = {
+    ...{ success: "bg-positive", info: "bg-info", warning: "bg-warning", danger: "bg-danger" },
+    ...{ bank: "bg-ink-muted", holiday: "bg-violet" },
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm text-ink-muted">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {dots.map(({ key, title }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-2.5 rounded-full ${colors[key]}`} />
+            {title}
+          </li>
+        ))}
+      </ul>
+      <IfMay act="calendar.edit">
+        <p className="max-md:hidden">{t("keys")}</p>
+      </IfMay>
+    </div>
+  );
+}
+
+const phone = "(max-width: 759.98px)";
+
+/** The view of the address; without one a list on a phone and a month elsewhere. */
+function useView(view: CalendarView | null): CalendarView {
+  const isPhone = useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(phone);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(phone).matches,
+    () => false,
+  );
+  return view ?? (isPhone ? "list" : "month");
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { v4 as uuidv4 } from "uuid";
+import { deleteEventAction, updateEventAction } from "@/app/api/events/actions";
+import { changedFields } from "@/components/admin/resource/changed-fields";
+import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { CalendarEvent, EventCategory } from "@/lib/events/event";
+import { useEventFields } from "./event-fields";
+import { areTimesChanged, type EventFormValues, eventForm, eventValues, timesOf } from "./event-form";
+import { useEventTexts } from "./use-event-texts";
+import { withFormFields } from "./with-form-fields";
+
+type OpenedEventProps = {
+  /** The event as it was when it was opened, and as it is now; null when somebody has deleted it. */
+  seen: CalendarEvent;
+  current: CalendarEvent | null;
+  categories: EventCategory[];
+  isEditable: boolean;
+  onClose: () => void;
+};
+
+/** An event's dialog: to change and delete it, or for those who may not, to read it. */
+export function OpenedEvent(props: OpenedEventProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  if (!props.isEditable) return <EventDetails {...props} />;
+  if (isDeleting) return <DeleteEvent {...props} />;
+  return <EditEvent {...props} onDelete={() => setDeleting(true)} />;
+}
+
+/** Sends what somebody has changed, and nothing else: what a colleague has changed meanwhile stays. */
+function changesOf(before: EventFormValues, values: EventFormValues) {
+  const { title, className, url } = values;
+  const { title: oldTitle, className: oldClass, url: oldUrl } = before;
+  return {
+    ...changedFields({ title: oldTitle, className: oldClass, url: oldUrl }, { title, className, url }),
+    ...(areTimesChanged(before, values) ? timesOf(values) : {}),
+  };
+}
+
+function EditEvent({ seen, current, categories, onClose, onDelete }: OpenedEventProps & { onDelete: () => void }) {
+  const t = useTranslations("adminCalendar");
+  const router = useRouter();
+  const before = eventValues(seen);
+  return (
+    <EditDialog
+      isOpen
+      onClose={onClose}
+      title={t("editTitle")}
+      schema={eventForm}
+      defaultValues={before}
+      save={async (values, requestId) => {
+        const { id, version } = current ?? seen;
+        const changes = changesOf(before, values);
+        // Nothing to save: sent as it is, so that somebody who only looked is told of nothing.
+        const input = { id, version, ...(Object.keys(changes).length > 0 ? changes : { title: values.title }) };
+        const result = withFormFields(await updateEventAction(input, requestId));
+        if (!result.ok && result.code === "not_found") router.refresh();
+        return result;
+      }}
+      texts={{ success: t("editSuccess"), successText: t("editSuccessText"), error: t("updateError") }}
+      fields={useEventFields(categories)}
+    >
+      <Meanwhile {...{ seen, current, categories }} />
+      <EventLink url={(current ?? seen).url} />
+      <Button variant="quiet" className="-ml-3 text-danger" onClick={onDelete}>
+        {t("delete")}
+      </Button>
+    </EditDialog>
+  );
+}
+
+/** What has become of the event since it was opened. */
+function Meanwhile({ seen, current, categories }: Pick<OpenedEventProps, "seen" | "current" | "categories">) {
+  const t = useTranslations("adminCalendar");
+  const { differences } = useEventTexts(categories);
+  if (current && current.version === seen.version) return null;
+  return (
+    <div className="mb-3">
+      <Alert tone="warning" title={current ? t("changedTitle", { name: current.updatedByName }) : t("deletedTitle")}>
+        {current ? (
+          <>
+            <ul className="list-disc pl-5">
+              {differences(seen, current).map((difference) => (
+                <li key={difference}>{difference}</li>
+              ))}
+            </ul>
+            <p className="mt-1">{t("changedText")}</p>
+          </>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}
+
+function DeleteEvent({ seen, current, categories, onClose }: OpenedEventProps) {
+  const t = useTranslations("adminCalendar");
+  const { id, version } = current ?? seen;
+  const [requestId] = useState(() => uuidv4());
+  return (
+    <DeleteDialog
+      onClose={onClose}
+      title={t("deleteTitle")}
+      remove={() => deleteEventAction({ id, version }, requestId)}
+      texts={{
+        ...{ question: t("deleteQuestion"), no: t("no"), yes: t("yesDelete"), busy: t("deleting") },
+        ...{ success: t("deleteSuccess"), successText: t("deleteSuccessText"), error: t("deleteError") },
+      }}
+    >
+      <Meanwhile {...{ seen, current, categories }} />
+      <Facts event={current ?? seen} categories={categories} />
+    </DeleteDialog>
+  );
+}
+
+function EventDetails({ seen, current, categories, onClose }: OpenedEventProps) {
+  const common = useTranslations("common");
+  const event = current ?? seen;
+  return (
+    <Dialog isOpen onClose={onClose} title={event.title}>
+      <Facts event={event} categories={categories} />
+      <EventLink url={event.url} />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {common("close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Facts({ event, categories }: { event: CalendarEvent; categories: EventCategory[] }) {
+  const t = useTranslations("adminCalendar");
+  const texts = useEventTexts(categories);
+  return (
+    <DescriptionList
+      items={[
+        { term: t("eventTitle"), value: event.title },
+        { term: t("when"), value: texts.when(event) },
+        { term: t("category"), value: texts.categoryOf(event) },
+        { term: t("changedBy"), value: event.updatedByName },
+      ]}
+    />
+  );
+}
+
+function EventLink({ url }: { url: string }) {
+  const t = useTranslations("adminCalendar");
+  if (!url) return null;
+  return (
+    <p className="mt-3 text-sm">
+      <a href={url} target="_blank" rel="noopener noreferrer" className="text-accent-text underline">
+        {t("openLink")}
+      </a>
+    </p>
+  );
+}
