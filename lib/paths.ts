@@ -59,6 +59,8 @@ export const paths = {
   manageLoanPlans: "/manage-loan",
   manageDeposits: "/manage-fdradmin",
   manageLoans: "/manage-loanadmin",
+  /** What waits for a second member of staff. */
+  manageApprovals: "/manage-approvals",
   manageStaff: "/manage-staff",
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */

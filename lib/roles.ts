@@ -53,6 +53,7 @@ const rolesByAct = {
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
   /** What waits for a second person; who decides it must also be allowed to do it. */
+  "approvals.read": everybody,
   "approvals.decide": workers,
   "staff.read": overseers,
   /** A colleague's role, profile, status and PINs, and whether they are one. */

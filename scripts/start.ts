@@ -6,6 +6,7 @@ import {
   demoCustomerEmail,
   demoPassword,
   demoPin,
+  demoSecondAdminEmail,
   demoTellerEmail,
 } from "@/prisma/seed/demo-logins";
 import { dataDirectory, loadEnvironmentFiles, OperatorError, runCommand } from "./command/project";
@@ -77,6 +78,7 @@ function greet(address: string, databasePlace: string | undefined): void {
       ? [
           ["Mailbox", `${address}/demo/mailbox`],
           ["Admin", `${admin}   ${adminPassword}`],
+          ["2nd admin", `${demoSecondAdminEmail}   ${demoPassword}`],
           ["Teller", `${demoTellerEmail}   ${demoPassword}`],
           ["Auditor", `${demoAuditorEmail}   ${demoPassword}`],
           ["Customer", `${demoCustomerEmail}   ${demoPassword}   PIN ${demoPin}`],

@@ -31,6 +31,7 @@ type MenuLabel =
   | "menuManageInterbankTransfers"
   | "menuManageOtherTransfers"
   | "menuManageRates"
+  | "menuManageApprovals"
   | "menuManageStaff"
   | "menuManageDay"
   | "menuManageLedger"
@@ -92,6 +93,7 @@ const adminSection: MenuSection = {
   title: "menuAdmin",
   entries: [
     { href: paths.manage, label: "menuManage", icon: "compass", act: "desk.read" },
+    { href: paths.manageApprovals, label: "menuManageApprovals", icon: "circle-check", act: "approvals.read" },
     { href: paths.manageUsers, label: "menuManageUsers", icon: "users", act: "customers.read" },
     { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark", act: "plans.read" },
     { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins", act: "plans.read" },

@@ -15,7 +15,7 @@ type PreviewedChange = {
 };
 
 /** What a command would do. */
-type Preview = { entries: PreviewedEntry[]; changes: PreviewedChange[] };
+export type Preview = { entries: PreviewedEntry[]; changes: PreviewedChange[] };
 
 /** What it would need a second person for, by the database's words. */
 type Need = { act: string; content: string; customerId: string | null; amountMinor: string; currency: string };

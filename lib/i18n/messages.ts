@@ -1,5 +1,6 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin/admin.json";
+import adminApprovals from "@/messages/en/admin/approvals.json";
 import adminBooks from "@/messages/en/admin/books.json";
 import adminCalendar from "@/messages/en/admin/calendar.json";
 import adminDay from "@/messages/en/admin/day.json";
@@ -41,6 +42,7 @@ import type { Locale } from "./locales";
 const en = {
   accounts,
   admin,
+  adminApprovals,
   adminBooks,
   adminCalendar,
   adminDay,

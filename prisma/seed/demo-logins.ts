@@ -5,6 +5,9 @@ export { demoPassword } from "@/lib/demo-password";
 /** The first member of staff, unless `ADMIN_EMAIL` and `ADMIN_PASSWORD` name another. */
 export const demoAdminEmail = "admin@holdfast.example";
 
+/** The second admin, who confirms what the first one proposes. */
+export const demoSecondAdminEmail = "second-admin@holdfast.example";
+
 /** Staff of the other roles. */
 export const demoTellerEmail = "teller@holdfast.example";
 export const demoAuditorEmail = "auditor@holdfast.example";

@@ -17,6 +17,7 @@ import {
   demoCustomerEmail,
   demoPassword,
   demoPin,
+  demoSecondAdminEmail,
   demoTellerEmail,
 } from "./demo-logins";
 import { closePastDays } from "./past-closings";
@@ -50,7 +51,7 @@ export async function seed(): Promise<void> {
     await seedPlans(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
     for (const colleague of demoStaff) {
-      if (colleague.role !== "admin" || !env().ADMIN_EMAIL) await createColleague(tx, colleague, hashes);
+      if (colleague.email !== demoAdminEmail || !env().ADMIN_EMAIL) await createColleague(tx, colleague, hashes);
     }
     const today = now();
     await seedCalendar(tx, today);
@@ -81,6 +82,7 @@ type Colleague = { email: string; role: StaffRole; firstName: string; lastName: 
 
 const demoStaff: Colleague[] = [
   { email: demoAdminEmail, role: "admin", firstName: "Ruth", lastName: "Calder", phoneNumber: "+12075550101" },
+  { email: demoSecondAdminEmail, role: "admin", firstName: "Hanna", lastName: "Brink", phoneNumber: "+12075550104" },
   { email: demoTellerEmail, role: "teller", firstName: "Owen", lastName: "Marsh", phoneNumber: "+12075550102" },
   { email: demoAuditorEmail, role: "auditor", firstName: "Ines", lastName: "Falk", phoneNumber: "+12075550103" },
 ];

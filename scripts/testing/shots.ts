@@ -246,6 +246,8 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-calendar-week", path: paths.manageCalendarAt({ view: "week" }), prepare: waitForCalendar },
     { name: "manage-calendar-list", path: paths.manageCalendarAt({ view: "list" }), prepare: waitForCalendar },
     { name: "manage-calendar-event", path: paths.manageCalendarAt({ view: "list" }), prepare: openEvent },
+    { name: "manage-approvals", path: paths.manageApprovals },
+    { name: "manage-approvals-open", path: paths.manageApprovals, prepare: openFirstLink },
     { name: "manage-staff", path: paths.manageStaff },
     { name: "manage-staff-invite", path: paths.manageStaff, prepare: press(/^Invite colleague/) },
     { name: "manage-staff-role", path: paths.manageStaff, prepare: press(/^Change the role of /) },

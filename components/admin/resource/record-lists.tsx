@@ -24,21 +24,43 @@ export function EntryList({ entries }: { entries: SubjectEntry[] }) {
             </Link>
             {isReversal ? <span>{t("record.reversal")}</span> : null}
           </p>
-          <ul>
-            {lines.map(({ account, amountMinor, currency }) => (
-              <li key={account} className="mt-1 flex justify-between gap-4">
-                <Link href={paths.ledgerAccount(account)} className="min-w-0 text-accent-text hover:underline">
-                  <code className="font-mono text-xs wrap-anywhere">
-                    <AccountCode code={account} />
-                  </code>
-                </Link>
-                <Amount amountMinor={amountMinor} currency={currency} sign="always" />
-              </li>
-            ))}
-          </ul>
+          <EntryLines lines={lines} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The lines of an entry: accounts of the books and what each gets. */
+export function EntryLines({ lines }: Pick<SubjectEntry, "lines">) {
+  return (
+    <ul>
+      {lines.map(({ account, amountMinor, currency }) => (
+        <li key={account} className="mt-1 flex justify-between gap-4">
+          <Link href={paths.ledgerAccount(account)} className="min-w-0 text-accent-text hover:underline">
+            <code className="font-mono text-xs wrap-anywhere">
+              <AccountCode code={account} />
+            </code>
+          </Link>
+          <Amount amountMinor={amountMinor} currency={currency} sign="always" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an act has changed, field by field. */
+export function ChangeLines({ before, after }: Pick<AuditAct, "before" | "after">) {
+  return (
+    <ul className="text-xs">
+      {auditChanges(before, after).map((change) => (
+        <li key={change.name} className="break-words">
+          <span className="text-ink-muted">{change.name}:</span>{" "}
+          {change.before === undefined ? null : <>{change.before} → </>}
+          {change.after ?? "–"}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -57,15 +79,7 @@ export function ActList({ acts }: { acts: AuditAct[] }) {
           <p>
             <code className="font-mono text-xs">{action}</code>
           </p>
-          <ul className="text-xs">
-            {auditChanges(before, after).map((change) => (
-              <li key={change.name} className="break-words">
-                <span className="text-ink-muted">{change.name}:</span>{" "}
-                {change.before === undefined ? null : <>{change.before} → </>}
-                {change.after ?? "–"}
-              </li>
-            ))}
-          </ul>
+          <ChangeLines before={before} after={after} />
         </li>
       ))}
     </ol>

@@ -130,6 +130,7 @@ const pages: AccessCase[] = [
   staffPageAt("manage-fdr", "/manage-fdr", "plans.read"),
   staffPageAt("manage-loan", "/manage-loan", "plans.read"),
   staffPageAt("manage-rates", "/manage-rates", "rates.read"),
+  staffPageAt("manage-approvals", "/manage-approvals", "approvals.read"),
   staffPageAt("manage-staff", "/manage-staff", "staff.read"),
   staffPageAt("manage-day", "/manage-day", "day.read"),
   staffPageAt("manage-ledger/(balance)", "/manage-ledger", "ledger.read"),

@@ -12,6 +12,8 @@ import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { findProposals } from "@/lib/approvals/find-proposals";
+import { getProposal } from "@/lib/approvals/get-proposal";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { newPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
@@ -896,6 +898,20 @@ const secondFactors: ServiceCase[] = [
 ];
 
 const approvals: ServiceCase[] = [
+  {
+    service: "findProposals",
+    act: "approvals.read",
+    call: (actor) => findProposals(actor, { search: "", state: "", kind: "", page: 1, pageSize: 25 }),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "getProposal",
+    act: "approvals.read",
+    call: (actor) => getProposal(actor, randomUUID()),
+    ...staffOnly,
+    admin: "not_found",
+  },
   {
     service: "confirmProposal",
     act: "approvals.decide",

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ApprovalsScreen } from "@/components/admin/approvals/approvals";
+import {
+  matchCountMax,
+  pageCount,
+  type ResourceSearchParams,
+  readResourceQuery,
+  resourceHref,
+  resourcePageSize,
+} from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { findProposals } from "@/lib/approvals/find-proposals";
+import { getProposal } from "@/lib/approvals/get-proposal";
+import { paths } from "@/lib/paths";
+import { proposalKinds, proposalStates } from "@/lib/proposal-kinds";
+import { orNotFound } from "@/lib/server/page-errors";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageApprovals);
+
+/** What one member of staff has proposed and another confirms or declines. */
+export default async function ManageApprovalsPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireMay("approvals.read");
+  const query = await readResourceQuery(searchParams, {
+    ...{ statuses: proposalStates, sorts: [], filters: { kind: proposalKinds } },
+  });
+  const { open } = await searchParams;
+  const { q: search, status: state, page, filters } = query;
+  const list = { search, state, kind: filters.kind ?? "", page, pageSize: resourcePageSize };
+  const [{ items, total, counts }, proposal] = await Promise.all([
+    findProposals(actor, { ...list, countMax: matchCountMax(page) }),
+    typeof open === "string" && open ? orNotFound(getProposal(actor, open)) : null,
+  ]);
+  if (page > pageCount(total)) redirect(resourceHref(paths.manageApprovals, query, { page: pageCount(total) }));
+  return (
+    <ClientMessages namespaces={["admin", "adminApprovals"]}>
+      <ApprovalsScreen data={{ items, total, counts }} query={query} proposal={proposal} ownId={actor.userId} />
+    </ClientMessages>
+  );
+}

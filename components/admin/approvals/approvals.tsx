@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DayOf } from "@/components/admin/resource/record-cells";
+import type { Resource, ResourceData } from "@/components/admin/resource/resource";
+import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
+import { Amount } from "@/components/ui/amount";
+import type { ProposalDetails, ProposalItem } from "@/lib/approvals/proposal";
+import { paths } from "@/lib/paths";
+import { proposalKinds, proposalStates } from "@/lib/proposal-kinds";
+import { keyOfKind } from "./key-of-kind";
+import { ProposalPanel } from "./proposal-panel";
+import { ProposalState } from "./proposal-state";
+
+type ScreenProps = {
+  data: ResourceData<ProposalItem>;
+  query: ResourceQuery;
+  /** The one whose panel is open. */
+  proposal: ProposalDetails | null;
+  /** The reader's, who confirms nothing of their own. */
+  ownId: string;
+};
+
+/** What waits for a second person, and what became of the rest. */
+export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
+  const t = useTranslations("adminApprovals");
+  const hrefOf = ({ id }: ProposalItem) => resourceHref(paths.manageApprovals, query, { page: query.page, open: id });
+  const resource: Resource<ProposalItem> = {
+    ...{ path: paths.manageApprovals, title: t("title"), text: t("text") },
+    ...{ searchLabel: t("searchLabel"), tabsLabel: t("title") },
+    statuses: proposalStates.map((value) => ({ value, label: t(`states.${value}`) })),
+    filters: [
+      {
+        ...{ key: "kind", label: t("kind"), all: t("allKinds") },
+        options: proposalKinds.map((value) => ({ value, label: t(`kinds.${keyOfKind(value)}`) })),
+      },
+    ],
+    columns: [
+      {
+        ...{ key: "kind", header: t("kind"), phone: "title", className: "font-medium" },
+        cell: ({ kind }) => t(`kinds.${keyOfKind(kind)}`),
+      },
+      {
+        ...{ key: "about", header: t("about"), phone: "detail" },
+        cell: ({ personName, personEmail, subjectId }) => personName ?? personEmail ?? subjectId,
+      },
+      {
+        ...{ key: "amount", header: t("amount"), phone: "value", align: "end" },
+        cell: ({ money }) => (money ? <Amount {...money} /> : "–"),
+      },
+      { key: "by", header: t("by"), phone: "none", cell: ({ proposedByName }) => proposedByName },
+      { key: "at", header: t("at"), phone: "none", cell: ({ proposedAt }) => <DayOf date={proposedAt} /> },
+      { key: "state", header: t("state"), phone: "note", cell: ({ state }) => <ProposalState state={state} /> },
+    ],
+    actions: [],
+    keyOf: ({ id }) => id,
+    hrefOf,
+    empty: { icon: "users-round", title: t("emptyTitle"), text: t("emptyText") },
+  };
+  return (
+    <>
+      <ResourceScreen resource={resource} data={data} query={query} />
+      <ProposalPanel
+        proposal={proposal}
+        isOwn={proposal?.proposedById === ownId}
+        closeHref={resourceHref(paths.manageApprovals, query, { page: query.page })}
+      />
+    </>
+  );
+}

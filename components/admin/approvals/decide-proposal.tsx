@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { confirmProposalAction, declineProposalAction } from "@/app/api/approvals/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
+import { DialogActions } from "@/components/ui/dialog";
+import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
+
+/** Confirms a colleague's proposal or declines it with a reason; one's own is withdrawn. */
+export function DecideProposal({ id, isOwn, onDone }: { id: string; isOwn: boolean; onDone: () => void }) {
+  const t = useTranslations("adminApprovals");
+  const failed = ({ message }: { message: string }) => ({ kind: "error", title: t("failed"), hint: message }) as const;
+  return (
+    <>
+      {isOwn ? (
+        <p className="mt-6 text-sm text-ink-muted">{t("own")}</p>
+      ) : (
+        <ActionForm
+          schema={proposalIdInput}
+          action={confirmProposalAction}
+          defaultValues={{ id }}
+          success={{ kind: "success", title: t("confirmed"), hint: t("confirmedText") }}
+          onDone={onDone}
+          error={failed}
+        >
+          <DialogActions>
+            <SubmitButton busyText={t("confirming")}>{t("confirm")}</SubmitButton>
+          </DialogActions>
+        </ActionForm>
+      )}
+      <ActionForm
+        schema={declineProposalInput}
+        action={declineProposalAction}
+        defaultValues={{ id, reason: "" }}
+        success={{ kind: "success", title: t(isOwn ? "withdrawn" : "declined"), hint: t("declinedText") }}
+        onDone={onDone}
+        error={failed}
+        idPrefix="decline-"
+        className="mt-6 border-t border-line pt-5"
+      >
+        <TextareaField name="reason" label={t(isOwn ? "withdrawReason" : "declineReason")} maxLength={300} />
+        <DialogActions>
+          <SubmitButton variant="danger" busyText={t("declining")}>
+            {t(isOwn ? "withdraw" : "decline")}
+          </SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { ChangeLines, EntryLines } from "@/components/admin/resource/record-lists";
+import { PanelSection } from "@/components/admin/resource/record-panel";
+import { Amount } from "@/components/ui/amount";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog } from "@/components/ui/dialog";
+import { IfMay } from "@/components/ui/may";
+import type { ProposalDetails } from "@/lib/approvals/proposal";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { DecideProposal } from "./decide-proposal";
+import { keyOfKind } from "./key-of-kind";
+import { ProposalState } from "./proposal-state";
+
+type PanelProps = { proposal: ProposalDetails | null; isOwn: boolean; closeHref: string };
+
+/** What a proposal would do, as it was tried out, and the buttons that decide it. Its address opens it again. */
+export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
+  const t = useTranslations("adminApprovals");
+  const router = useRouter();
+  // Closes at once; the address follows.
+  const [closedId, setClosedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (!proposal) setClosedId(null);
+  }, [proposal]);
+
+  function close() {
+    if (!proposal) return;
+    setClosedId(proposal.id);
+    router.replace(closeHref, { scroll: false });
+  }
+
+  return (
+    <Dialog
+      isOpen={proposal !== null && proposal.id !== closedId}
+      onClose={close}
+      size="panel"
+      title={proposal ? t(`kinds.${keyOfKind(proposal.kind)}`) : ""}
+    >
+      {proposal ? (
+        <>
+          <div className="flex items-center justify-between gap-4">
+            {proposal.money ? <Amount {...proposal.money} className="text-2xl font-semibold" /> : <span />}
+            <ProposalState state={proposal.state} />
+          </div>
+          <Facts proposal={proposal} />
+          <PanelSection title={t("wouldBook")}>
+            <Entries entries={proposal.entries} />
+          </PanelSection>
+          <PanelSection title={t("wouldChange")}>
+            {proposal.changes.map(({ action, before, after }) => (
+              <div key={action} className="border-t border-line py-2.5 text-sm">
+                <code className="font-mono text-xs">{action}</code>
+                <ChangeLines before={before} after={after} />
+              </div>
+            ))}
+          </PanelSection>
+          {proposal.state === "open" ? (
+            <IfMay act="approvals.decide">
+              <DecideProposal key={proposal.id} id={proposal.id} isOwn={isOwn} onDone={close} />
+            </IfMay>
+          ) : null}
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Facts({ proposal }: { proposal: ProposalDetails }) {
+  const t = useTranslations("adminApprovals");
+  const format = useFormatter();
+  const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
+  const { personName, personEmail, subjectId, proposedByName, proposedAt, expiresAt } = proposal;
+  const { decidedByName, decidedAt, reason, state } = proposal;
+  return (
+    <div className="mt-4">
+      <DescriptionList
+        items={[
+          { term: t("about"), value: personName ? `${personName} · ${personEmail}` : subjectId },
+          { term: t("by"), value: proposedByName },
+          { term: t("at"), value: moment(proposedAt) },
+          ...(state === "open" ? [{ term: t("until"), value: moment(expiresAt) }] : []),
+          ...(decidedByName ? [{ term: t("decidedBy"), value: decidedByName }] : []),
+          ...(decidedAt ? [{ term: t("decidedAt"), value: moment(decidedAt) }] : []),
+          ...(reason ? [{ term: t("reason"), value: reason }] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Entries({ entries }: Pick<ProposalDetails, "entries">) {
+  const t = useTranslations("adminApprovals");
+  if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("noEntries")}</p>;
+  return (
+    <ol className="divide-y divide-line border-y border-line text-sm">
+      {entries.map(({ kind, lines }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was shown never changes its order
+        <li key={index} className="py-2.5">
+          <p className="text-xs text-ink-muted">{kind}</p>
+          <EntryLines lines={lines} />
+        </li>
+      ))}
+    </ol>
+  );
+}

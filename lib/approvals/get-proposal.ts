@@ -1,0 +1,13 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { AppError } from "@/lib/server/errors";
+import { queryProposal } from "./find-proposals.sql";
+import type { ProposalDetails } from "./proposal";
+
+/** A proposal with what it would do. @throws AppError `not_found` */
+export async function getProposal(actor: Actor, id: string): Promise<ProposalDetails> {
+  assertMay(actor, "approvals.read");
+  const proposal = await queryProposal(id);
+  if (!proposal) throw new AppError("not_found");
+  return proposal;
+}

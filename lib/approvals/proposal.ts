@@ -1,0 +1,31 @@
+import type { Currency } from "@/lib/money/currency";
+import type { ProposalKind, ProposalState } from "@/lib/proposal-kinds";
+
+/** What waits for a second person, or has been decided, as the table shows it. */
+export type ProposalItem = {
+  id: string;
+  kind: ProposalKind;
+  state: ProposalState;
+  /** What it would move; null where it moves nothing. */
+  money: { amountMinor: bigint; currency: Currency } | null;
+  /** Whose money, account or role it is; null for a rate. */
+  personName: string | null;
+  personEmail: string | null;
+  /** The currency of a rate, the id of any other record. */
+  subjectType: string;
+  subjectId: string;
+  proposedById: string;
+  proposedByName: string;
+  proposedAt: Date;
+  expiresAt: Date;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  /** Why it was declined. */
+  reason: string;
+};
+
+/** The same with what it would do, as both were shown. */
+export type ProposalDetails = ProposalItem & {
+  entries: { kind: string; lines: { account: string; amountMinor: bigint; currency: Currency }[] }[];
+  changes: { action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[];
+};

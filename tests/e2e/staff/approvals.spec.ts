@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { paths, withQuery } from "@/lib/paths";
+import {
+  demoAdminEmail,
+  demoAuditorEmail,
+  demoCustomerEmail,
+  demoPassword,
+  demoTellerEmail,
+} from "@/prisma/seed/demo-logins";
+import { withConnection } from "@/scripts/postgres/connect";
+import {
+  acknowledge,
+  test as base,
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  outcome,
+  pick,
+} from "@/tests/support/browser/browser";
+import { startOwnSite } from "@/tests/support/browser/own-site";
+import type { BrowserSite } from "@/tests/support/browser/site";
+import { openQueuedTransfer, post } from "@/tests/support/browser/staff";
+import { asOwner } from "@/tests/support/database/test-databases";
+
+// On a site where two of the staff are needed above 100.00: a limit is the whole bank's.
+
+const test = base.extend<object, { site: BrowserSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use, { parallelIndex }) => {
+      const { server, ...site } = await startOwnSite(`four_eyes_${parallelIndex}`, { hasWorker: false });
+      await withConnection(asOwner(server, site.databaseUrl), (owner) =>
+        owner.query("INSERT INTO four_eyes_limits (limit_minor) VALUES (10000)"),
+      );
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.baseUrl),
+});
+
+const text = "This needs a second person.";
+
+/** A pending transfer of the demo customer to another one. */
+async function sendAsCustomer(customer: Page, amount: string): Promise<void> {
+  await logIn(customer, demoCustomerEmail, demoPassword);
+  const reply = await customer.request.get(`/api/beneficiary/${demoCustomerEmail}`);
+  const { data } = (await reply.json()) as { data: { accountNumber: string; nickname: string }[] };
+  const noah = data.find(({ nickname }) => nickname === "Noah");
+  await post(customer.request, "/api/interbank-transfer/new", { beneficiary: noah?.accountNumber, amount });
+}
+
+test("a transfer above the limit is proposed by one and confirmed by another in a second browser @phone", async ({
+  page,
+  newVisitor,
+}) => {
+  await sendAsCustomer(await newVisitor(), "151.17");
+  await logIn(page, demoAdminEmail, demoPassword);
+  await openQueuedTransfer(
+    page,
+    withQuery(paths.manageInterbankTransfers, { status: "pending" }),
+    demoCustomerEmail,
+    "Edit Transfer",
+  );
+  await pick(page.getByRole("dialog"), "Status", "Approved");
+  await page.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Proposed: waits for a second person", text);
+
+  await page.goto(withQuery(paths.manageApprovals, { status: "open" }));
+  await page.getByRole("link", { name: "Edit a transfer", exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByText("A colleague has to confirm it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm", exact: true })).toBeHidden();
+
+  const teller = await newVisitor();
+  await logIn(teller, demoTellerEmail, demoPassword);
+  await teller.goto(withQuery(paths.manageApprovals, { status: "open" }));
+  await expect(teller).toHaveTitle(/^Manage-approvals \| /);
+  await expectAccessibleInBothLooks(teller);
+  await expectNoSidewaysScroll(teller);
+  await teller.getByRole("link", { name: "Edit a transfer", exact: true }).filter({ visible: true }).first().click();
+  const panel = teller.getByRole("dialog", { name: "Edit a transfer", exact: true });
+  await expect(panel.getByText("-$151.17")).toBeVisible();
+  await expect(panel.getByText("pending → approved")).toBeVisible();
+  await expectAccessibleInBothLooks(teller);
+  await expectNoSidewaysScroll(teller);
+  await panel.getByRole("button", { name: "Confirm", exact: true }).click();
+  await acknowledge(teller, "Confirmed", "It has been done as it was shown.");
+});
+
+test("an adjustment is answered with 202 in the API, and declined with a reason", async ({ page, newVisitor }) => {
+  await logIn(page, demoAdminEmail, demoPassword);
+  const found = await page.request.get(`/api/accounts/user/${demoCustomerEmail}`);
+  const { data } = (await found.json()) as { data: { accountNumber: string }[] };
+  const reply = await page.request.post("/api/accounts/edit-account", {
+    data: {
+      accountNumber: data[0]?.accountNumber,
+      payload: { balance: "99000", reason: "Cash paid in at the counter" },
+    },
+    headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
+  });
+  expect(reply.status()).toBe(202);
+  const { code, data: answer } = (await reply.json()) as { code: string; data: { proposal: string } };
+  expect(code).toBe("proposed");
+
+  const address = withQuery(paths.manageApprovals, { open: answer.proposal });
+  const auditor = await newVisitor();
+  await logIn(auditor, demoAuditorEmail, demoPassword);
+  await auditor.goto(address);
+  await expect(auditor.getByRole("dialog", { name: "Adjust an account", exact: true })).toBeVisible();
+  await expect(auditor.getByRole("button", { name: "Decline", exact: true })).toBeHidden();
+
+  const teller = await newVisitor();
+  await logIn(teller, demoTellerEmail, demoPassword);
+  await teller.goto(address);
+  await teller.getByLabel("Reason for declining").fill("No slip from the counter");
+  await teller.getByRole("button", { name: "Decline", exact: true }).click();
+  await acknowledge(teller, "Declined", "Nothing has been done.");
+
+  await page.goto(address);
+  await expect(page.getByRole("dialog").getByText("No slip from the counter")).toBeVisible();
+  await expect(outcome(page, "Declined")).toBeHidden();
+});
