@@ -903,7 +903,8 @@ const approvals: ServiceCase[] = [
     act: "approvals.read",
     call: (actor) => findProposals(actor, { search: "", state: "", kind: "", page: 1, pageSize: 25 }),
     ...staffOnly,
-    admin: "shown",
+    // None is about this customer.
+    admin: "not shown",
   },
   {
     service: "getProposal",
