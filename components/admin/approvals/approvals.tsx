@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DayOf } from "@/components/admin/resource/record-cells";
+import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { Resource, ResourceData } from "@/components/admin/resource/resource";
 import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
@@ -26,6 +26,8 @@ type ScreenProps = {
 export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
   const t = useTranslations("adminApprovals");
   const hrefOf = ({ id }: ProposalItem) => resourceHref(paths.manageApprovals, query, { page: query.page, open: id });
+  const kindOf = ({ kind }: ProposalItem) => t(`kinds.${keyOfKind(kind)}`);
+  const labelOf = (item: ProposalItem) => t("open", { act: kindOf(item), about: item.personName ?? item.subjectId });
   const resource: Resource<ProposalItem> = {
     ...{ path: paths.manageApprovals, title: t("title"), text: t("text") },
     ...{ searchLabel: t("searchLabel"), tabsLabel: t("title") },
@@ -39,7 +41,8 @@ export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
     columns: [
       {
         ...{ key: "kind", header: t("kind"), phone: "title", className: "font-medium" },
-        cell: ({ kind }) => t(`kinds.${keyOfKind(kind)}`),
+        cell: (item) => <OpenRecord href={hrefOf(item)} label={labelOf(item)} text={kindOf(item)} />,
+        phoneCell: kindOf,
       },
       {
         ...{ key: "about", header: t("about"), phone: "detail" },
