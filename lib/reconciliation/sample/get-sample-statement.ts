@@ -9,7 +9,7 @@ import { queryAccepted } from "./accepted.sql";
 import { type StatedLine, writeCamt } from "./write-camt";
 
 /** So many days back a network's sample statement goes. */
-const sampleDays = 90;
+const sampleDays = 365;
 
 /**
  * A statement as a rail's network would send it, in US dollars, of what this demonstration has sent through it: with one

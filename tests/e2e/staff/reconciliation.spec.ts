@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { paths } from "@/lib/paths";
+import { demoAuditorEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, expectAccessibleInBothLooks, logIn, pick, test } from "@/tests/support/browser/browser";
+import { signInAsStaff } from "@/tests/support/browser/staff";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+/** The sample statement of a network: what this demonstration has sent through it, with differences. */
+async function readSample(page: Page, rail: string): Promise<string> {
+  const reply = await page.request.get(paths.settlementSample(rail));
+  expect(reply.status()).toBe(200);
+  return await reply.text();
+}
+
+type Upload = { name: string; text: string; network?: string; isDropped?: boolean };
+
+/** Uploads a file, by the button or dropped, and waits for its page. */
+async function upload(page: Page, { name, text, network, isDropped = false }: Upload): Promise<void> {
+  await page.goto(paths.settlementFiles);
+  await button(page, "Upload a file").click();
+  const dialog = page.getByRole("dialog");
+  if (network) {
+    await pick(dialog, "Network", network);
+  }
+  if (isDropped) {
+    const data = await page.evaluateHandle(
+      ([file, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content ?? ""], file ?? "", { type: "text/xml" }));
+        return transfer;
+      },
+      [name, text],
+    );
+    await dialog.getByText("Drop the file here, or").dispatchEvent("drop", { dataTransfer: data });
+  } else {
+    await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
+  }
+  await expect(page).toHaveURL(/\/manage-reconciliation\/files\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name, level: 1, exact: true })).toBeVisible();
+}
+
+async function importFile(page: Page): Promise<void> {
+  await button(page, /^Import \d+ lines?$/).click();
+  await button(page, "Yes, import").click();
+  await expect(page.getByText("The file is imported", { exact: true })).toBeVisible();
+  await button(page, "Ok").click();
+  await page.getByRole("link", { name: "Show the differences", exact: true }).click();
+  await expect(page.getByText("Only what this file has shown")).toBeVisible();
+}
+
+/** Opens the first difference of a kind in the table. */
+async function openFirst(page: Page, kind: string) {
+  const row = page.getByRole("row").filter({ hasText: kind }).filter({ hasText: "Open" }).first();
+  await row.getByRole("link").filter({ visible: true }).click();
+  const panel = page.getByRole("dialog", { name: kind, exact: true });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** Does an act in the open panel and closes it. */
+async function work(page: Page, kind: string, act: string, done: string, note = ""): Promise<void> {
+  const panel = await openFirst(page, kind);
+  await panel.getByRole("button", { name: act, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: act, exact: true });
+  if (note) await dialog.getByLabel(/^Note/).fill(note);
+  await dialog.getByRole("button", { name: act, exact: true }).click();
+  await expect(page.getByText(done, { exact: true }).last()).toBeVisible();
+  await button(page, "Ok").click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test("staff upload a network's file, see what is the matter with it, import it and work on each kind of difference", async ({
+  page,
+}) => {
+  test.slow();
+  await signInAsStaff(page);
+  const sample = await readSample(page, "wire");
+  await upload(page, { name: "wires.xml", text: sample, isDropped: true });
+  await expect(page.getByText("To be confirmed", { exact: true })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await importFile(page);
+  await expectAccessibleInBothLooks(page);
+
+  await work(page, "Came back", "Give the money back", "Given back");
+  await work(page, "Other amount", "Book to suspense", "Booked to suspense", "Asked the network");
+  await expect(page.getByText("On the suspense accounts", { exact: true })).toBeVisible();
+  await work(page, "Missing with us", "Note", "Noted", "A colleague at the network looks into it");
+  await work(page, "Missing there", "Book to suspense", "Booked to suspense");
+  await page.getByRole("link", { name: /^In suspense/ }).click();
+  await page.getByRole("row").filter({ hasText: "Other amount" }).getByRole("link").filter({ visible: true }).click();
+  await expect(page.getByRole("dialog").getByText("suspense:wire:USD")).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.keyboard.press("Escape");
+
+  await page.goto(paths.manageReconciliation);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export (CSV)", exact: true }).click(),
+  ]);
+  const text = (await readFile(await download.path(), "utf8")).replace(/^\uFEFF/, "");
+  const rows = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  expect(rows.map(({ Kind }) => Kind)).toEqual(expect.arrayContaining(["Came back", "Other amount", "Missing there"]));
+
+  // The same bytes again are known.
+  await upload(page, { name: "again.xml", text: sample });
+  await expect(page.getByText("The same file was uploaded before, by you or a colleague.")).toBeVisible();
+});
+
+test("a hostile file is refused with the reason, and auditors change nothing", async ({ page, newVisitor }) => {
+  await signInAsStaff(page);
+  const bomb = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>';
+  await upload(page, { name: "bomb.xml", text: bomb });
+  await expect(page.getByText(/^The XML declares a document type\./)).toBeVisible();
+  await expect(button(page, /^Import/)).toHaveCount(0);
+
+  const auditor = await newVisitor();
+  await logIn(auditor, demoAuditorEmail, demoPassword);
+  await auditor.goto(page.url());
+  await expect(auditor.getByText(/^The XML declares a document type\./)).toBeVisible();
+  await expect(button(auditor, "Discard")).toHaveCount(0);
+  await auditor.goto(paths.settlementFiles);
+  await expect(button(auditor, "Upload a file")).toHaveCount(0);
+});
