@@ -23,8 +23,9 @@ export const test = base.extend<BrowserFixtures>({
   baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedConsoleErrors: async ({}, use) => use([]),
-  context: async ({ context, expectedConsoleErrors }, use) => {
+  context: async ({ context, expectedConsoleErrors, isMobile }, use) => {
     const check = watchConsole(context, expectedConsoleErrors);
+    if (!isMobile) await context.addInitScript(loadPagesOnClick);
     await use(context);
     check();
   },
@@ -32,6 +33,7 @@ export const test = base.extend<BrowserFixtures>({
     const visitors: { context: BrowserContext; check: () => void }[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, baseURL });
+      await context.addInitScript(loadPagesOnClick);
       visitors.push({ context, check: watchConsole(context, expectedConsoleErrors) });
       return context.newPage();
     });
@@ -43,6 +45,16 @@ export const test = base.extend<BrowserFixtures>({
 });
 
 export { expect };
+
+/**
+ * In the page: no link ever comes into view, so that Next loads a page only when somebody goes there. It would load a part of
+ * every page that the menu leads to, thirty requests for each page that a test opens (decision 66). On phones it does.
+ */
+function loadPagesOnClick(): void {
+  window.IntersectionObserver = class extends IntersectionObserver {
+    override observe(): void {}
+  };
+}
 
 function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
   const errors: string[] = [];
