@@ -18,11 +18,11 @@ export type Problem = {
 };
 
 /**
- * Turns anything that was thrown into a problem with a text. What is not an AppError is logged and becomes `internal`,
- * without details.
+ * Turns anything that was thrown into a problem with a text, and logs it: a refusal by its code. What is not an AppError becomes
+ * `internal`, without details.
  */
 export async function toProblem(error: unknown): Promise<Problem> {
-  const refusal = error instanceof AppError ? error : await logUnexpected(error);
+  const refusal = error instanceof AppError ? logRefusal(error) : await logUnexpected(error);
   const sentences = await getTranslations("errors");
   const problem: Problem = {
     code: refusal.code,
@@ -33,6 +33,14 @@ export async function toProblem(error: unknown): Promise<Problem> {
   if (refusal.retryAfterSeconds !== undefined) problem.retryAfterSeconds = refusal.retryAfterSeconds;
   if (refusal.fields) problem.fields = await translateFields(refusal.fields);
   return problem;
+}
+
+/** What was refused, without what was typed: of fields the names alone. */
+function logRefusal(refusal: AppError): AppError {
+  const { requestId } = requestContext();
+  const { code, fields } = refusal;
+  log.info({ requestId, code, ...(fields ? { fields: Object.keys(fields) } : {}) }, "refused");
+  return refusal;
 }
 
 async function logUnexpected(error: unknown): Promise<AppError> {

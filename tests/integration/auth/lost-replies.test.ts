@@ -1,14 +1,34 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { logIn } from "@/lib/auth/log-in/log-in";
+import { verifyEmail } from "@/lib/auth/email-codes/verify-email";
+import { letDeviceIn } from "@/lib/auth/log-in/let-device-in";
+import { beginLogIn, logIn } from "@/lib/auth/log-in/log-in";
 import { changePassword } from "@/lib/auth/passwords/change-password";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
+import {
+  addTimeCode,
+  confirmAddedTimeCode,
+  removeSecondFactor,
+  removeSecondFactorsOf,
+  setStepUp,
+} from "@/lib/auth/second-factors/change-factors";
+import { secondFactorCode } from "@/lib/auth/second-factors/code-schema";
+import { giveCode } from "@/lib/auth/second-factors/give-second-factor";
+import { makeRecoveryCodes } from "@/lib/auth/second-factors/recovery-codes";
+import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
 import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { findSession } from "@/lib/server/session/session";
 import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
-import { createUser, testPassword } from "@/tests/support/factories";
+import { registerUser } from "@/lib/users/register-user";
+import { registerInput } from "@/lib/users/schema";
+import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+import { createRecoveryCode, createTimeCode } from "@/tests/support/second-factors";
+import { latestEmailCode, registerFields, signUp } from "@/tests/support/sign-up";
+import { timeCode } from "@/tests/support/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
@@ -83,6 +103,109 @@ describe("a request whose reply was lost after the commit, sent again,", () => {
     expect(await audited(actor, "session.end-others")).toBe(1);
     await expect(logInAs(actor.email)).resolves.toBeDefined();
   });
+});
+
+describe("a link of an e-mail whose reply was lost, opened again,", () => {
+  const again = async (code: string, use: (code: string) => Promise<unknown>) => {
+    await use(code);
+    await expect(use(code)).rejects.toMatchObject({ code: "code_expired" });
+  };
+
+  test("has verified the address, set the password or let the device in, once", async () => {
+    const { email, userId } = await signUp();
+    await again(await latestEmailCode(userId, "verify_email"), (code) => verifyEmail({ code }));
+    await requestPasswordReset({ email });
+    await again(await latestEmailCode(userId, "reset_password"), (code) => letDeviceIn({ code }));
+    await requestPasswordReset({ email });
+    await again(await latestEmailCode(userId, "reset_password"), (code) =>
+      resetPassword(code, { password: newPassword }),
+    );
+    const actions = ["email.verify", "device.let-in", "password.reset"];
+    const events = await db.prisma.auditEvent.findMany({ where: { action: { in: actions }, subjectId: userId } });
+    expect(events.map(({ action }) => action)).toEqual(actions);
+    await expect(logInAs(email, newPassword)).resolves.toBeDefined();
+  });
+
+  test("has locked everybody out once, and a new password lets its owner in", async () => {
+    const actor = await logInNew();
+    await changePassword(actor, { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword });
+    await again(await latestEmailCode(actor.userId, "disown_change"), (code) => disownSecurityChange({ code }));
+    expect(await audited(actor, "security.disown")).toBe(1);
+    await requestPasswordReset({ email: actor.email });
+    await resetPassword(await latestEmailCode(actor.userId, "reset_password"), { password: testPassword });
+    await expect(logInAs(actor.email)).resolves.toBeDefined();
+  });
+});
+
+test("a sign-up whose reply was lost is there once, and its owner logs in", async () => {
+  const fields = registerInput.parse(registerFields());
+  await registerUser(fields);
+  await expect(registerUser(fields)).rejects.toMatchObject({ code: "conflict", messageKey: "email_taken" });
+  const sent = await db.prisma.email.findMany({ where: { recipient: fields.email } });
+  expect(new Set(sent.map(({ template }) => template)).size).toBe(sent.length);
+  await expect(logInAs(fields.email, fields.password)).resolves.toBeDefined();
+});
+
+describe("of second factors, a reply that was lost", () => {
+  test("of a log-in leaves one session, and a further code logs in anew", async () => {
+    const { email, userId } = await createUser();
+    const { secret } = await createTimeCode(userId);
+    const spare = secondFactorCode.parse(await createRecoveryCode(userId));
+    const begin = () => beginLogIn({ email, password: testPassword, remember: false });
+    await begin();
+    const step = [...visitorCookies];
+    const code = timeCode(secret);
+    await giveCode({ code });
+    visitorCookies.clear();
+    for (const [name, cookie] of step) visitorCookies.set(name, cookie);
+    await expect(giveCode({ code })).rejects.toMatchObject({ code: "code_expired" });
+    await begin();
+    await giveCode({ code: spare });
+    expect(await findSession()).toMatchObject({ actor: { userId } });
+  });
+
+  test("of an app leaves it, once, and its owner makes recovery codes that they see", async () => {
+    const actor = await createUser();
+    const proof = { currentPassword: testPassword };
+    const { id, secret } = await addTimeCode(actor, { name: "Phone", ...proof });
+    const code = timeCode(secret);
+    await confirmAddedTimeCode(actor, { id, code });
+    await expect(confirmAddedTimeCode(actor, { id, code })).rejects.toMatchObject({ code: "code_expired" });
+    await makeRecoveryCodes(actor, proof);
+    const { codes } = await makeRecoveryCodes(actor, proof);
+    expect(await db.prisma.recoveryCode.count({ where: { userId: actor.userId } })).toBe(codes.length);
+    await setStepUp(actor, { stepUp: "time_code", ...proof });
+    await setStepUp(actor, { stepUp: "time_code", ...proof });
+    await removeSecondFactor(actor, { id, ...proof });
+    await expect(removeSecondFactor(actor, { id, ...proof })).rejects.toMatchObject({ code: "not_found" });
+    expect([await audited(actor, "second-factor.add"), await audited(actor, "second-factor.remove")]).toEqual([1, 1]);
+  });
+
+  test("of their removal by staff leaves none, audited and told once", async () => {
+    const [admin, { email, userId }] = [await createAdmin(), await createUser()];
+    await createTimeCode(userId);
+    const remove = () => removeSecondFactorsOf(admin, { email, reason: "Lost the phone, seen in the branch" });
+    await remove();
+    await expect(remove()).rejects.toMatchObject({ code: "not_found" });
+    expect(await audited(admin, "second-factor.remove-all")).toBe(1);
+    expect(await db.prisma.email.count({ where: { recipient: email } })).toBe(1);
+  });
+});
+
+test("a new password while a reset by e-mail is under way: one of the two lets in, and every session has ended", async () => {
+  const actor = await logInNew();
+  await requestPasswordReset({ email: actor.email });
+  const code = await latestEmailCode(actor.userId, "reset_password");
+  const byReset = "eleven amber kettles";
+  const outcomes = await Promise.allSettled([
+    changePassword(actor, { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword }),
+    resetPassword(code, { password: byReset }),
+  ]);
+  expect(outcomes[1]?.status).toBe("fulfilled");
+  expect(await db.prisma.session.count({ where: { userId: actor.userId, revokedAt: null } })).toBe(0);
+  const tries = await Promise.allSettled([testPassword, newPassword, byReset].map((one) => logInAs(actor.email, one)));
+  expect(tries[0]?.status).toBe("rejected");
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 /** Another device of theirs, which this visitor knows nothing of. */

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+const files = [
+  ...sourceFiles("lib", /\.(ts|mjs)$/).filter((file) => !file.includes("/prisma-client/")),
+  ...sourceFiles("app", /\.tsx?$/),
+  ...sourceFiles("components", /\.tsx?$/),
+  ...["proxy.ts", "instrumentation.ts"],
+].map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+/** What a pattern's first group finds, with where. */
+const found = (pattern: RegExp) =>
+  files.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = ""]) => ({ file, name })));
+
+const document = readFileSync("docs/cryptography.md", "utf8");
+
+describe("cryptography", () => {
+  it("uses the algorithms of docs/cryptography.md, and no other", () => {
+    const named = found(/\b(?:createHash|createHmac|hkdfSync|hash)\(\s*"([\w-]+)"|const cipher = "([\w-]+)"/g);
+    const ciphers = found(/const cipher = "([\w-]+)"/g);
+    const algorithms = new Set([...named, ...ciphers].map(({ name }) => name).filter(Boolean));
+    expect([...algorithms].sort()).toEqual(["aes-256-gcm", "sha256"]);
+    for (const algorithm of algorithms) expect(document).toContain(`\`${algorithm}\``);
+    expect(found(/(createCipher\(|createSign|createECDH|createDiffieHellman|pbkdf2|scrypt|md5|sha1)\b/g)).toEqual([]);
+  });
+
+  it("comes from Node and from libraries that are known for it", () => {
+    const libraries = found(
+      /from "([^"]*(?:crypto|cipher|argon2|bcrypt|jose|jsonwebtoken|otplib|simplewebauthn|tweetnacl|noble|forge|sodium)[^"]*)"/g,
+    ).map(({ name }) => name.replace(/^(@[^/]+\/[^/]+).*$/, "$1"));
+    const own = (name: string) => name.startsWith("@/") || name.startsWith(".");
+    expect([...new Set(libraries)].filter((name) => !own(name)).sort()).toEqual([
+      "@node-rs/argon2",
+      "@simplewebauthn/browser",
+      "@simplewebauthn/server",
+      "node:crypto",
+      "otplib",
+    ]);
+  });
+
+  it("never takes what must not be guessed from Math.random", () => {
+    // Pauses alone, so that those who try again do not all do it at the same moment.
+    expect([...new Set(found(/(Math\.random)\(/g).map(({ file }) => file))]).toEqual([
+      "lib/auth/guarded-secrets/try-secret.ts",
+      "lib/email/deliver-due-emails.ts",
+      "lib/server/db-errors.ts",
+      "lib/transfers/networks/receive-network-answer.ts",
+      "lib/transfers/networks/work-network-orders.ts",
+    ]);
+  });
+});
+
+describe("what the server asks of others", () => {
+  it("is asked of no address by our own code: neither one that somebody hands in nor one that it is sent on to", () => {
+    const server = files.filter(({ file }) => !file.startsWith("components/") && !/"use client"/.test(file));
+    const asking = server.filter(
+      ({ text }) =>
+        !text.startsWith('"use client"') &&
+        /(?<![\w.])fetch\(|from "(?:node:(?:https?|net|tls|dgram|http2)|undici|axios|got)"/.test(
+          text.replace(/^import (?:type \{[^}]*\}|\{ isIP \}) from "node:(?:http|net)";$/gm, ""),
+        ),
+    );
+    expect(asking.map(({ file }) => file)).toEqual([]);
+  });
+});
