@@ -26,6 +26,14 @@ describe("log-in", () => {
     expect(await findSession()).toMatchObject({ remember: false, actor: { userId, email, emailVerified: false } });
   });
 
+  test("with a password of ten years ago opens a session", async () => {
+    const { email, userId } = await signUp();
+    const createdAt = new Date("2016-11-22T10:00:00Z");
+    await db.prisma.user.updateMany({ where: { id: userId }, data: { createdAt, updatedAt: createdAt } });
+    await logInAs(email);
+    expect(await findSession()).toMatchObject({ actor: { userId } });
+  });
+
   test("without Remember me the cookie ends with the browser, with it after 30 days", async () => {
     const { email } = await signUp();
     await logInAs(email);
