@@ -21,7 +21,8 @@ type SecurityNotice =
   | "recovery-code-used"
   | "step-up-changed"
   | "role-changed"
-  | "role-removed";
+  | "role-removed"
+  | "logged-out-by-staff";
 
 export type SecurityNoticeProps = {
   firstName: string;

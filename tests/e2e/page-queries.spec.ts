@@ -67,7 +67,7 @@ for (const [visitor, email] of [
     const { relay, subject } = counted;
     await send(request, "/api/login", { email, password: demoPassword });
     const own = shownPages.filter(({ expected }) => expected[visitor] === 200);
-    const customerTabs = ["beneficiaries", "transfers", "audit"].map(
+    const customerTabs = ["beneficiaries", "transfers", "lending", "emails", "notes", "audit", "timeline"].map(
       (tab) => `/manage-users/${subject.userId}?tab=${tab}`,
     );
     const staffPanels = ["interbanktransfers", "loanadmin", "fdradmin"].map((queue, index) => {

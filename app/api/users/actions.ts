@@ -4,6 +4,10 @@ import { change, commandAction, publicAction, sessionAction } from "@/lib/server
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, profileEdit } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
+import { logOutCustomer } from "@/lib/users/log-out-customer";
+import { logOutCustomerInput } from "@/lib/users/log-out-schema";
+import { addNoteInput, editNoteInput } from "@/lib/users/note-schema";
+import { addNote, editNote } from "@/lib/users/notes/write-note";
 import { registerUser } from "@/lib/users/register-user";
 import { registerInput } from "@/lib/users/schema";
 
@@ -19,3 +23,13 @@ export const updateProfileAction = sessionAction(profileEdit, async (actor, { cu
 });
 
 export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));
+
+/** Nothing is revalidated: the list of devices, and the dialog with it, stays until that has been read. */
+export const logOutCustomerAction = sessionAction(logOutCustomerInput, async (actor, input) => {
+  await logOutCustomer(actor, input);
+  return null;
+});
+
+export const addNoteAction = commandAction(addNoteInput, change(addNote));
+
+export const editNoteAction = commandAction(editNoteInput, change(editNote));

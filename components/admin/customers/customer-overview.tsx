@@ -14,11 +14,15 @@ import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import type { User } from "@/lib/users/user";
 import { EditAccountButton } from "./edit-buttons";
+import { LogOutCustomer } from "./log-out-customer";
 import { RemoveSecondFactorsButton } from "./remove-second-factors";
 import { UserStatusBadge } from "./user-status";
 
 /** A customer's data, ready to be shown; `address` runs from street to state. */
-type CustomerProfile = Pick<User, "email" | "emailVerified" | "phoneNumber" | "gender" | "address" | "createdAt"> & {
+type CustomerProfile = Pick<
+  User,
+  "id" | "email" | "emailVerified" | "phoneNumber" | "gender" | "address" | "createdAt"
+> & {
   nationalityName: string;
   residenceName: string;
 };
@@ -33,17 +37,22 @@ type CustomerOverviewProps = {
   mayEditAccounts: boolean;
   /** Whether it may change the customer. */
   mayEditCustomer: boolean;
+  /** Whether it may log the customer out. */
+  mayLogOut: boolean;
+  /** Whether it may see the books. */
+  mayReadBooks: boolean;
 };
 
 /** Who the customer is, what they hold, and where they are logged in. */
 export function CustomerOverview(props: CustomerOverviewProps) {
-  const { profile, accounts, sessions, secondFactors, now, mayEditAccounts, mayEditCustomer } = props;
+  const { profile, accounts, sessions, secondFactors, now, mayEditAccounts, mayEditCustomer, mayLogOut, mayReadBooks } =
+    props;
   const t = useTranslations("adminUsers");
   return (
     <div className="flex flex-col gap-5">
       <Section title={t("accounts")}>
         {accounts.length > 0 ? (
-          <Accounts accounts={accounts} mayEdit={mayEditAccounts} />
+          <Accounts accounts={accounts} mayEdit={mayEditAccounts} mayReadBooks={mayReadBooks} />
         ) : (
           <Nothing>{t("noAccounts")}</Nothing>
         )}
@@ -55,8 +64,15 @@ export function CustomerOverview(props: CustomerOverviewProps) {
           </div>
         </Section>
         <div className="flex min-w-0 flex-col gap-5">
-          <Section title={t("sessions")}>
-            {sessions.length > 0 ? <Sessions sessions={sessions} now={now} /> : <Nothing>{t("noSessions")}</Nothing>}
+          <Section
+            title={t("sessions")}
+            aside={mayLogOut && sessions.length > 0 ? <LogOutCustomer userId={profile.id} /> : null}
+          >
+            {sessions.length > 0 ? (
+              <Sessions sessions={sessions} now={now} userId={mayLogOut ? profile.id : null} />
+            ) : (
+              <Nothing>{t("noSessions")}</Nothing>
+            )}
           </Section>
           <Section title={t("secondFactors.title")}>
             {secondFactors.length > 0 ? (
@@ -74,10 +90,13 @@ export function CustomerOverview(props: CustomerOverviewProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <Card className="min-w-0">
-      <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">{title}</h2>
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {aside}
+      </div>
       {children}
     </Card>
   );
@@ -87,7 +106,9 @@ function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4 py-6 text-sm text-ink-muted">{children}</p>;
 }
 
-function Accounts({ accounts, mayEdit }: { accounts: Account[]; mayEdit: boolean }) {
+type AccountsProps = { accounts: Account[]; mayEdit: boolean; mayReadBooks: boolean };
+
+function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
   const t = useTranslations("adminUsers");
   const words = useTranslations("accounts");
   const amountColumn = (
@@ -107,7 +128,18 @@ function Accounts({ accounts, mayEdit }: { accounts: Account[]; mayEdit: boolean
       header: t("accountNumber"),
       phone: "title",
       className: "tabular-nums",
-      cell: ({ accountNumber }) => accountNumber,
+      cell: ({ accountNumber }) =>
+        mayReadBooks ? (
+          <Link
+            href={paths.ledgerAccount(`customer:${accountNumber}`)}
+            title={t("linesOf", { accountNumber })}
+            className="text-accent-text hover:underline"
+          >
+            {accountNumber}
+          </Link>
+        ) : (
+          accountNumber
+        ),
     },
     {
       key: "accountType",
@@ -142,7 +174,10 @@ function Accounts({ accounts, mayEdit }: { accounts: Account[]; mayEdit: boolean
   );
 }
 
-function Sessions({ sessions, now }: { sessions: LiveSession[]; now: Date }) {
+/** `userId`: whose they are, for a reader who may end them. */
+type SessionsProps = { sessions: LiveSession[]; now: Date; userId: string | null };
+
+function Sessions({ sessions, now, userId }: SessionsProps) {
   const t = useTranslations("adminUsers");
   const format = useFormatter();
   const columns: Column<LiveSession>[] = [
@@ -166,6 +201,14 @@ function Sessions({ sessions, now }: { sessions: LiveSession[]; now: Date }) {
       cell: ({ lastSeenAt }) => format.relativeTime(lastSeenAt, now),
     },
   ];
+  if (userId) {
+    columns.push({
+      ...{ key: "actions", header: t("action"), phone: "actions", align: "end" },
+      cell: ({ id, userAgent }) => (
+        <LogOutCustomer userId={userId} session={{ id, device: describeDevice(userAgent) ?? t("unknownDevice") }} />
+      ),
+    });
+  }
   return (
     <DataTable caption={t("sessions")} columns={columns} items={sessions} keyOf={({ id }) => id} density="compact" />
   );

@@ -432,6 +432,25 @@ export const actionCases: readonly ActionCase[] = [
     ...staffOnly,
   },
   {
+    action: "logOutCustomerAction",
+    act: "customers.edit",
+    call: ({ stranger: { userId } }) => users.logOutCustomerAction({ userId, sessionId: randomUUID() }),
+    ...staffOnly,
+  },
+  {
+    action: "addNoteAction",
+    act: "customers.edit",
+    call: ({ owner: { userId } }) => users.addNoteAction({ userId, text: "A note" }, randomUUID()),
+    ...staffOnly,
+  },
+  {
+    action: "editNoteAction",
+    act: "customers.edit",
+    call: () => users.editNoteAction({ id: randomUUID(), text: "A note", version: 1 }, randomUUID()),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  {
     action: "inviteColleagueAction",
     act: "staff.edit",
     call: () => staff.inviteColleagueAction({ email: `${randomUUID()}@staff.example`, role: "teller" }, randomUUID()),

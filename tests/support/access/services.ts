@@ -49,6 +49,7 @@ import { getDayOverview } from "@/lib/day/get-day-overview";
 import { retryFailure } from "@/lib/day/retry-failure";
 import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
+import { findEmailsOf, getEmailOf } from "@/lib/email/find-emails-of";
 import { findHistory } from "@/lib/history/find-history";
 import { getHistoryTotals } from "@/lib/history/get-history-totals";
 import { getPrintableHistory } from "@/lib/history/get-printable-history";
@@ -93,10 +94,14 @@ import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 import { getUser, getUserById } from "@/lib/users/get-user";
+import { logOutCustomer } from "@/lib/users/log-out-customer";
+import { findNotes } from "@/lib/users/notes/find-notes";
+import { addNote, editNote } from "@/lib/users/notes/write-note";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { findStaff } from "@/lib/users/staff/find-staff";
 import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
+import { findTimeline } from "@/lib/users/timeline/find-timeline";
 import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { calendarServices } from "./calendar";
@@ -713,6 +718,56 @@ const users: ServiceCase[] = [
     call: (actor, { colleague: { userId: id } }) => removeColleague(actor, { id, seenRole: "teller" }),
     ...staffOnly,
     admin: "done",
+  },
+  {
+    service: "logOutCustomer",
+    act: "customers.edit",
+    call: (actor, { stranger: { userId } }) => logOutCustomer(actor, { userId, sessionId: randomUUID() }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    service: "addNote",
+    act: "customers.edit",
+    call: (actor, { owner: { userId } }) => addNote(actor, { userId, text: "A note" }),
+    ...staffOnly,
+    admin: "done",
+  },
+  {
+    // There is no such note; only staff are told.
+    service: "editNote",
+    act: "customers.edit",
+    call: (actor) => editNote(actor, { id: randomUUID(), text: "A note", version: 1 }),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  {
+    service: "findNotes",
+    act: "customers.read",
+    call: (actor, { owner: { userId } }) => findNotes(actor, userId, firstPage),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "findEmailsOf",
+    act: "customers.read",
+    call: (actor, { owner: { userId } }) => findEmailsOf(actor, userId, firstPage),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "getEmailOf",
+    act: "customers.read",
+    call: (actor, { owner: { userId } }) => getEmailOf(actor, userId, randomUUID()),
+    ...staffOnly,
+    admin: "not_found",
+  },
+  {
+    service: "findTimeline",
+    act: "customers.read",
+    call: (actor, { owner: { userId } }) => findTimeline(actor, userId, { cursor: undefined, pageSize: 100 }),
+    ...staffOnly,
+    admin: "shown",
   },
   { service: "findInvitations", act: "staff.read", call: findInvitations, ...staffOnly, admin: "not shown" },
   {

@@ -68,6 +68,7 @@ const writers: Record<string, string[]> = {
   settlement_lines: ["prisma/functions/settlement"],
   staff_identities: ["lib/auth"],
   staff_invitations: ["lib/users"],
+  staff_notes: ["lib/users"],
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],
   transfer_outbox: ["prisma/functions/transfers"],

@@ -108,6 +108,7 @@ const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
   "recovery-code-used": "One of your recovery codes has just been used",
   "role-changed": "A colleague has just given you another role",
   "role-removed": "A colleague has just taken you off the staff",
+  "logged-out-by-staff": "Our staff have just logged you out",
   "step-up-changed": "What you are asked for when you send money has just been changed.",
 };
 

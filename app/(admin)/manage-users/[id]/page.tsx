@@ -13,7 +13,8 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 import { getUserById } from "@/lib/users/get-user";
-import { CustomerTabContent, customerTabs, type TabQuery } from "./tab-content";
+import { CustomerTabContent } from "./tab-content";
+import { customerTabs, type TabQuery } from "./tab-props";
 
 export const generateMetadata = (): Metadata => pageTitle(paths.manageUsers);
 
@@ -62,10 +63,11 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
   );
 }
 
-function readTabQuery({ tab, page, cursor }: Search): TabQuery {
+function readTabQuery({ tab, page, cursor, open }: Search): TabQuery {
   return {
     tab: customerTabs.find((known) => known === tab) ?? "overview",
     page: typeof page === "string" && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
     cursor: typeof cursor === "string" && cursor ? cursor : undefined,
+    open: typeof open === "string" && open ? open : undefined,
   };
 }

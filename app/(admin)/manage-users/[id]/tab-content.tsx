@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { CustomerAudit } from "@/components/admin/customers/customer-audit";
 import { CustomerOverview } from "@/components/admin/customers/customer-overview";
 import { CustomerBeneficiaries } from "@/components/beneficiaries/customer-beneficiaries";
@@ -7,33 +8,32 @@ import { HistoryTable } from "@/components/history/history-table";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import type { Account } from "@/lib/accounts/account";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { findSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { findSessions } from "@/lib/auth/sessions/find-sessions";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { findHistory } from "@/lib/history/find-history";
 import { countryName } from "@/lib/i18n/countries";
-import { paths, withQuery } from "@/lib/paths";
-import { may } from "@/lib/roles";
+import { paths } from "@/lib/paths";
+import { isStaffRole, may } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import type { User } from "@/lib/users/user";
+import { EmailsTab, LendingTab, NotesTab, TimelineTab } from "./more-tabs";
+import { type CustomerTab, pageSize, type TabProps, tabHref } from "./tab-props";
 
-export const customerTabs = ["overview", "beneficiaries", "transfers", "audit"] as const;
-
-type CustomerTab = (typeof customerTabs)[number];
-
-/** The parameters in the address of a customer's page. */
-export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined };
-
-type TabProps = { actor: Actor; user: User; accounts: Account[]; query: TabQuery };
-
-const pageSize = 25;
-
-const tabs = { overview: OverviewTab, beneficiaries: BeneficiariesTab, transfers: TransfersTab, audit: AuditTab };
+const tabs: Record<CustomerTab, (props: TabProps) => Promise<ReactNode>> = {
+  overview: OverviewTab,
+  beneficiaries: BeneficiariesTab,
+  transfers: TransfersTab,
+  lending: LendingTab,
+  emails: EmailsTab,
+  notes: NotesTab,
+  audit: AuditTab,
+  timeline: TimelineTab,
+};
 
 /** The content of the chosen tab; the other tabs' data is not read. */
 export function CustomerTabContent(props: TabProps) {
@@ -61,6 +61,8 @@ async function OverviewTab({ actor, user, accounts }: TabProps) {
       now={now()}
       mayEditAccounts={may(actor.role, "accounts.edit")}
       mayEditCustomer={may(actor.role, "customers.edit")}
+      mayLogOut={may(actor.role, isStaffRole(user.role) ? "staff.edit" : "customers.edit") && user.id !== actor.userId}
+      mayReadBooks={may(actor.role, "ledger.read")}
     />
   );
 }
@@ -120,8 +122,4 @@ async function AuditTab({ actor, user, query: { page } }: TabProps) {
       olderHref={hasMore ? tabHref(user, "audit", { page: page + 1 }) : undefined}
     />
   );
-}
-
-function tabHref({ id }: User, tab: CustomerTab, query: Record<string, string | number>): string {
-  return withQuery(`${paths.manageUsers}/${id}`, { tab, ...query });
 }

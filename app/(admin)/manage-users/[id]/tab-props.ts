@@ -1,0 +1,28 @@
+import type { Account } from "@/lib/accounts/account";
+import { paths, withQuery } from "@/lib/paths";
+import type { Actor } from "@/lib/server/actor";
+import type { User } from "@/lib/users/user";
+
+export const customerTabs = [
+  "overview",
+  "beneficiaries",
+  "transfers",
+  "lending",
+  "emails",
+  "notes",
+  "audit",
+  "timeline",
+] as const;
+
+export type CustomerTab = (typeof customerTabs)[number];
+
+/** The parameters in the address of a customer's page. */
+export type TabQuery = { tab: CustomerTab; page: number; cursor: string | undefined; open: string | undefined };
+
+export type TabProps = { actor: Actor; user: User; accounts: Account[]; query: TabQuery };
+
+export const pageSize = 25;
+
+export function tabHref({ id }: User, tab: CustomerTab, query: Record<string, string | number | undefined>): string {
+  return withQuery(`${paths.manageUsers}/${id}`, { tab, ...query });
+}

@@ -1,0 +1,108 @@
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { type Notification, notificationPath } from "@/lib/notifications/notification";
+import { notificationText } from "@/lib/notifications/notification-text";
+import type { TimelineRow } from "@/lib/users/timeline/timeline.sql";
+import { useEmailName } from "./use-email-name";
+
+const tones: Record<TimelineRow["kind"], BadgeTone> = {
+  act: "neutral",
+  news: "info",
+  email: "violet",
+  note: "warning",
+};
+
+type CustomerTimelineProps = {
+  items: TimelineRow[];
+  emailHref: (id: string) => string;
+  newestHref?: string | undefined;
+  olderHref?: string | undefined;
+};
+
+/** Everything that is known of a customer, the newest first. */
+export function CustomerTimeline({ items, emailHref, newestHref, olderHref }: CustomerTimelineProps) {
+  const t = useTranslations("adminUsers.timeline");
+  const columns = useColumns(emailHref);
+  return (
+    <Card>
+      {items.length > 0 ? (
+        <DataTable
+          caption={t("title")}
+          columns={columns}
+          items={items}
+          keyOf={({ kind, id }) => `${kind} ${id}`}
+          density="compact"
+        />
+      ) : (
+        <EmptyState icon="history" title={t("noneTitle")} text={t("noneText")} />
+      )}
+      <Pager kind="time" previousHref={newestHref} nextHref={olderHref} />
+    </Card>
+  );
+}
+
+function useColumns(emailHref: (id: string) => string): Column<TimelineRow>[] {
+  const t = useTranslations("adminUsers.timeline");
+  const format = useFormatter();
+  return [
+    {
+      ...{ key: "when", header: t("when"), phone: "detail" },
+      className: "md:whitespace-nowrap tabular-nums text-ink-muted",
+      cell: ({ at }) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" }),
+    },
+    {
+      ...{ key: "kind", header: t("kind"), phone: "value" },
+      cell: ({ kind }) => <Badge tone={tones[kind]}>{t(`kinds.${kind}`)}</Badge>,
+    },
+    {
+      ...{ key: "what", header: t("what"), phone: "title" },
+      cell: (item) => <What item={item} emailHref={emailHref} />,
+    },
+    {
+      ...{ key: "who", header: t("who"), phone: "none" },
+      cell: ({ who, isOwn }) => (isOwn ? t("customer") : (who ?? "–")),
+    },
+  ];
+}
+
+function What({ item, emailHref }: { item: TimelineRow; emailHref: (id: string) => string }) {
+  const sentences = useTranslations("notifications");
+  const locale = useLocale();
+  const emailName = useEmailName();
+  const link = "text-accent-text hover:underline";
+  const { kind, name, id, text } = item;
+  if (kind === "act") return <code className="font-mono text-xs">{name}</code>;
+  if (kind === "note") return <span className="break-words whitespace-pre-wrap">{text}</span>;
+  if (kind === "email") {
+    return (
+      <Link href={emailHref(id)} className={link}>
+        {emailName(name)}
+      </Link>
+    );
+  }
+  const news = toNews(item);
+  return (
+    <Link href={notificationPath(news)} className={link}>
+      {notificationText(sentences, locale, news)}
+    </Link>
+  );
+}
+
+/** What the customer was told, as they were. */
+function toNews({ id, name, params, subjectId, at }: TimelineRow): Notification {
+  const kind = name as Notification["kind"];
+  return {
+    id,
+    kind,
+    params: (params ?? {}) as Notification["params"],
+    subjectId: subjectId ?? "",
+    createdAt: at,
+    isRead: true,
+  };
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { endSessionsOf } from "@/lib/auth/sessions/end-sessions-of";
+import type { Actor } from "@/lib/server/actor";
+import type { LogOutCustomerInput } from "./log-out-schema";
+import { getPersonForStaff } from "./person-for-staff";
+
+/**
+ * Logs a customer out on one device, or on all of them, and tells them by e-mail. For staff; a repeat does nothing.
+ *
+ * @throws AppError `forbidden`, also for oneself and for who may not do this to a colleague; `not_found`
+ */
+export async function logOutCustomer(actor: Actor, { userId, sessionId }: LogOutCustomerInput): Promise<void> {
+  const person = await getPersonForStaff(actor, userId, { action: "session.end-by-staff", subjectType: "user" });
+  await endSessionsOf(actor, person, sessionId);
+}

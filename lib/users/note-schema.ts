@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { freeText } from "@/lib/text-schema";
+
+const noteLengthMax = 2_000;
+
+const text = freeText(noteLengthMax).min(1, "required");
+
+export const addNoteInput = z.object({ userId: z.uuid("invalid"), text });
+
+export type AddNoteInput = z.output<typeof addNoteInput>;
+
+/** `version`: of the note when the form was opened. */
+export const editNoteInput = z.object({ id: z.uuid("invalid"), text, version: z.int("invalid").positive("invalid") });
+
+export type EditNoteInput = z.output<typeof editNoteInput>;
+
+/** What both forms ask for. */
+export const noteForm = z.object({ text });

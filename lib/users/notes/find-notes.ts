@@ -1,0 +1,15 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { readNotes, type StaffNote } from "./read-notes.sql";
+
+/** A page of the notes about a customer, the newest first, and whether there are older ones. For staff. */
+export async function findNotes(
+  actor: Actor,
+  userId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ notes: StaffNote[]; hasMore: boolean }> {
+  assertMay(actor, "customers.read");
+  // One more than a page holds tells whether there is a next page.
+  const notes = await readNotes(userId, pageSize + 1, (page - 1) * pageSize);
+  return { notes: notes.slice(0, pageSize), hasMore: notes.length > pageSize };
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { assertNotOwn } from "@/lib/audit/assert-not-own";
+import type { AuditSubject } from "@/lib/audit/record-audit";
+import { isStaffRole } from "@/lib/roles";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+
+/** Whom staff are about to do something to. */
+export type PersonForStaff = { userId: string; email: string; firstName: string };
+
+/**
+ * Reads whom staff are about to do something to, by their id.
+ *
+ * @param act as it would be audited
+ * @throws AppError `forbidden` for oneself, which is audited, and for who may not do this to a colleague; `not_found`
+ */
+export async function getPersonForStaff(
+  actor: Actor,
+  userId: string,
+  act: { action: string; subjectType: AuditSubject },
+): Promise<PersonForStaff> {
+  assertMay(actor, "customers.edit");
+  const select = { email: true, firstName: true, role: true } as const;
+  const person = await db.prisma.user.findUnique({ where: { id: userId }, select });
+  if (!person) throw new AppError("not_found");
+  const { role, ...known } = person;
+  if (isStaffRole(role)) assertMay(actor, "staff.edit");
+  await assertNotOwn(actor, { ...act, subjectId: userId, ownerId: userId });
+  return { userId, ...known };
+}
