@@ -7,6 +7,7 @@ export const proposalKinds = [
   "loan.edit",
   "deposit.edit",
   "rate.set",
+  "staff.invite",
   "staff.change-role",
   "staff.remove",
   "second-factor.remove-all",

@@ -14,6 +14,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import type { EditTransferInput } from "@/lib/transfers/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague";
 
 /** How a proposal of one kind is done. */
 type Kind = {
@@ -44,6 +45,7 @@ export const kinds: Record<ProposalKind, Kind> = {
   "loan.edit": kind("loans.edit", editLoan),
   "deposit.edit": kind("deposits.edit", editDeposit),
   "rate.set": kind("rates.edit", setRate),
+  "staff.invite": kind("staff.edit", inviteColleague),
   "staff.change-role": kind("staff.edit", changeRole),
   "staff.remove": kind("staff.edit", removeColleague),
   "second-factor.remove-all": kind("customers.edit", removeSecondFactorsOf),

@@ -10,6 +10,8 @@ BEGIN
     WHEN 'user' THEN (SELECT concat_ws('|', u.role, u.status, (SELECT string_agg(f.id::text, ',' ORDER BY f.id)
                                                                  FROM second_factors f WHERE f.user_id = u.id))
                         FROM users u WHERE u.id = p_id::uuid)
+    WHEN 'staff_invitation' THEN (SELECT coalesce(max(id::text), '') FROM staff_invitations
+                                   WHERE email = p_id AND accepted_at IS NULL AND withdrawn_at IS NULL)
     WHEN 'exchange_rate' THEN (SELECT id::text FROM exchange_rates WHERE quote_currency = p_id ORDER BY valid_from DESC LIMIT 1)
   END;
 END $$;

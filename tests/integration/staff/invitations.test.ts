@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { goOnAfterPassword } from "@/lib/auth/log-in/log-in";
 import { verifyCredentials } from "@/lib/auth/log-in/verify-credentials";
 import { findStaffMember } from "@/lib/auth/next-auth/find-staff-member";
@@ -16,6 +17,7 @@ import { findInvitations } from "@/lib/users/staff/invitations/find-invitations"
 import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
+import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { createInvitation, readInvitation } from "@/tests/support/invitations";
 import { createPasskey } from "@/tests/support/second-factors";
 
@@ -299,6 +301,47 @@ describe("an invitation where staff sign in with the bank's identity provider", 
     await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
     await inviteColleague(admin, { email: colleague.email, role: "auditor" });
     expect(await signIn(colleague.email)).toMatchObject({ id: colleague.userId });
+    expect(await userOf(colleague.email)).toMatchObject({ role: "auditor" });
+  });
+});
+
+describe("an invitation where there is a second admin to ask", () => {
+  const invite = (by: Actor, email: string, role: StaffRole = "admin") => inviteColleague(by, { email, role });
+  const open = (email: string) => db.prisma.staffInvitation.count({ where: { email } });
+
+  afterEach(() => setFourEyesLimit(null));
+
+  it("is sent by who confirms it, and by nobody alone, not even past the service", async () => {
+    const second = await createAdmin();
+    await setFourEyesLimit(1_000_000n);
+    const email = `${randomUUID()}@staff.example`;
+    const proposalId = await proposalFrom(invite(admin, email));
+    expect(await open(email)).toBe(0);
+    expect(await db.prisma.email.count({ where: { recipient: email } })).toBe(0);
+    await expect(confirmProposal(admin, { id: proposalId })).rejects.toMatchObject({ code: "forbidden" });
+    const alone = db.query(
+      `INSERT INTO staff_invitations (id, email, role, nonce, code_hash, sent_by, created_at, sent_at, expires_at)
+       VALUES (gen_random_uuid(), $1, 'admin', '\\x00', '\\x01', $2, now(), now(), now() + interval '1 day')`,
+      [email, admin.userId],
+    );
+    await expect(alone).rejects.toMatchObject({ code: "HF007" });
+    await confirmProposal(second, { id: proposalId });
+    expect(await db.prisma.staffInvitation.findFirst({ where: { email } })).toMatchObject({ sentById: second.userId });
+    await accept((await readInvitation(email)).code);
+    expect(await userOf(email)).toMatchObject({ role: "admin", status: "active" });
+  });
+
+  it("brings a former colleague back without being asked about again, and to no other role", async () => {
+    const [second, colleague] = [await createAdmin(), await createUser({ role: "teller" })];
+    await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
+    await setFourEyesLimit(1_000_000n);
+    const proposalId = await proposalFrom(invite(admin, colleague.email, "auditor"));
+    await confirmProposal(second, { id: proposalId });
+    const raise = db.query("UPDATE users SET role = 'admin' WHERE id = $1", [colleague.userId]);
+    await expect(raise).rejects.toMatchObject({ code: "HF007" });
+    const widen = db.query("UPDATE staff_invitations SET role = 'admin' WHERE email = $1", [colleague.email]);
+    await expect(widen).rejects.toMatchObject({ code: "HF007" });
+    await accept((await readInvitation(colleague.email)).code);
     expect(await userOf(colleague.email)).toMatchObject({ role: "auditor" });
   });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { queueEmail } from "@/lib/email/queue-email";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { type Database, db } from "@/lib/server/db";
@@ -16,16 +17,21 @@ import { newInvitationCode } from "./new-code";
 
 /**
  * Asks somebody by e-mail to come and work at the bank (decision 80). Nobody is made by it: that is for whoever accepts. Once for
- * a request id.
+ * a request id. It is proposed (`doOrPropose`) where there is another admin: whoever invites makes a second person.
  *
- * @throws AppError `forbidden`, also for who has lost the right meanwhile; `conflict` when they are invited already, work here, or
+ * @throws AppError `proposed`; `forbidden`, also for who has lost the right meanwhile; `conflict` when they are invited already, work here, or
  * are a customer; `rate_limited`; `idempotency_mismatch`
  */
-export async function inviteColleague(actor: Actor, input: InviteColleagueInput, requestId?: string): Promise<void> {
+export async function inviteColleague(
+  actor: Actor,
+  input: InviteColleagueInput,
+  request?: CommandRequest,
+): Promise<void> {
   const { email, role } = input;
   assertMay(actor, "staff.edit");
   await countAgainstLimit("mail-request-email", email);
-  await commandOnce(actor, { name: "staff.invite", requestId, content: input }, async (tx) => {
+  const command = { kind: "staff.invite", subject: { type: "staff_invitation", id: email }, input, request } as const;
+  await doOrPropose(actor, command, async (tx) => {
     await lockStaffAs(tx, actor);
     await assertMayJoin(tx, email);
     const { sentAt, ...code } = newInvitationCode();
