@@ -21,7 +21,7 @@ import {
 } from "@/tests/support/browser/browser";
 import { startOwnSite } from "@/tests/support/browser/own-site";
 import type { BrowserSite } from "@/tests/support/browser/site";
-import { openQueuedTransfer, post } from "@/tests/support/browser/staff";
+import { post } from "@/tests/support/browser/staff";
 import { asOwner } from "@/tests/support/database/test-databases";
 
 // On a site where two of the staff are needed above 100.00: a limit is the whole bank's.
@@ -44,27 +44,25 @@ const test = base.extend<object, { site: BrowserSite }>({
 
 const text = "This needs a second person.";
 
-/** A pending transfer of the demo customer to another one. */
-async function sendAsCustomer(customer: Page, amount: string): Promise<void> {
+/** Sends money from the demo customer to another one. @returns the id of the pending transfer */
+async function sendAsCustomer(customer: Page, amount: string): Promise<string> {
   await logIn(customer, demoCustomerEmail, demoPassword);
-  const reply = await customer.request.get(`/api/beneficiary/${demoCustomerEmail}`);
-  const { data } = (await reply.json()) as { data: { accountNumber: string; nickname: string }[] };
-  const noah = data.find(({ nickname }) => nickname === "Noah");
-  await post(customer.request, "/api/interbank-transfer/new", { beneficiary: noah?.accountNumber, amount });
+  const reply = await customer.request.get("/api/beneficiary/all/1/50");
+  const { data } = (await reply.json()) as { data: { docs: { accountNumber: string; nickname: string }[] } };
+  const noah = data.docs.find(({ nickname }) => nickname === "Noah");
+  const order = { beneficiary: noah?.accountNumber, amount };
+  const sent = (await post(customer.request, "/api/interbank-transfer/new", order)) as { _id: string };
+  return sent._id;
 }
 
 test("a transfer above the limit is proposed by one and confirmed by another in a second browser @phone", async ({
   page,
   newVisitor,
 }) => {
-  await sendAsCustomer(await newVisitor(), "151.17");
+  const id = await sendAsCustomer(await newVisitor(), "151.17");
   await logIn(page, demoAdminEmail, demoPassword);
-  await openQueuedTransfer(
-    page,
-    withQuery(paths.manageInterbankTransfers, { status: "pending" }),
-    demoCustomerEmail,
-    "Edit Transfer",
-  );
+  await page.goto(withQuery(paths.manageInterbankTransfers, { open: id }));
+  await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
   await pick(page.getByRole("dialog"), "Status", "Approved");
   await page.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Proposed: waits for a second person", text);
@@ -90,7 +88,7 @@ test("a transfer above the limit is proposed by one and confirmed by another in 
     .first()
     .click();
   const panel = teller.getByRole("dialog", { name: "Edit a transfer", exact: true });
-  await expect(panel.getByText("-$151.17")).toBeVisible();
+  await expect(panel.getByText("−$151.17")).toBeVisible();
   await expect(panel.getByText("pending → approved")).toBeVisible();
   await expectAccessibleInBothLooks(teller);
   await expectNoSidewaysScroll(teller);
