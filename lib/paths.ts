@@ -74,6 +74,8 @@ export const paths = {
   /** An account of the books with its lines. Codes have letters, figures, dashes and colons. */
   ledgerAccount: (code: string) => `/manage-ledger/accounts/${code.split(":").map(encodeURIComponent).join(":")}`,
   ledgerEntry: (id: string) => `/manage-ledger/entries/${encodeURIComponent(id)}`,
+  /** The audit trail of everybody. */
+  manageAudit: "/manage-audit",
   /** The verifications of the books, and one of them. */
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,

@@ -50,6 +50,8 @@ const rolesByAct = {
   /** The staff's own calendar, with the bank's dates in it. */
   "calendar.read": everybody,
   "calendar.edit": workers,
+  /** The audit trail of everybody, reads of customers' files among it. */
+  "audit.read": overseers,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
   /** What waits for a second person; who decides it must also be allowed to do it. */

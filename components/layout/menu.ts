@@ -37,6 +37,7 @@ type MenuLabel =
   | "menuManageLedger"
   | "menuManageReconciliation"
   | "menuManageCalendar"
+  | "menuManageAudit"
   | "logout";
 
 export type MenuSection = {
@@ -117,6 +118,7 @@ const adminSection: MenuSection = {
       act: "reconciliation.read",
     },
     { href: paths.manageCalendar, label: "menuManageCalendar", icon: "calendar-days", act: "calendar.read" },
+    { href: paths.manageAudit, label: "menuManageAudit", icon: "history", act: "audit.read" },
     { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
   ],
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { FilterBuilder } from "@/lib/lists/list-page.sql";
 import { containsPattern } from "@/lib/lists/sql-text";
 import { may } from "@/lib/roles";
@@ -62,6 +63,7 @@ export async function findAccountsOf(actor: Actor, email: string): Promise<Accou
   const address = email.trim().toLowerCase();
   if (address === actor.email) return await queryAccountsOf(actor, accountsMax);
   const accounts = await queryAccountsOf({ email: address }, accountsMax);
+  await noteRead(actor, "accounts", { email: address });
   if (accounts.length > 0) return accounts;
   const owner = await db.prisma.user.findUnique({ where: { email: address }, select: { id: true } });
   if (!owner) throw new AppError("not_found");

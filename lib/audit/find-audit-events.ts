@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { type AuditEvent, readAuditEventsOf } from "./find-audit-events.sql";
+import { noteRead } from "./note-read";
 
 /** Newest first. */
 export type AuditPage = { events: AuditEvent[]; hasMore: boolean };
@@ -14,5 +15,7 @@ export async function findAuditEventsOf(
   assertMay(actor, "customers.read");
   // One event more than a page holds tells whether there is a next page.
   const events = await readAuditEventsOf(userId, { limit: pageSize + 1, offset: (page - 1) * pageSize });
+  // Afterwards: nobody has to see first that they are looking.
+  await noteRead(actor, "audit", { id: userId });
   return { events: events.slice(0, pageSize), hasMore: events.length > pageSize };
 }

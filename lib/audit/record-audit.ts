@@ -24,7 +24,9 @@ export type AuditSubject =
   | "settlement_file"
   | "settlement_exception"
   | "staff_invitation"
-  | "calendar_event";
+  | "calendar_event"
+  /** A list that was taken along as a file, by its name. */
+  | "export";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
@@ -29,6 +30,7 @@ export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuer
   if (query.ownerEmail !== undefined) assertOwnOrMay(actor, "customers.read", query.ownerEmail);
   const order = query.sort || "-createdAt";
   if (!isBeneficiaryOrder(order)) throw fieldError("sort", "invalid");
+  if (query.ownerEmail !== undefined) await noteRead(actor, "beneficiaries", { email: query.ownerEmail });
   const readsAll = may(actor.role, "customers.read");
   const filter = {
     ownerId: readsAll ? undefined : actor.userId,

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -15,5 +16,6 @@ export async function getBeneficiary(actor: Actor, email: string, accountNumber:
     select: beneficiarySelect,
   });
   if (!beneficiary) throw new AppError("not_found");
+  await noteRead(actor, "beneficiaries", { email });
   return beneficiary;
 }

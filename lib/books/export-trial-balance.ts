@@ -1,4 +1,5 @@
 import "server-only";
+import { noteExport } from "@/lib/audit/note-export";
 import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
@@ -28,6 +29,7 @@ export async function exportTrialBalance(
   words: BalanceCsvWords,
 ): Promise<{ body: ReadableStream<Uint8Array>; date: string | null }> {
   const balance = await getTrialBalance(actor, date);
+  await noteExport(actor, "trial-balance", { date: balance.date });
   const lines = balance.currencies.flatMap(({ kinds }) => kinds.flatMap((group) => group.lines));
   const body = csvStream<BalanceLine>({
     header: columns.map(words.header),

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteExport } from "@/lib/audit/note-export";
 import { csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
@@ -50,9 +51,11 @@ export async function exportDeposits(
   query: RecordFilterQuery,
   words: DepositCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
+  const readAfter = await recordReader<Deposit>(depositRecords, actor, query);
+  await noteExport(actor, "deposits", query);
   return csvStream({
     header: depositCsvColumns.map(words.header),
-    readAfter: await recordReader<Deposit>(depositRecords, actor, query),
+    readAfter,
     line: (deposit) => csvLine(deposit, words),
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
+import { noteRead } from "@/lib/audit/note-read";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
@@ -34,12 +35,14 @@ export async function getDepositDetails(actor: Actor, id: string): Promise<Depos
   const found = await readDeposit(db, id);
   const isOwn = found.deposit.ownerId === actor.userId;
   if (!isOwn && !may(actor.role, "deposits.read")) throw new AppError("not_found");
+  await noteRead(actor, "deposits", { id: found.deposit.ownerId });
   return { ...found, isOwn, earlyClosure: closeRefusal(found.deposit) === null ? closureOf(found) : null };
 }
 
 /** All deposits of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
 export async function findDepositDetailsOf(actor: Actor, email: string): Promise<DepositWithSchedule[]> {
   assertOwnOrMay(actor, "deposits.read", email);
+  await noteRead(actor, "deposits", { email });
   const records = await db.prisma.deposit.findMany({
     where: { owner: { email: email.trim().toLowerCase() }, status: { not: "deleted" } },
     include: depositScheduleInclude,

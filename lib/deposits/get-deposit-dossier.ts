@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { getRecordDossier } from "@/lib/term-products/get-record-dossier";
@@ -6,5 +7,7 @@ import { readDeposit } from "./get-deposit-details";
 
 /** Everything that staff want to know of an application or a deposit. @throws AppError `not_found` */
 export async function getDepositDossier(actor: Actor, id: string) {
-  return await getRecordDossier("deposit", actor, id, () => readDeposit(db, id));
+  const dossier = await getRecordDossier("deposit", actor, id, () => readDeposit(db, id));
+  await noteRead(actor, "deposits", { id: dossier.deposit.ownerId });
+  return dossier;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -80,5 +81,6 @@ export async function findHistoryOwner(actor: Actor, email = actor.email): Promi
   if (address === actor.email) return actor.userId;
   const owner = await db.prisma.user.findUnique({ where: { email: address }, select: { id: true } });
   if (!owner) throw new AppError("not_found");
+  await noteRead(actor, "history", owner);
   return owner.id;
 }

@@ -1,6 +1,7 @@
 import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin/admin.json";
 import adminApprovals from "@/messages/en/admin/approvals.json";
+import adminAudit from "@/messages/en/admin/audit.json";
 import adminBooks from "@/messages/en/admin/books.json";
 import adminCalendar from "@/messages/en/admin/calendar.json";
 import adminDay from "@/messages/en/admin/day.json";
@@ -43,6 +44,7 @@ const en = {
   accounts,
   admin,
   adminApprovals,
+  adminAudit,
   adminBooks,
   adminCalendar,
   adminDay,

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteExport } from "@/lib/audit/note-export";
 import { csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { toProfitText } from "@/lib/money/profit-rate";
@@ -48,9 +49,11 @@ export async function exportLoans(
   query: RecordFilterQuery,
   words: LoanCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
+  const readAfter = await recordReader<Loan>(loanRecords, actor, query);
+  await noteExport(actor, "loans", query);
   return csvStream({
     header: loanCsvColumns.map(words.header),
-    readAfter: await recordReader<Loan>(loanRecords, actor, query),
+    readAfter,
     line: (loan) => csvLine(loan, words),
   });
 }

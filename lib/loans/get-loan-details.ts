@@ -1,5 +1,6 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
+import { noteRead } from "@/lib/audit/note-read";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { type Database, db } from "@/lib/server/db";
@@ -15,12 +16,14 @@ export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDeta
   const found = await readLoan(db, id);
   const isOwn = found.loan.ownerId === actor.userId;
   if (!isOwn && !may(actor.role, "loans.read")) throw new AppError("not_found");
+  await noteRead(actor, "loans", { id: found.loan.ownerId });
   return { ...found, isOwn };
 }
 
 /** All loans of the person with this e-mail that are not deleted, with their schedules, newest first; 1000 at most. */
 export async function findLoanDetailsOf(actor: Actor, email: string): Promise<LoanDetails[]> {
   assertOwnOrMay(actor, "loans.read", email);
+  await noteRead(actor, "loans", { email });
   const records = await db.prisma.loan.findMany({
     where: { owner: { email: email.trim().toLowerCase() }, status: { not: "deleted" } },
     include: loanScheduleInclude,

@@ -19,18 +19,33 @@ const storage = globals.holdfastRequestContext;
 
 /** Runs `work` as part of the request with these headers. */
 export function withRequestContext<Result>(headers: Headers, work: () => Promise<Result>): Promise<Result> {
-  const context = {
+  return storage.run({ ...contextOf(headers), isReplayed: false }, work);
+}
+
+function contextOf(headers: Headers): RequestContext {
+  return {
     requestId: headers.get("x-request-id"),
     ipAddress: clientAddress(headers),
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,
-    isReplayed: false,
   };
-  return storage.run(context, work);
 }
 
 /** The request being answered; all null outside one (the worker, the seed, tests of services). */
 export function requestContext(): RequestContext {
   return storage.getStore() ?? outside;
+}
+
+/** The request being answered, also where it is a page; all null outside one. */
+export async function currentRequest(): Promise<RequestContext> {
+  const known = storage.getStore();
+  if (known) return known;
+  const { headers } = await import("next/headers");
+  try {
+    return contextOf(await headers());
+  } catch {
+    // No request: a command, or a test of a service.
+    return outside;
+  }
 }
 
 /** Marks the request as a repeat: its reply is the first one's (`Idempotent-Replayed`). Outside a request it does nothing. */

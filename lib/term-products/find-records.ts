@@ -1,5 +1,6 @@
 import "server-only";
 import type * as z from "zod";
+import { noteRead } from "@/lib/audit/note-read";
 import type { Page } from "@/lib/lists/list-page.sql";
 import { type QueueState, readQueueState } from "@/lib/lists/queue-state.sql";
 import { may } from "@/lib/roles";
@@ -60,6 +61,7 @@ export async function findRecordsOf<Item extends AnyRecord>(
   email: string,
 ): Promise<Item[]> {
   assertOwnOrMay(actor, `${kind.table}.read`, email);
+  await noteRead(actor, kind.table, { email });
   return await queryRecordsOf<Item>(kind, email.trim().toLowerCase());
 }
 
@@ -76,6 +78,7 @@ export async function getRecordOfName<Item extends AnyRecord>(
     ? undefined
     : await queryRecordOfName<Item>(kind, email.trim().toLowerCase(), name.trim());
   if (!record) throw new AppError("not_found");
+  await noteRead(actor, kind.table, { email });
   return record;
 }
 

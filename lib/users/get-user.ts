@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -11,6 +12,7 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
   assertOwnOrMay(actor, "customers.read", email);
   const user = await queryUser(db, "email", email.trim().toLowerCase());
   if (!user) throw new AppError("not_found");
+  await noteRead(actor, "profile", user);
   return user;
 }
 
@@ -20,5 +22,6 @@ export async function getUserById(actor: Actor, id: string): Promise<User> {
   const isId = z.uuid().safeParse(id).success;
   const user = isId ? await queryUser(db, "id", id) : undefined;
   if (!user) throw new AppError("not_found");
+  await noteRead(actor, "profile", user);
   return user;
 }

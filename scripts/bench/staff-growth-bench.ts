@@ -1,5 +1,8 @@
 import { matchCountMax, resourcePageSize, statusCountMax } from "@/components/admin/resource/resource-query";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
+import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
+import { trailKinds } from "@/lib/audit/trail/trail";
+import { findBookAccounts } from "@/lib/books/find-book-accounts";
 import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
 import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
@@ -86,6 +89,26 @@ const tables: Record<string, Table> = {
       "search for what all have": { search: "Gold" },
     },
   },
+  "audit events": {
+    read: ({ search = "", status = "" }) => {
+      const kind = trailKinds.find((known) => known === status) ?? "";
+      return Promise.all([
+        findTrail(staff, { person: search, customer: "", kind }, {}),
+        countTrail(staff, statusCountMax),
+      ]);
+    },
+    queries: {
+      "first page": {},
+      reads: { status: "reads" },
+      security: { status: "security" },
+      "by somebody": { search: "Quixley" },
+      "by nobody": { search: "zzzzqqqq" },
+    },
+  },
+  "accounts of the books": {
+    read: ({ search = "" }) => findBookAccounts(staff, { q: search }),
+    queries: { "first page": {}, "by the beginning of a number": { search: "99" } },
+  },
 };
 
 function pageQuery({ page = 1, ...query }: Query) {
@@ -155,6 +178,10 @@ function rowsOfEach(count: number): [table: string, insert: string, values: unkn
             (CASE WHEN i <= 20 THEN 'pending' ELSE 'deleted' END)::transfer_status,
             (CASE WHEN i > 20 THEN 'cancelled' END)::transfer_ending, 100 + i::bigint * 7919 % 100000, 'USD',
             100 + i::bigint * 7919 % 100000, 'USD', 'invoice ' || i, i::text, '', ${at} ${from}`,
+    audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, created_at)
+     SELECT ${uuid("i")}, ${uuid("i")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
+            ELSE 'transfer.initiate' END, 'user', ${uuid("i % 1000")}::text, now() - (($1::int - i) * $2::float8) * interval '1 second'
+            ${from}`,
     loans: `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
                         total_installments, amount_minor, currency, status, created_at, updated_at)
      SELECT ${uuid("i")}, ${uuid("0")}, ${uuid("i")}, ${uuid("i")}, 'Home ' || i % 7, 100, 1000000, 600, 12,

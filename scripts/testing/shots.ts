@@ -237,6 +237,7 @@ export const shots: Record<Visitor, Shot[]> = {
     },
     { name: "manage-day", path: paths.manageDay },
     { name: "manage-ledger", path: paths.manageLedger },
+    { name: "manage-audit", path: paths.manageAudit },
     { name: "manage-ledger-verifications", path: paths.ledgerVerifications },
     { name: "manage-ledger-accounts", path: paths.ledgerAccounts },
     { name: "manage-ledger-account", path: paths.ledgerAccountsLike("income:"), prepare: openFirstLink },

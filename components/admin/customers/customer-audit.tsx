@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type AuditChange, auditChanges } from "@/components/admin/resource/audit-changes";
+import { ChangeLines } from "@/components/admin/resource/record-lists";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -42,7 +42,7 @@ export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditPro
       key: "changes",
       header: t("change"),
       phone: "none",
-      cell: ({ before, after }) => <Changes changes={auditChanges(before, after)} />,
+      cell: ({ before, after }) => <ChangeLines before={before} after={after} />,
     },
     { key: "ipAddress", header: t("ipAddress"), phone: "none", cell: ({ ipAddress }) => ipAddress ?? "–" },
   ];
@@ -57,19 +57,5 @@ export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditPro
       )}
       <Pager kind="time" previousHref={newerHref} nextHref={olderHref} />
     </Card>
-  );
-}
-
-function Changes({ changes }: { changes: AuditChange[] }) {
-  if (changes.length === 0) return <>–</>;
-  return (
-    <ul className="text-xs">
-      {changes.map(({ name, before, after }) => (
-        <li key={name} className="break-words">
-          <span className="text-ink-muted">{name}:</span> {before === undefined ? null : <>{before} → </>}
-          {after ?? "–"}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,3 +1,6 @@
+import { currencies } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
+
 /** A field of a record that an act has changed. */
 export type AuditChange = { name: string; before: string | undefined; after: string | undefined };
 
@@ -8,8 +11,23 @@ export function auditChanges(
 ): AuditChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
-    .map((name) => ({ name, before: toText(before?.[name]), after: toText(after?.[name]) }))
+    .map((name) => ({
+      name: name.replace(/Minor$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      before: fieldText(before, name, after),
+      after: fieldText(after, name, before),
+    }))
     .filter((change) => change.before !== change.after);
+}
+
+type AuditedRecord = Record<string, unknown> | null;
+
+/** A field as people read it: an amount in minor units as money, where the record says in which currency. */
+function fieldText(record: AuditedRecord, name: string, other: AuditedRecord): string | undefined {
+  const value = record?.[name];
+  if (!name.endsWith("Minor") || !/^-?\d+$/.test(String(value))) return toText(value);
+  const key = name === "debitedMinor" ? "debitedCurrency" : "currency";
+  const currency = currencies.find((known) => known === (record?.[key] ?? other?.[key]));
+  return currency ? `${toDecimalText(BigInt(String(value)), currency)} ${currency}` : toText(value);
 }
 
 function toText(value: unknown): string | undefined {

@@ -34,8 +34,8 @@ export type ResourceQuery = {
   filters: Record<string, string>;
 };
 
-/** The values that a table's own filter accepts: one of these, or a calendar date. */
-export type KnownFilter = readonly string[] | "date";
+/** The values that a table's own filter accepts: one of these, a calendar date, or any text. */
+export type KnownFilter = readonly string[] | "date" | "text";
 
 export type ResourceSearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -67,6 +67,7 @@ export async function readResourceQuery(
 }
 
 function readFilter(value: string, allowed: KnownFilter): string {
+  if (allowed === "text") return value.trim().slice(0, searchLengthMax);
   if (allowed !== "date") return allowed.includes(value) ? value : "";
   return z.iso.date().safeParse(value).success && value >= "1900" && value < "2200" ? value : "";
 }

@@ -26,6 +26,10 @@ type ResourceScreenProps<Item> = {
   summary?: ReactNode;
   /** Above the table, such as what is the matter with all of it. */
   notice?: ReactNode;
+  /** The addresses of the neighbouring pages, where pages begin at places in time and not at numbers. */
+  neighbours?: { newer: string | undefined; older: string | undefined };
+  /** What the first tab is called where its items are more than those of the others together; it then has no count. */
+  allLabel?: string;
 };
 
 /**
@@ -33,7 +37,7 @@ type ResourceScreenProps<Item> = {
  * open dialogs. What a table needs beyond its `Resource` goes into a slot.
  */
 export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
-  const { data, query, toolbar, summary, notice } = props;
+  const { data, query, toolbar, summary, notice, neighbours, allLabel } = props;
   const t = useTranslations("admin");
   const resource = useAllowed(props.resource);
   const [isPending, startTransition] = useTransition();
@@ -70,7 +74,7 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
         </div>
         {resource.statuses.length > 0 ? (
           <div className="border-b border-line">
-            <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t)} />
+            <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t, allLabel)} />
           </div>
         ) : (
           <div className="border-b border-line pt-2" />
@@ -94,7 +98,11 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
             <NoItems resource={resource} query={query} />
           )}
         </div>
-        <ResourcePager path={resource.path} total={data.total} query={query} />
+        {neighbours ? (
+          <Pager kind="time" previousHref={neighbours.newer} nextHref={neighbours.older} />
+        ) : (
+          <ResourcePager path={resource.path} total={data.total} query={query} />
+        )}
       </Card>
       {resource.actions.map((action) => (
         <Fragment key={action.key}>
@@ -120,15 +128,16 @@ function statusTabs<Item>(
   data: ResourceData<Item>,
   query: ResourceQuery,
   t: ReturnType<typeof useTranslations<"admin">>,
+  allLabel?: string,
 ) {
   const countOfAll = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
   const countText = (count: number) => t(isMoreThanShown(count) ? "countMore" : "count", { count: shownCount(count) });
-  return [{ value: "", label: t("all") }, ...resource.statuses].map(({ value, label }) => ({
+  return [{ value: "", label: allLabel ?? t("all") }, ...resource.statuses].map(({ value, label }) => ({
     key: value || "all",
     label,
     href: resourceHref(resource.path, query, { status: value }),
     isCurrent: query.status === value,
-    count: countText(value ? (data.counts[value] ?? 0) : countOfAll),
+    ...(allLabel && !value ? {} : { count: countText(value ? (data.counts[value] ?? 0) : countOfAll) }),
   }));
 }
 

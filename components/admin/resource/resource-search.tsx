@@ -39,7 +39,8 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
   }
 
   const choices = resource.filters?.filter(({ options }) => options) ?? [];
-  const days = resource.filters?.filter(({ options }) => !options) ?? [];
+  const typed = resource.filters?.filter((filter) => !filter.options && filter.isText) ?? [];
+  const days = resource.filters?.filter((filter) => !filter.options && !filter.isText) ?? [];
   const control = (filter: ResourceFilter) => (
     <FilterControl
       key={filter.key}
@@ -65,6 +66,18 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
       >
         {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
         <SearchField key={query.q ? "searching" : "all"} defaultValue={query.q} label={resource.searchLabel} />
+        {typed.map(({ key, label }) => (
+          <Input
+            key={`${key} ${query.filters[key] ? "chosen" : "all"}`}
+            name={key}
+            aria-label={label}
+            placeholder={label}
+            defaultValue={query.filters[key] ?? ""}
+            maxLength={100}
+            autoComplete="off"
+            className="md:w-64"
+          />
+        ))}
         {choices.map(control)}
         {/* A period is one thing: where there is no room for it, both its days go to the next line. */}
         {days.length > 0 ? <div className="flex flex-col gap-3 md:flex-row">{days.map(control)}</div> : null}

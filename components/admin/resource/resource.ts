@@ -30,10 +30,10 @@ export type ResourceAction<Item> = {
 /** `item`: the one to act on, null while the dialog is closed. */
 export type ResourceDialogProps<Item> = { item: Item | null; onClose: () => void };
 
-/** A way to leave items out, beside the search: a calendar date, or one of `options`; `all` stands for none of them. */
+/** A way to leave items out, beside the search: a calendar date, a text, or one of `options`; `all` stands for none of them. */
 export type ResourceFilter = { key: string; label: string } & (
   | { all: string; options: { value: string; label: string }[] }
-  | { options?: undefined }
+  | { options?: undefined; isText?: boolean }
 );
 
 /** Something that is done with several items at once; it opens a dialog. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -43,6 +44,7 @@ export async function findOwnSecondFactors(actor: Actor): Promise<SecondFactors>
 /** The second factors of a user, for staff. */
 export async function findSecondFactors(actor: Actor, userId: string): Promise<SecondFactor[]> {
   assertMay(actor, "customers.read");
+  await noteRead(actor, "sign-in", { id: userId });
   return await readFactors(userId);
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -24,6 +25,7 @@ const sessionsMax = 100;
 /** The live sessions of a user, the one that was used last first; 100 at most. For staff. */
 export async function findSessions(actor: Actor, userId: string): Promise<LiveSession[]> {
   assertMay(actor, "customers.read");
+  await noteRead(actor, "sign-in", { id: userId });
   return await readLiveSessions(userId);
 }
 

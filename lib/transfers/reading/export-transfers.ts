@@ -1,4 +1,5 @@
 import "server-only";
+import { noteExport } from "@/lib/audit/note-export";
 import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
 import { toDecimalText } from "@/lib/money/format-money";
 import { type Actor, assertMay } from "@/lib/server/actor";
@@ -57,9 +58,11 @@ export async function exportTransfers(
   words: TransferCsvWords,
 ): Promise<ReadableStream<Uint8Array>> {
   assertMay(actor, "transfers.read");
+  const readAfter = await transferReader(family, query);
+  await noteExport(actor, `${family}-transfers`, query);
   return csvStream({
     header: transferCsvColumns.map(words.header),
-    readAfter: await transferReader(family, query),
+    readAfter,
     line: (transfer) => csvLine(transfer, words),
   });
 }

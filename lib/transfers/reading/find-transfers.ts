@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import type { Page, PageQuery } from "@/lib/lists/list-page.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
@@ -31,5 +32,6 @@ const transfersMax = 1_000;
 /** All transfers of one family that the person with this e-mail has sent, newest first; 1000 at most. */
 export async function findTransfersOf(actor: Actor, family: TransferFamily, email: string): Promise<Transfer[]> {
   assertOwnOrMay(actor, "transfers.read", email);
+  await noteRead(actor, "transfers", { email });
   return await queryTransfersOf(email.trim().toLowerCase(), family, transfersMax);
 }

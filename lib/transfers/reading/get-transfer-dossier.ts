@@ -1,6 +1,7 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
 import { type AuditAct, toActs } from "@/lib/audit/acts-of-subject.sql";
+import { noteRead } from "@/lib/audit/note-read";
 import { type SubjectEntry, toEntries } from "@/lib/ledger/entries-of-subject.sql";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
@@ -31,6 +32,7 @@ export async function getTransferDossier(actor: Actor, family: TransferFamily, i
   assertMay(actor, "transfers.read");
   const row = isUuid(id) ? await queryTransferDossier(family, id) : undefined;
   if (!row) throw new AppError("not_found");
+  await noteRead(actor, "transfers", { id: row.senderId });
   return toDossier(row);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
+import { noteRead } from "@/lib/audit/note-read";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { db, type Queryable } from "@/lib/server/db";
@@ -32,5 +33,6 @@ export async function readTransferOf(
   const { senderId, ...transfer } = found;
   const isOwn = senderId === actor.userId;
   if (!may(actor.role, "transfers.read") && !isOwn) throw new AppError("not_found");
+  await noteRead(actor, "transfers", { id: senderId });
   return { transfer, isOwn };
 }

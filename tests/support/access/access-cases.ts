@@ -133,6 +133,7 @@ const pages: AccessCase[] = [
   staffPageAt("manage-approvals", "/manage-approvals", "approvals.read"),
   staffPageAt("manage-staff", "/manage-staff", "staff.read"),
   staffPageAt("manage-day", "/manage-day", "day.read"),
+  staffPageAt("manage-audit", "/manage-audit", "audit.read"),
   staffPageAt("manage-ledger/(balance)", "/manage-ledger", "ledger.read"),
   staffPageAt("manage-ledger/accounts/(list)", "/manage-ledger/accounts", "ledger.read"),
   {
@@ -593,7 +594,11 @@ const depositRoutes: AccessCase[] = [
 ];
 
 /** What the pages of the queues and of the books show, as files. */
-const csvRoutes = [...queuePages, ["manage-ledger", "ledger.read"] as const].map(([page, act]) =>
+const csvRoutes = [
+  ...queuePages,
+  ["manage-ledger", "ledger.read"] as const,
+  ["manage-audit", "audit.read"] as const,
+].map(([page, act]) =>
   forStaff(
     act,
     get(`(admin)/${page}/csv`, () => `/${page}/csv`, staffPage),

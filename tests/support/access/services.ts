@@ -15,6 +15,8 @@ import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { findProposals } from "@/lib/approvals/find-proposals";
 import { getProposal } from "@/lib/approvals/get-proposal";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
+import { exportTrail } from "@/lib/audit/trail/export-trail";
+import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { newPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
 import { changePassword } from "@/lib/auth/passwords/change-password";
@@ -839,6 +841,33 @@ const books: ServiceCase[] = [
   },
 ];
 
+const trail: ServiceCase[] = [
+  {
+    service: "findTrail",
+    act: "audit.read",
+    call: (actor, { owner: { email: customer } }) => findTrail(actor, { person: "", customer, kind: "" }, {}),
+    ...staffOnly,
+    admin: "shown",
+  },
+  {
+    service: "countTrail",
+    act: "audit.read",
+    call: (actor) => countTrail(actor, 10),
+    ...staffOnly,
+    admin: "not shown",
+  },
+  {
+    service: "exportTrail",
+    act: "audit.read",
+    call: async (actor, { owner: { email: customer } }) => {
+      const words = { header: String, date: String, time: String };
+      return await new Response(await exportTrail(actor, { person: "", customer, kind: "" }, words)).text();
+    },
+    ...staffOnly,
+    admin: "shown",
+  },
+];
+
 const verifications: ServiceCase[] = [
   {
     service: "findVerifications",
@@ -1001,6 +1030,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...secondFactors,
   ...books,
   ...verifications,
+  ...trail,
   ...day,
   ...calendarServices,
 ];

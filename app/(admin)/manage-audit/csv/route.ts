@@ -1,0 +1,23 @@
+import type { NextRequest } from "next/server";
+import { getTranslations } from "next-intl/server";
+import { readAuditQuery, toTrailQuery } from "@/app/(admin)/manage-audit/audit-query";
+import { exportTrail } from "@/lib/audit/trail/export-trail";
+import { csvType } from "@/lib/downloads/csv";
+import { download } from "@/lib/downloads/download";
+import { getFormatter } from "@/lib/i18n/get-formatter";
+import { bankDate, now } from "@/lib/server/clock";
+import { requireMay } from "@/lib/server/session/session";
+
+/** Exports the audit trail as a CSV file: every event that the page at the same address lists, on all its pages. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const { actor } = await requireMay("audit.read");
+  const query = await readAuditQuery(Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
+  const [t, format] = await Promise.all([getTranslations("adminAudit"), getFormatter()]);
+  const body = await exportTrail(actor, toTrailQuery(query), {
+    header: (column) => t(`csv.${column}`),
+    date: bankDate,
+    time: (moment) =>
+      format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
+  });
+  return download(body, { type: csvType, name: `audit-${bankDate(now())}.csv` });
+}

@@ -1,0 +1,1 @@
+export { ResourceSkeleton as default } from "@/components/admin/resource/resource-skeleton";

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { AuditScreen } from "@/components/admin/audit/audit";
+import { type ResourceSearchParams, statusCountMax } from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
+import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+import { readAuditQuery, toTrailQuery } from "./audit-query";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageAudit);
+
+/** The audit trail. */
+export default async function ManageAuditPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireMay("audit.read");
+  const query = await readAuditQuery(searchParams);
+  const { after, before } = await searchParams;
+  const place = {
+    after: typeof after === "string" ? after : undefined,
+    before: typeof before === "string" ? before : undefined,
+  };
+  const [page, counts] = await Promise.all([
+    findTrail(actor, toTrailQuery(query), place),
+    countTrail(actor, statusCountMax),
+  ]);
+  return (
+    <ClientMessages namespaces={["admin", "adminAudit"]}>
+      <AuditScreen page={page} counts={counts} query={query} />
+    </ClientMessages>
+  );
+}

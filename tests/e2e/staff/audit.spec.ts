@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { paths, withQuery } from "@/lib/paths";
+import { demoAuditorEmail, demoCustomerEmail, demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  test,
+} from "@/tests/support/browser/browser";
+import { isPhone, signIn } from "@/tests/support/browser/staff";
+
+test("a look into a customer's file is in the audit, which is filtered, paged and taken along @phone", async ({
+  page,
+  newVisitor,
+}) => {
+  test.slow();
+  const teller = await newVisitor();
+  await signIn(teller, demoTellerEmail, demoPassword);
+  await teller.goto(withQuery(paths.manageUsers, { q: demoCustomerEmail }));
+  await teller.locator("tbody").getByRole("link").first().click();
+  await expect(teller).toHaveURL(/\/manage-users\/.+/);
+
+  await signIn(page, demoAuditorEmail, demoPassword);
+  await page.goto(paths.manageUsers);
+  if (isPhone(page)) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("link", { name: "Audit", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Audit", level: 1, exact: true })).toBeVisible();
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(25);
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Older", exact: true }).click();
+  await expect(page).toHaveURL(/after=/);
+  await page.getByRole("link", { name: "Newer", exact: true }).click();
+  await expect(page).toHaveURL(/before=/);
+
+  await page.goto(withQuery(paths.manageAudit, { status: "reads" }));
+  await page.getByRole("textbox", { name: "Customer’s e-mail or account", exact: true }).focus();
+  await page.keyboard.type(demoCustomerEmail);
+  await expect(page).toHaveURL(/customer=/);
+  await expect(rows.filter({ hasText: "customer.read" }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: "part: profile" }).first()).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export (CSV)", exact: true }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain("customer.read");
+  await page.goto(withQuery(paths.manageAudit, { status: "reads" }));
+  await expect(rows.filter({ hasText: "export.make" }).first()).toContainText(`customer: ${demoCustomerEmail}`);
+  await page.getByRole("searchbox").fill("nobody at all");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("tellers find no audit", async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/404/);
+  await logIn(page, demoTellerEmail, demoPassword);
+  expect((await page.goto(paths.manageAudit))?.status()).toBe(404);
+  expect((await page.request.get(`${paths.manageAudit}/csv`)).status()).toBe(404);
+});

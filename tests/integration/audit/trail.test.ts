@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import Papa from "papaparse";
+import { beforeAll, expect, it } from "vitest";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { exportTrail } from "@/lib/audit/trail/export-trail";
+import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
+import type { TrailEvent, TrailQuery } from "@/lib/audit/trail/trail";
+import { sealBooks } from "@/lib/ledger/seals/seal-books";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { getUser } from "@/lib/users/get-user";
+import { removeColleague } from "@/lib/users/staff/change-colleague";
+import { queryAsOwner } from "@/tests/support/database/database";
+import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
+
+const all: TrailQuery = { person: "", customer: "", kind: "" };
+const words = { header: String, date: (at: Date) => at.toISOString(), time: (at: Date) => at.toISOString() };
+let auditor: Actor;
+let teller: Actor;
+let customer: TestCustomer;
+
+const edit = (by: Actor, after: Record<string, unknown>) =>
+  recordAudit(db, by, {
+    ...{ action: "user.edit", subjectType: "user", subjectId: customer.actor.userId },
+    ...{ before: { city: "Old" }, after },
+  });
+
+beforeAll(async () => {
+  auditor = await createUser({ role: "auditor" });
+  teller = await createUser({ role: "teller", firstName: "Quirina", lastName: "Vandermeer" });
+  customer = await createCustomer({ balanceMinor: 1_000n });
+  await getUser(teller, customer.actor.email);
+  for (let number = 0; number < 60; number += 1) await edit(teller, { city: `New ${number}` });
+  await recordAudit(db, "stranger", {
+    ...{ action: "session.refuse", subjectType: "user", subjectId: customer.actor.userId },
+  });
+});
+
+async function readAll(query: TrailQuery): Promise<TrailEvent[][]> {
+  const pages: TrailEvent[][] = [];
+  let after: string | undefined;
+  do {
+    const page = await findTrail(auditor, query, { after });
+    pages.push(page.events);
+    after = page.older ?? undefined;
+  } while (after);
+  return pages;
+}
+
+const find = async (query: Partial<TrailQuery>) => (await findTrail(auditor, { ...all, ...query }, {})).events;
+
+it("events come newest first, page by page, there and back, each once", async () => {
+  const query = { ...all, person: teller.userId };
+  const pages = await readAll(query);
+  const events = pages.flat();
+  expect(events).toHaveLength(61);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(61);
+  const keys = events.map(({ createdAt, id }) => `${createdAt.toISOString()} ${id}`);
+  expect(keys).toEqual([...keys].sort().reverse());
+  const [first] = pages[2] ?? [];
+  const back = await findTrail(auditor, query, { before: `${first?.createdAt.getTime()}_${first?.id}` });
+  expect(back.events.map(({ id }) => id)).toEqual(pages[1]?.map(({ id }) => id));
+  expect((await findTrail(auditor, query, {})).newer).toBeNull();
+});
+
+it("it is filtered by person, customer, kind and time, each with each", async () => {
+  const { email, userId } = customer.actor;
+  const byName = await find({ person: "quirina vander" });
+  expect(new Set(byName.map(({ actor }) => actor))).toEqual(new Set([teller.userId]));
+  for (const about of [email, email.toUpperCase(), userId, customer.account.accountNumber]) {
+    const events = await find({ customer: about, kind: "security" });
+    expect(
+      events.map(({ action, actor }) => [action, actor]),
+      about,
+    ).toContainEqual(["session.refuse", "stranger"]);
+  }
+  expect(await find({ customer: email, kind: "reads" })).toMatchObject([
+    { action: "customer.read", actorName: "Quirina Vandermeer", ownerId: userId, after: { part: "profile" } },
+  ]);
+  expect(await find({ person: teller.userId, customer: email })).toHaveLength(25);
+  expect(await find({ person: email, kind: "staff" })).toEqual([]);
+  expect((await find({ kind: "staff" })).some(({ actor }) => actor === teller.userId)).toBe(true);
+  expect(await find({ from: new Date(Date.now() + 60_000) })).toEqual([]);
+  expect(await find({ to: new Date(0), kind: "reads" })).toEqual([]);
+  for (const nobody of [{ person: "nobody at all" }, { customer: "nobody@x.example" }, { customer: randomUUID() }]) {
+    expect(await find(nobody)).toEqual([]);
+  }
+});
+
+it("acts of somebody who was removed from the staff stay acts of staff", async () => {
+  const admin = await createAdmin();
+  const former = await createUser({ role: "teller" });
+  await edit(former, { city: "Last" });
+  await removeColleague(admin, { id: former.userId, seenRole: "teller" });
+  expect((await find({ person: former.userId, kind: "staff" })).map(({ action }) => action)).toContain("user.edit");
+});
+
+it("each event names the seal that covers it, and none before it is sealed", async () => {
+  await sealBooks({ budgetMs: 20_000 });
+  await edit(teller, { city: "Fresh" });
+  const [fresh, sealed] = await find({ person: teller.userId });
+  expect(fresh?.seal).toBeNull();
+  const [covering] = await db.query<{ number: string }>(
+    "SELECT number::text FROM seals WHERE stream = 'audit' AND $1::bigint BETWEEN first_sequence AND last_sequence",
+    [sealed?.sequence],
+  );
+  expect(covering).toBeDefined();
+  expect(sealed?.seal).toMatchObject(covering ?? {});
+});
+
+it("the file has every event that the pages have, and is itself an event", async () => {
+  const query = { ...all, person: teller.userId };
+  const expected = (await readAll(query)).flat();
+  const text = await new Response(await exportTrail(auditor, query, words)).text();
+  const lines = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true });
+  expect(lines.data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  const [made] = await find({ person: auditor.userId, kind: "reads" });
+  expect(made).toMatchObject({ action: "export.make", subjectId: "audit", after: { person: teller.userId } });
+});
+
+it("hostile filters and places find nothing and break nothing", async () => {
+  for (const text of ["%", "_", "\u0000", "' OR 1=1 --", "🙂", "a".repeat(5_000)]) {
+    await find({ person: text });
+    expect(await find({ customer: text }), text).toEqual([]);
+  }
+  const query = { ...all, person: teller.userId };
+  for (const after of [
+    "x",
+    "_",
+    "1_x",
+    `99999999999999999_${randomUUID()}`,
+    `999999999999999_${randomUUID()}`,
+    "\u0000",
+  ]) {
+    expect((await findTrail(auditor, query, { after })).events).toHaveLength(25);
+  }
+});
+
+it("tellers and customers are refused", async () => {
+  for (const actor of [teller, customer.actor]) {
+    await expect(findTrail(actor, all, {})).rejects.toMatchObject({ code: "forbidden" });
+    await expect(countTrail(actor, 10)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(exportTrail(actor, all, words)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await countTrail(auditor, 10)).toMatchObject({ staff: 10 });
+});
+
+it("with 200,000 events more every way in takes less than a quarter of a second", async () => {
+  await queryAsOwner(
+    `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, created_at)
+     SELECT gen_random_uuid(), (CASE WHEN i % 3 = 0 THEN 'system' ELSE md5((i % 5000)::text)::uuid::text END),
+            'transfer.initiate', 'transfer', md5(i::text)::uuid::text, now() - i * interval '1 second'
+       FROM generate_series(1, 200000) i`,
+  );
+  await queryAsOwner("ANALYZE audit_events");
+  const queries: Partial<TrailQuery>[] = [
+    {},
+    { kind: "staff" },
+    { kind: "reads" },
+    { kind: "security" },
+    { person: teller.userId },
+    { customer: customer.actor.email },
+    { to: new Date(Date.now() - 150_000_000) },
+  ];
+  for (const query of queries) {
+    await find(query);
+    const startedAt = performance.now();
+    await find(query);
+    expect(performance.now() - startedAt, JSON.stringify(query)).toBeLessThan(250);
+  }
+  await countTrail(auditor, 1_001);
+});
