@@ -69,6 +69,6 @@ function writePlace({ createdAt, id }: TrailEvent): string {
 }
 
 function readPlace(text: string | undefined): TrailPlace | undefined {
-  const [, ms = "", id = ""] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
+  const [, ms = "", id = ""] = /^(\d{1,13})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   return isUuid(id) ? { createdAt: new Date(Number(ms)), id } : undefined;
 }
