@@ -15,7 +15,6 @@ export async function findAuditEventsOf(
   assertMay(actor, "customers.read");
   // One event more than a page holds tells whether there is a next page.
   const events = await readAuditEventsOf(userId, { limit: pageSize + 1, offset: (page - 1) * pageSize });
-  // Afterwards: nobody has to see first that they are looking.
   await noteRead(actor, "audit", { id: userId });
   return { events: events.slice(0, pageSize), hasMore: events.length > pageSize };
 }
