@@ -169,7 +169,8 @@ function rowsOfEach(count: number): [table: string, insert: string, values: unkn
     ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
      SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
     audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at)
-     SELECT ${uuid("i")}, ${uuid("1")}::text, 'transfer.edit', 'transfer', i::text, i,
+     SELECT ${uuid("i")}, ${uuid("1")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
+            ELSE 'transfer.edit' END, 'transfer', i::text, i,
             now() - (($1::int - i) * $2::float8) * interval '1 second' ${from}`,
     transfers: `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, account_name, account_number, status, ending,
                             amount_minor, currency, debited_minor, debited_currency, note, request_id, request_hash, created_at,
@@ -178,10 +179,6 @@ function rowsOfEach(count: number): [table: string, insert: string, values: unkn
             (CASE WHEN i <= 20 THEN 'pending' ELSE 'deleted' END)::transfer_status,
             (CASE WHEN i > 20 THEN 'cancelled' END)::transfer_ending, 100 + i::bigint * 7919 % 100000, 'USD',
             100 + i::bigint * 7919 % 100000, 'USD', 'invoice ' || i, i::text, '', ${at} ${from}`,
-    audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, created_at)
-     SELECT ${uuid("i")}, ${uuid("i")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
-            ELSE 'transfer.initiate' END, 'user', ${uuid("i % 1000")}::text, now() - (($1::int - i) * $2::float8) * interval '1 second'
-            ${from}`,
     loans: `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
                         total_installments, amount_minor, currency, status, created_at, updated_at)
      SELECT ${uuid("i")}, ${uuid("0")}, ${uuid("i")}, ${uuid("i")}, 'Home ' || i % 7, 100, 1000000, 600, 12,
