@@ -1,4 +1,5 @@
 import "server-only";
+import { noteExport } from "@/lib/audit/note-export";
 import { csvItemsPerRead, csvStream } from "@/lib/downloads/csv";
 import type { Currency } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
@@ -16,12 +17,13 @@ export type ExceptionWords = {
 };
 
 /** The exceptions of a filter as a CSV file, newest first. */
-export function exportExceptions(
+export async function exportExceptions(
   actor: Actor,
   filter: ExceptionFilter,
   words: ExceptionWords,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
   assertMay(actor, "reconciliation.read");
+  await noteExport(actor, "settlement-exceptions", filter);
   return csvStream({
     header: columns.map(words.header),
     readAfter: (last: ListedException | undefined) => readExceptionsAfter(filter, last, csvItemsPerRead),

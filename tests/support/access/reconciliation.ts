@@ -45,7 +45,7 @@ export const reconciliationServices: ServiceCase[] = [
   {
     service: "exportExceptions",
     call: async (actor) =>
-      new Response(exportExceptions(actor, everything, { header: plain, kind: plain, state: plain })).text(),
+      new Response(await exportExceptions(actor, everything, { header: plain, kind: plain, state: plain })).text(),
     ...read,
     admin: "not shown",
   },

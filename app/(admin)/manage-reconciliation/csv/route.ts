@@ -11,7 +11,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireMay("reconciliation.read");
   const t = await getTranslations("adminReconciliation");
   const query = await readExceptionsQuery(Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
-  const body = exportExceptions(actor, toExceptionFilter(query), {
+  const body = await exportExceptions(actor, toExceptionFilter(query), {
     header: (column) => t(`columns.${column}`),
     kind: (kind) => t(`kinds.${kind}`),
     state: (state) => t(`states.${state}`),
