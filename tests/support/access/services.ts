@@ -1037,6 +1037,8 @@ export const serviceCases: readonly ServiceCase[] = [
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */
 export const innerServices: Record<string, string> = {
+  noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",
+  noteExport: "writes down that staff take a list along, for the services that make the file",
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
   getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
   doOrPropose: "the gate of the services that one member of staff may not always do alone, which have let the actor in",
