@@ -79,6 +79,9 @@ export const paths = {
   /** The verifications of the books, and one of them. */
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
+  manageBoard: "/manage-board",
+  /** The board with one task open. */
+  manageBoardTask: (id: string) => withQuery("/manage-board", { task: id }),
   manageCalendar: "/manage-calendar",
   /** The calendar at a date, `YYYY-MM-DD`, in one of its views. */
   manageCalendarAt: (place: { view?: string | undefined; date?: string | undefined }) =>

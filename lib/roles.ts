@@ -52,6 +52,9 @@ const rolesByAct = {
   "calendar.edit": workers,
   /** The audit trail of everybody, reads of customers' files among it. */
   "audit.read": overseers,
+  /** The staff's board of tasks. */
+  "board.read": everybody,
+  "board.edit": workers,
   /** A demonstration's mailbox from afar: with the links for new passwords in it one can be anybody. */
   "mailbox.read": adminsOnly,
   /** What waits for a second person; who decides it must also be allowed to do it. */

@@ -38,6 +38,7 @@ type MenuLabel =
   | "menuManageReconciliation"
   | "menuManageCalendar"
   | "menuManageAudit"
+  | "menuManageBoard"
   | "logout";
 
 export type MenuSection = {
@@ -119,6 +120,7 @@ const adminSection: MenuSection = {
     },
     { href: paths.manageCalendar, label: "menuManageCalendar", icon: "calendar-days", act: "calendar.read" },
     { href: paths.manageAudit, label: "menuManageAudit", icon: "history", act: "audit.read" },
+    { href: paths.manageBoard, label: "menuManageBoard", icon: "square-kanban", act: "board.read" },
     { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
   ],
 };

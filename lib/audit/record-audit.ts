@@ -26,7 +26,8 @@ export type AuditSubject =
   | "staff_invitation"
   | "calendar_event"
   /** A list that was taken along as a file, by its name. */
-  | "export";
+  | "export"
+  | "board_task";
 
 type AuditEvent = {
   /** Verb and noun of the act, such as `transfer.edit`. */

@@ -2,6 +2,7 @@ import accounts from "@/messages/en/accounts.json";
 import admin from "@/messages/en/admin/admin.json";
 import adminApprovals from "@/messages/en/admin/approvals.json";
 import adminAudit from "@/messages/en/admin/audit.json";
+import adminBoard from "@/messages/en/admin/board.json";
 import adminBooks from "@/messages/en/admin/books.json";
 import adminCalendar from "@/messages/en/admin/calendar.json";
 import adminDay from "@/messages/en/admin/day.json";
@@ -45,6 +46,7 @@ const en = {
   admin,
   adminApprovals,
   adminAudit,
+  adminBoard,
   adminBooks,
   adminCalendar,
   adminDay,

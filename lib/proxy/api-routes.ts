@@ -33,6 +33,7 @@ export const routesByMethod = {
     "/api/other-transfer/all/[page]/[size]",
     "/api/other-transfer/details/[id]",
     "/api/other-transfer/user/[email]",
+    "/api/tasks",
     "/api/user/[email]",
     "/api/wire-transfer/all/[page]/[size]",
     "/api/wire-transfer/details/[id]",

@@ -61,7 +61,8 @@ type FailureKey =
   | "cannot_add_event"
   | "cannot_update_event"
   | "cannot_delete_event"
-  | "cannot_get_categories";
+  | "cannot_get_categories"
+  | "cannot_get_tasks";
 
 /** The schema of `data` for routes that only report success. */
 export const nothing = z.null();

@@ -10,6 +10,7 @@ import { env } from "@/lib/server/env";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "@/lib/users/insert-user";
+import { seedBoard } from "./board";
 import { seedCalendar } from "./calendar";
 import {
   demoAdminEmail,
@@ -55,6 +56,7 @@ export async function seed(): Promise<void> {
     }
     const today = now();
     await seedCalendar(tx, today);
+    await seedBoard(tx, today);
     const accounts: Record<string, SeedAccount> = {};
     const openings: PastEvent[] = [];
     for (const person of demoPeople) {

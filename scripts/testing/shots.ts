@@ -125,6 +125,15 @@ async function openTransfer(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "What happened" }).waitFor();
 }
 
+async function waitForBoard(page: Page): Promise<void> {
+  await page.locator("[data-task-id]").first().waitFor();
+}
+
+async function openTask(page: Page): Promise<void> {
+  await page.locator("[data-task-id]").first().getByRole("link").click();
+  await page.getByRole("dialog").waitFor();
+}
+
 async function waitForCalendar(page: Page): Promise<void> {
   await page.locator("[data-event-id]").first().waitFor();
 }
@@ -243,6 +252,8 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-ledger-account", path: paths.ledgerAccountsLike("income:"), prepare: openFirstLink },
     { name: "manage-ledger-entry", path: paths.ledgerAccountsLike("loan:"), prepare: openEntry },
     { name: "manage", path: paths.manage },
+    { name: "manage-board", path: paths.manageBoard, prepare: waitForBoard },
+    { name: "manage-board-task", path: paths.manageBoard, prepare: openTask },
     { name: "manage-calendar", path: paths.manageCalendar, prepare: waitForCalendar },
     { name: "manage-calendar-week", path: paths.manageCalendarAt({ view: "week" }), prepare: waitForCalendar },
     { name: "manage-calendar-list", path: paths.manageCalendarAt({ view: "list" }), prepare: waitForCalendar },

@@ -6,6 +6,7 @@ import { addEventInput } from "@/lib/events/schema";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { createTask } from "./board";
 import { createDeposit, createRunningDeposit } from "./deposits";
 import { adjustmentReason, createAdmin, createBeneficiary, createCustomer, testPassword } from "./factories";
 import { createActiveLoan, createLoan } from "./loans";
@@ -155,6 +156,10 @@ function eventCalls(staff: Actor): Calls {
     "GET /api/events": async () => {
       await event();
       return [{ as: staff }, { as: staff, query: { start: "2026-11-01", end: "2026-12-01" } }];
+    },
+    "GET /api/tasks": async () => {
+      await createTask(staff, { budget: "12.50", dueOn: "2026-12-01", members: [staff.userId] });
+      return [{ as: staff }];
     },
     "GET /api/categories": async () => [{ as: staff }],
     "POST /api/add/event": async () => [

@@ -55,6 +55,7 @@ import * as otherTransferNew from "@/app/api/other-transfer/new/route";
 import * as otherTransferUserEmail from "@/app/api/other-transfer/user/[email]/route";
 import * as quotesNew from "@/app/api/quotes/new/route";
 import * as register from "@/app/api/register/route";
+import * as tasks from "@/app/api/tasks/route";
 import * as updateEvent from "@/app/api/update/event/route";
 import * as userEmail from "@/app/api/user/[email]/route";
 import * as wireTransferAllPageSize from "@/app/api/wire-transfer/all/[page]/[size]/route";
@@ -125,6 +126,7 @@ export const routes = {
   "/api/other-transfer/user/[email]": otherTransferUserEmail,
   "/api/quotes/new": quotesNew,
   "/api/register": register,
+  "/api/tasks": tasks,
   "/api/update/event": updateEvent,
   "/api/user/[email]": userEmail,
   "/api/wire-transfer/all/[page]/[size]": wireTransferAllPageSize,

@@ -1,2 +1,2 @@
 /** Where the icons lie. Written by `npm run icons`. */
-export const iconSheet = "/icons.svg?v=f4fb1074";
+export const iconSheet = "/icons.svg?v=dea8ddd6";

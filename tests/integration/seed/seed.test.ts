@@ -23,6 +23,8 @@ it("demo data keeps clean books, has every status and currency, and is put in on
     "deposit_plans",
     "event_categories",
     "calendar_events",
+    "board_groups",
+    "board_tasks",
   ];
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
@@ -31,6 +33,7 @@ it("demo data keeps clean books, has every status and currency, and is put in on
   expect(await Promise.all(tables.map(count))).toEqual(before);
   // As many as the specification's samples.
   expect([await count("event_categories"), await count("calendar_events")]).toEqual([4, 8]);
+  expect([await count("board_groups"), await count("board_tasks")]).toEqual([4, 11]);
 
   const distinct = async (sql: string) => (await db.query<{ value: string }>(sql)).map(({ value }) => value).toSorted();
   expect(await distinct("SELECT DISTINCT status::text AS value FROM users")).toEqual([

@@ -157,6 +157,7 @@ const pages: AccessCase[] = [
     ...staffPageAt("manage-reconciliation/files/[id]", "/manage-reconciliation/files/none", "reconciliation.read"),
     expected: { ...staffPage, admin: 404 },
   },
+  staffPageAt("manage-board", "/manage-board", "board.read"),
   staffPageAt("manage-calendar", "/manage-calendar", "calendar.read"),
 ];
 
@@ -430,8 +431,12 @@ const dayRoutes: AccessCase[] = [
   ),
 ];
 
-/** The staff's calendar; the named event is not there. */
+/** The staff's board and calendar; the named event is not there. */
 const eventRoutes: AccessCase[] = [
+  forStaff(
+    "board.read",
+    get("api/tasks", () => "/api/tasks", staffOnly),
+  ),
   forStaff(
     "calendar.read",
     get("api/events", () => "/api/events", staffOnly),

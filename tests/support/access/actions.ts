@@ -24,6 +24,7 @@ import { testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { depositPlanFields as depositPlan, loanPlanFields as loanPlan } from "@/tests/support/plans";
 import { registerFields } from "@/tests/support/sign-up";
+import { boardActions } from "./board";
 import { calendarActions } from "./calendar";
 import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
@@ -477,4 +478,5 @@ export const actionCases: readonly ActionCase[] = [
   ...depositActions,
   ...reconciliationActions,
   ...calendarActions,
+  ...boardActions,
 ];

@@ -106,6 +106,7 @@ import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/use
 import { findTimeline } from "@/lib/users/timeline/find-timeline";
 import { adjustmentReason, testPassword } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
+import { boardServices } from "./board";
 import { calendarServices } from "./calendar";
 import type { ServiceCase } from "./cases";
 import { depositServices } from "./deposits";
@@ -1033,6 +1034,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...trail,
   ...day,
   ...calendarServices,
+  ...boardServices,
 ];
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */

@@ -14,6 +14,12 @@ const writers: Record<string, string[]> = {
   beneficiaries: ["lib/beneficiaries"],
   book_checks: ["prisma/functions/ledger"],
   book_verifications: ["lib/books"],
+  board_comments: ["lib/board"],
+  // A migration makes them.
+  board_groups: [],
+  // Written with their task.
+  board_members: [],
+  board_tasks: ["lib/board"],
   calendar_events: ["lib/events"],
   clean_up_marks: ["lib/jobs"],
   command_requests: ["lib/commands"],

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import * as z from "zod";
+import { BoardScreen } from "@/components/admin/board/board-screen";
+import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { findBoardColleagues, findComments, getBoard } from "@/lib/board/find-board";
+import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireMay } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.manageBoard);
+
+/** The staff's board, with a task open when the address names one. */
+export default async function ManageBoardPage({ searchParams }: { searchParams: ResourceSearchParams }) {
+  const { actor } = await requireMay("board.read");
+  const openedId = z.uuid().safeParse((await searchParams).task).data ?? null;
+  const [groups, colleagues, comments] = await Promise.all([
+    getBoard(actor),
+    findBoardColleagues(actor),
+    openedId ? findComments(actor, openedId) : [],
+  ]);
+  return (
+    <ClientMessages namespaces={["admin", "adminBoard"]}>
+      <BoardScreen {...{ groups, colleagues, comments, openedId }} />
+    </ClientMessages>
+  );
+}

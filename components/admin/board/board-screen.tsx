@@ -1,0 +1,54 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
+import { IfMay, useMay } from "@/components/ui/may";
+import { PageHeader } from "@/components/ui/page-header";
+import type { BoardColleague, BoardComment, BoardGroup } from "@/lib/board/board";
+import { AddTask } from "./add-task";
+import { BoardSkeleton } from "./board-skeleton";
+import { OpenedTask } from "./opened-task";
+
+// The library that drags is loaded on this page alone.
+const BoardColumns = dynamic(() => import("./board-columns").then(({ BoardColumns: Columns }) => Columns), {
+  ssr: false,
+  loading: () => <BoardSkeleton />,
+});
+
+export type BoardScreenProps = {
+  groups: BoardGroup[];
+  colleagues: BoardColleague[];
+  /** The task that the address opens, with its comments. */
+  openedId: string | null;
+  comments: BoardComment[];
+};
+
+/** The staff's board: groups of tasks that are dragged, and a task's dialog. */
+export function BoardScreen({ groups, colleagues, openedId, comments }: BoardScreenProps) {
+  const t = useTranslations("adminBoard");
+  const isEditable = useMay()("board.edit");
+  const [isAdding, setAdding] = useState(false);
+  const opened = groups.flatMap(({ tasks }) => tasks).find(({ id }) => id === openedId) ?? null;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        text={t("text")}
+        actions={
+          <IfMay act="board.edit">
+            <Button onClick={() => setAdding(true)}>
+              <Icon name="plus" className="size-4" />
+              {t("add")}
+            </Button>
+          </IfMay>
+        }
+      />
+      <BoardColumns groups={groups} isEditable={isEditable} />
+      {isAdding ? <AddTask {...{ groups, colleagues }} onClose={() => setAdding(false)} /> : null}
+      {openedId ? <OpenedTask key={openedId} {...{ current: opened, colleagues, comments, isEditable }} /> : null}
+    </>
+  );
+}

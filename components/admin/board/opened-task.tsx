@@ -1,0 +1,149 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { v4 as uuidv4 } from "uuid";
+import { deleteTaskAction, updateTaskAction } from "@/app/api/tasks/actions";
+import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
+import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import { Alert } from "@/components/ui/alert";
+import { useMoneyFormat } from "@/components/ui/amount";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { BoardColleague, BoardComment, BoardTask } from "@/lib/board/board";
+import { taskForm } from "@/lib/board/schema";
+import { paths } from "@/lib/paths";
+import { TaskComments } from "./task-comments";
+import { taskValues, useTaskFields } from "./task-fields";
+
+type OpenedTaskProps = {
+  /** Null when there is none with the address's id, or somebody has deleted it. */
+  current: BoardTask | null;
+  colleagues: BoardColleague[];
+  comments: BoardComment[];
+  isEditable: boolean;
+};
+
+/** A task with its comments, at an address of its own; from there it is changed and deleted. */
+export function OpenedTask({ current, colleagues, comments, isEditable }: OpenedTaskProps) {
+  const t = useTranslations("adminBoard");
+  const router = useRouter();
+  const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
+  const close = () => router.push(paths.manageBoard, { scroll: false });
+  // The dialog that deletes a task says so when the board no longer has it.
+  const [last, setLast] = useState(current);
+  if (current && current !== last) setLast(current);
+  if (mode === "delete" && last) {
+    return <DeleteTask current={last} onClose={() => (current ? setMode("read") : close())} />;
+  }
+  if (!current) {
+    return (
+      <Dialog isOpen onClose={close} title={t("goneTitle")}>
+        <EmptyState icon="search-x" title={t("goneTitle")} text={t("goneText")} />
+      </Dialog>
+    );
+  }
+  if (mode === "edit") return <EditTask {...{ current, colleagues }} onClose={() => setMode("read")} />;
+  return (
+    <Dialog isOpen onClose={close} title={current.name} size="panel">
+      <Facts task={current} />
+      {isEditable ? (
+        <div className="mt-4 flex gap-3">
+          <Button variant="secondary" onClick={() => setMode("edit")}>
+            {t("edit")}
+          </Button>
+          <Button variant="quiet" className="text-danger" onClick={() => setMode("delete")}>
+            {t("delete")}
+          </Button>
+        </div>
+      ) : null}
+      <TaskComments taskId={current.id} comments={comments} isEditable={isEditable} />
+    </Dialog>
+  );
+}
+
+function EditTask({ current, colleagues, onClose }: Pick<OpenedTaskProps, "colleagues"> & TaskProps) {
+  const t = useTranslations("adminBoard");
+  const [seen, setSeen] = useState(current);
+  return (
+    <EditDialog
+      isOpen
+      onClose={onClose}
+      title={t("editTitle")}
+      schema={taskForm}
+      defaultValues={taskValues(seen)}
+      save={async (values, requestId) => {
+        const result = await updateTaskAction({ ...values, id: seen.id, version: seen.version }, requestId);
+        return result;
+      }}
+      texts={{ success: t("editSuccess"), successText: t("editSuccessText"), error: t("editError") }}
+      fields={useTaskFields(colleagues)}
+    >
+      {current.version === seen.version ? null : (
+        <Alert
+          tone="warning"
+          title={t("changedTitle", { name: current.updatedByName })}
+          actions={
+            <Button variant="secondary" onClick={() => setSeen(current)}>
+              {t("saveOver")}
+            </Button>
+          }
+        >
+          <Facts task={current} />
+        </Alert>
+      )}
+    </EditDialog>
+  );
+}
+
+type TaskProps = { current: BoardTask; onClose: () => void };
+
+function DeleteTask({ current, onClose }: TaskProps) {
+  const t = useTranslations("adminBoard");
+  const [requestId] = useState(() => uuidv4());
+  const { id, version } = current;
+  return (
+    <DeleteDialog
+      onClose={onClose}
+      title={t("deleteTitle")}
+      remove={() => deleteTaskAction({ id, version }, requestId)}
+      texts={{
+        ...{ question: t("deleteQuestion"), no: t("no"), yes: t("yesDelete"), busy: t("deleting") },
+        ...{ success: t("deleteSuccess"), successText: t("deleteSuccessText"), error: t("deleteError") },
+      }}
+    >
+      <Facts task={current} />
+    </DeleteDialog>
+  );
+}
+
+function Facts({ task }: { task: BoardTask }) {
+  const t = useTranslations("adminBoard");
+  const money = useMoneyFormat();
+  const { description, dueOn, status, budgetMinor, members, link, updatedByName } = task;
+  const rows = [
+    { term: t("description"), value: description },
+    { term: t("statusLabel"), value: t(`status.${status}`) },
+    { term: t("date"), value: dueOn },
+    { term: t("budget"), value: budgetMinor === null ? null : money(budgetMinor, "USD") },
+    { term: t("members"), value: members.map(({ name }) => name).join(", ") },
+    { term: t("changedBy"), value: updatedByName },
+  ];
+  return (
+    <>
+      <DescriptionList items={rows.filter(({ value }) => value)} />
+      {link ? (
+        <ButtonLink
+          variant="quiet"
+          className="-ml-3"
+          href={link.kind === "customer" ? paths.manageUser(link.id) : paths.transaction(link.id)}
+        >
+          {t(`openLink.${link.kind}`)}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

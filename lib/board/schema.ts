@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { moneyInput } from "@/lib/money/money-schema";
+import { optionalText, requiredText } from "@/lib/text-schema";
+import { boardStatuses } from "./board";
+
+const nameLengthMax = 120;
+const descriptionLengthMax = 2_000;
+const commentLengthMax = 2_000;
+const membersMax = 20;
+
+/** A customer's e-mail, or a transfer by its reference or id. */
+const linkLengthMax = 254;
+
+const fields = {
+  name: requiredText(nameLengthMax),
+  description: optionalText(descriptionLengthMax),
+  dueOn: z.union([z.literal(""), z.iso.date("date")], "date").default(""),
+  status: z.enum(boardStatuses, { error: "invalid" }),
+  color: z.enum(["success", "info", "warning", "danger"], { error: "invalid" }),
+  budget: z.union([z.literal(""), moneyInput]).default(""),
+  link: optionalText(linkLengthMax),
+  members: z.array(z.uuid("invalid")).max(membersMax, "invalid").default([]),
+};
+
+export const addTaskInput = z.object({ ...fields, groupId: z.uuid("invalid") });
+export type AddTaskInput = z.output<typeof addTaskInput>;
+
+/** All fields of a task: the form has them all, and its version says what it has seen. */
+export const updateTaskInput = z.object({ ...fields, id: z.uuid("invalid"), version: z.int("invalid") });
+export type UpdateTaskInput = z.output<typeof updateTaskInput>;
+
+export const deleteTaskInput = z.object({ id: z.uuid("invalid"), version: z.int("invalid") });
+export type DeleteTaskInput = z.output<typeof deleteTaskInput>;
+
+/** Puts a task into a group, in front of another one or, with null, at the end. */
+export const moveTaskInput = z.object({
+  id: z.uuid("invalid"),
+  groupId: z.uuid("invalid"),
+  beforeId: z.uuid("invalid").nullable(),
+});
+export type MoveTaskInput = z.output<typeof moveTaskInput>;
+
+export const addCommentInput = z.object({ taskId: z.uuid("invalid"), text: requiredText(commentLengthMax) });
+export type AddCommentInput = z.output<typeof addCommentInput>;
+
+/** The fields of a task's form. */
+export const taskForm = z.object(fields);
+export type TaskFormValues = z.input<typeof taskForm>;
