@@ -1041,6 +1041,8 @@ export const serviceCases: readonly ServiceCase[] = [
 export const innerServices: Record<string, string> = {
   noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",
   noteExport: "writes down that staff take a list along, for the services that make the file",
+  getPersonForStaff: "the first step of the services by which staff do something to a person",
+  endSessionsOf: "the last step of logging a customer out, which has let the actor in",
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
   getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
   doOrPropose: "the gate of the services that one member of staff may not always do alone, which have let the actor in",
