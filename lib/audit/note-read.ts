@@ -16,6 +16,9 @@ export type FilePart =
   | "loans"
   | "deposits"
   | "sign-in"
+  | "notes"
+  | "emails"
+  | "timeline"
   | "audit";
 
 /** Whose file it is: one of the two. */

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { type EmailToUser, readEmailOf, readEmailsOf } from "./find-emails-of.sql";
@@ -16,6 +17,7 @@ export async function findEmailsOf(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ emails: EmailToUser[]; hasMore: boolean }> {
   assertMay(actor, "customers.read");
+  await noteRead(actor, "emails", { id: userId });
   // One more than a page holds tells whether there is a next page.
   const emails = await readEmailsOf(userId, pageSize + 1, (page - 1) * pageSize);
   return { emails: emails.slice(0, pageSize), hasMore: emails.length > pageSize };
@@ -33,6 +35,7 @@ export async function getEmailOf(actor: Actor, userId: string, id: string): Prom
   assertMay(actor, "customers.read");
   const email = z.uuid().safeParse(id).success ? await readEmailOf(userId, id) : undefined;
   if (!email || !isEmailTemplate(email.template)) throw new AppError("not_found");
+  await noteRead(actor, "emails", { id: userId });
   const { props, ...shown } = email;
   const { subject, text } = await renderEmail(email.template, props as EmailProps[EmailTemplate], hiddenCode);
   return { ...shown, subject, text };

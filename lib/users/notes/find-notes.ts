@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { readNotes, type StaffNote } from "./read-notes.sql";
 
@@ -9,6 +10,7 @@ export async function findNotes(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ notes: StaffNote[]; hasMore: boolean }> {
   assertMay(actor, "customers.read");
+  await noteRead(actor, "notes", { id: userId });
   // One more than a page holds tells whether there is a next page.
   const notes = await readNotes(userId, pageSize + 1, (page - 1) * pageSize);
   return { notes: notes.slice(0, pageSize), hasMore: notes.length > pageSize };

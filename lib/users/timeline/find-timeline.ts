@@ -1,4 +1,5 @@
 import "server-only";
+import { noteRead } from "@/lib/audit/note-read";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { readTimeline, type TimelinePlace, type TimelineRow } from "./timeline.sql";
 
@@ -25,6 +26,7 @@ export async function findTimeline(
   { cursor, pageSize }: { cursor: string | undefined; pageSize: number },
 ): Promise<TimelinePage> {
   assertMay(actor, "customers.read");
+  await noteRead(actor, "timeline", { id: userId });
   // One more than a page holds tells whether there is a next page.
   const rows = await readTimeline(userId, readCursor(cursor) ?? newest, pageSize + 1);
   const items = rows.slice(0, pageSize);
