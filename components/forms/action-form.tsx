@@ -121,9 +121,9 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       setOutcome({ kind: "success", title: t("proposedTitle"), hint: result.message });
       return;
     }
-    if (result.code === "conflict") fetchAgain();
     const placed = placeFieldErrors(form, result);
     if (!placed) setOutcome(error(result));
+    if (result.code === "conflict") fetchAgain();
   }
 
   function close() {

@@ -7,8 +7,17 @@ import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
 import { DialogActions } from "@/components/ui/dialog";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 
+type DecideProposalProps = {
+  id: string;
+  isOwn: boolean;
+  /** Called before the dialog that says so. */
+  onDecided: () => void;
+  /** Called when that was read. */
+  onDone: () => void;
+};
+
 /** Confirms a colleague's proposal or declines it with a reason; one's own is withdrawn. */
-export function DecideProposal({ id, isOwn, onDone }: { id: string; isOwn: boolean; onDone: () => void }) {
+export function DecideProposal({ id, isOwn, onDecided, onDone }: DecideProposalProps) {
   const t = useTranslations("adminApprovals");
   const failed = ({ message }: { message: string }) => ({ kind: "error", title: t("failed"), hint: message }) as const;
   return (
@@ -21,6 +30,7 @@ export function DecideProposal({ id, isOwn, onDone }: { id: string; isOwn: boole
           action={confirmProposalAction}
           defaultValues={{ id }}
           success={{ kind: "success", title: t("confirmed"), hint: t("confirmedText") }}
+          onSuccess={onDecided}
           onDone={onDone}
           error={failed}
         >
@@ -34,6 +44,7 @@ export function DecideProposal({ id, isOwn, onDone }: { id: string; isOwn: boole
         action={declineProposalAction}
         defaultValues={{ id, reason: "" }}
         success={{ kind: "success", title: t(isOwn ? "withdrawn" : "declined"), hint: t("declinedText") }}
+        onSuccess={onDecided}
         onDone={onDone}
         error={failed}
         idPrefix="decline-"

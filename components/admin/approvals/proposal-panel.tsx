@@ -23,6 +23,8 @@ export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
   const router = useRouter();
   // Closes at once; the address follows.
   const [closedId, setClosedId] = useState<string | null>(null);
+  // What this reader has just decided keeps its form, whose dialog says so, until that is read.
+  const [decidedId, setDecidedId] = useState<string | null>(null);
   useEffect(() => {
     if (!proposal) setClosedId(null);
   }, [proposal]);
@@ -58,9 +60,15 @@ export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
               </div>
             ))}
           </PanelSection>
-          {proposal.state === "open" ? (
+          {proposal.state === "open" || proposal.id === decidedId ? (
             <IfMay act="approvals.decide">
-              <DecideProposal key={proposal.id} id={proposal.id} isOwn={isOwn} onDone={close} />
+              <DecideProposal
+                key={proposal.id}
+                id={proposal.id}
+                isOwn={isOwn}
+                onDecided={() => setDecidedId(proposal.id)}
+                onDone={close}
+              />
             </IfMay>
           ) : null}
         </>

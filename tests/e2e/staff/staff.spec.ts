@@ -217,7 +217,8 @@ test("a customer's page has accounts, sessions, beneficiaries, transfers and aud
   await page.getByRole("link", { name: "Transfers", exact: true }).click();
   await expect(page.getByRole("table")).toContainText("$250.00");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Audit", exact: true }).click();
+  const parts = page.getByRole("navigation", { name: "Parts of the customer’s page", exact: true });
+  await parts.getByRole("link", { name: "Audit", exact: true }).click();
   await expect(page.getByRole("table")).toContainText("beneficiary.delete");
   await expectAccessible(page);
 });

@@ -28,14 +28,15 @@ async function choosePasskey(page: Page, password: string): Promise<void> {
   await ok(outcome(page, "The passkey has been added"));
   await button(page, "I have kept them").click();
   await pick(page, "Asked for", "Passkey");
-  const proof = page.locator("#step-up-currentPassword");
+  const choice = page.locator("form").filter({ hasText: "Asked for" });
+  const proof = choice.getByLabel("Current Password");
   await proof.fill("not this one");
-  await button(page, "Save").click();
+  await choice.getByRole("button", { name: "Save", exact: true }).click();
   await expect(proof).toHaveAccessibleDescription(/This is not your password\./);
   await proof.fill(password);
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
-  await button(page, "Save").click();
+  await choice.getByRole("button", { name: "Save", exact: true }).click();
   await ok(outcome(page, "Your choice has been saved"));
 }
 
