@@ -123,7 +123,9 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     }
     const placed = placeFieldErrors(form, result);
     if (!placed) setOutcome(error(result));
-    if (result.code === "conflict") fetchAgain();
+    // Once the form counts as sent: before that, react-hook-form checks the field that the dialog takes the focus from, and
+    // removes the words that were just placed beside it.
+    if (result.code === "conflict") setTimeout(fetchAgain);
   }
 
   function close() {

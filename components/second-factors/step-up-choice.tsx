@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { setStepUpAction } from "@/app/api/auth/second-factors/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/choice-fields";
@@ -17,6 +18,8 @@ const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema"
 export function StepUpChoice({ stepUp, choices }: { stepUp: StepUp; choices: StepUp[] }) {
   const t = useTranslations("secondFactors.stepUp");
   const router = useRouter();
+  // A new form for each choice, once the dialog that ends the last one is read.
+  const [choiceCount, setChoiceCount] = useState(0);
   return (
     <Card className="mt-6 grid gap-5 p-5 md:p-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)] xl:gap-8">
       <div>
@@ -24,13 +27,16 @@ export function StepUpChoice({ stepUp, choices }: { stepUp: StepUp; choices: Ste
         <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
       </div>
       <ActionForm
-        key={stepUp}
+        key={choiceCount}
         idPrefix="step-up-"
         schema={fetchSchema}
         action={setStepUpAction}
         defaultValues={{ stepUp, ...noProof }}
         success={{ kind: "success", title: t("success"), hint: t("successText") }}
-        onDone={() => router.refresh()}
+        onDone={() => {
+          setChoiceCount((count) => count + 1);
+          router.refresh();
+        }}
         error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
         className="flex max-w-md flex-col gap-5"
       >
