@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Card } from "@/components/ui/card";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Verification } from "@/lib/books/verification/verification";
 import { useFormatter } from "@/lib/i18n/formatter";
 
@@ -33,20 +34,7 @@ export function VerificationProgress({ verification }: { verification: Verificat
       <p className="text-sm tabular-nums" aria-live="polite">
         {words}
       </p>
-      <div
-        role="progressbar"
-        aria-label={t("progressLabel")}
-        aria-valuemin={0}
-        aria-valuemax={partCount}
-        aria-valuenow={partsDone}
-        aria-valuetext={words}
-        className="mt-2 h-2 overflow-hidden rounded-full bg-surface-sunken"
-      >
-        <div
-          className="h-full rounded-full bg-accent motion-safe:transition-[width]"
-          style={{ width: `${(partsDone / partCount) * 100}%` }}
-        />
-      </div>
+      <ProgressBar done={partsDone} total={partCount} label={t("progressLabel")} words={words} />
       <p className="mt-2 text-sm text-ink-muted">{retries > 0 ? t("retried", { count: retries }) : t("goesOn")}</p>
     </Card>
   );

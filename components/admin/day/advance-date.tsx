@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { advanceDaysInput, advanceDaysMax } from "@/lib/day/schema";
 import { useCalendarDate } from "./day-words";
 
@@ -97,20 +98,7 @@ function Progress({ move: { done, total, date }, isStopping, onStop }: ProgressP
   return (
     <div className="mt-4">
       <p className="text-sm tabular-nums">{words}</p>
-      <div
-        role="progressbar"
-        aria-label={t("progressLabel")}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={words}
-        className="mt-2 h-2 overflow-hidden rounded-full bg-surface-sunken"
-      >
-        <div
-          className="h-full rounded-full bg-accent motion-safe:transition-[width]"
-          style={{ width: `${(done / total) * 100}%` }}
-        />
-      </div>
+      <ProgressBar done={done} total={total} label={t("progressLabel")} words={words} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-muted">{t("stay")}</p>
         <Button variant="secondary" busy={isStopping} busyText={t("stopping")} onClick={onStop}>
