@@ -1041,6 +1041,7 @@ export const serviceCases: readonly ServiceCase[] = [
 export const innerServices: Record<string, string> = {
   noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",
   noteExport: "writes down that staff take a list along, for the services that make the file",
+  exportRecords: "what exportLoans and exportDeposits have in common; lets the actor in",
   getPersonForStaff: "the first step of the services by which staff do something to a person",
   endSessionsOf: "the last step of logging a customer out, which has let the actor in",
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
