@@ -6,6 +6,8 @@ export const paths = {
   /** The password, and where one is logged in. */
   security: "/profile/security",
   beneficiaries: "/beneficiaries",
+  /** Opens a further account, in a currency where one is meant. */
+  openAccount: (currency?: string) => withQuery("/open-account", { currency }),
   interbankTransfer: "/interbank-transfer",
   wireTransfer: "/wire-transfer",
   /** The page of a wallet, by its key in the table of channels: `/google-pay`. */

@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
+import { paths } from "@/lib/paths";
 import { ApplyForDepositButton } from "./apply-for-deposit";
 
 type DepositPlanCardProps = {
@@ -13,7 +15,7 @@ type DepositPlanCardProps = {
   today: string;
 };
 
-/** An offer of a fixed deposit. It tells customers without an account in its currency that they need one. */
+/** An offer of a fixed deposit. It leads customers without an account in its currency to opening one. */
 export function DepositPlanCard({ plan, accounts, today }: DepositPlanCardProps) {
   const t = useTranslations("deposits");
   const shared = useTranslations("termProducts");
@@ -30,7 +32,15 @@ export function DepositPlanCard({ plan, accounts, today }: DepositPlanCardProps)
         { term: t("interval"), value: <span className="uppercase">{t(`intervals.${interval}`)}</span> },
       ]}
       note={hasAccount ? null : t("needsAccount", { currency })}
-      action={hasAccount ? <ApplyForDepositButton plan={plan} accounts={accounts} today={today} /> : null}
+      action={
+        hasAccount ? (
+          <ApplyForDepositButton plan={plan} accounts={accounts} today={today} />
+        ) : (
+          <ButtonLink variant="secondary" href={paths.openAccount(currency)}>
+            {shared("openAccount", { currency })}
+          </ButtonLink>
+        )
+      }
     />
   );
 }

@@ -15,6 +15,7 @@ type MenuLabel =
   | "menuBeneficiaries"
   | "menuTransactions"
   | "menuStatements"
+  | "menuOpenAccount"
   | "menuInterbankTransfer"
   | "menuWireTransfer"
   | "menuLoanApplication"
@@ -57,6 +58,7 @@ const customerSections: MenuSection[] = [
       { href: paths.beneficiaries, label: "menuBeneficiaries", icon: "users-round" },
       { href: paths.transactions, label: "menuTransactions", icon: "history" },
       { href: paths.statements, label: "menuStatements", icon: "file-text" },
+      { href: paths.openAccount(), label: "menuOpenAccount", icon: "plus" },
     ],
   },
   {

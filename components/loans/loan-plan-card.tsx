@@ -2,8 +2,10 @@ import { useTranslations } from "next-intl";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { PlanCard } from "@/components/term-products/plan-card";
 import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanRange } from "@/lib/loans/schedule";
+import { paths } from "@/lib/paths";
 import { ApplyForLoanButton } from "./apply-for-loan";
 
 type LoanPlanCardProps = {
@@ -14,7 +16,7 @@ type LoanPlanCardProps = {
   today: string;
 };
 
-/** An offer of a loan. It tells customers without an account in its currency that they need one. */
+/** An offer of a loan. It leads customers without an account in its currency to opening one. */
 export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
   const t = useTranslations("loans.apply");
   const shared = useTranslations("termProducts");
@@ -32,7 +34,15 @@ export function LoanPlanCard({ plan, accounts, today }: LoanPlanCardProps) {
         { term: t("installments"), value: plan.totalInstallments },
       ]}
       note={hasAccount ? null : t("noAccount", { currency })}
-      action={hasAccount ? <ApplyForLoanButton plan={plan} accounts={accounts} today={today} /> : null}
+      action={
+        hasAccount ? (
+          <ApplyForLoanButton plan={plan} accounts={accounts} today={today} />
+        ) : (
+          <ButtonLink variant="secondary" href={paths.openAccount(currency)}>
+            {shared("openAccount", { currency })}
+          </ButtonLink>
+        )
+      }
     />
   );
 }

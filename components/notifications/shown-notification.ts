@@ -21,6 +21,7 @@ const icons: Record<NotificationSubject, IconName> = {
   transfer: "arrow-left-right",
   loan: "hand-coins",
   deposit: "piggy-bank",
+  account: "landmark",
   bank_day: "calendar-clock",
 };
 

@@ -1,42 +1,35 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
+import { emailRow } from "@/lib/email/queue-email";
+import { notificationRow } from "@/lib/notifications/notification-row";
+import { recordNotice } from "@/lib/notifications/record-notice.sql";
+import { isStaffRole } from "@/lib/roles";
 import { type Actor, assertMayMoveMoney, assertNotDisabled, assertSelf } from "@/lib/server/actor";
+import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Account } from "./account";
 import { lockAccountOwner, queryAccount } from "./account.sql";
+import { accountsPerOwnerMax } from "./accounts-max";
 import { createAccount } from "./create-account";
 import type { OpenAccountInput } from "./schema";
 
-const accountsPerOwnerMax = 10;
-
 /**
- * Opens a further account for the customer, empty and active; once for a request id.
+ * Opens a further account for the customer, empty and active, and tells them; once for a request id. Staff without an account
+ * are no customers, and open none.
  *
- * @throws AppError `not_found` for another person's e-mail, `email_unverified`, `limit_exceeded`, `idempotency_mismatch`
+ * @throws AppError `not_found` for another person's e-mail, `forbidden` for staff who are no customers, `email_unverified`,
+ * `account_disabled`, `limit_exceeded`, `idempotency_mismatch`
  */
 export async function openAccount(actor: Actor, input: OpenAccountInput, requestId?: string): Promise<Account> {
   assertSelf(actor, input.email);
   assertMayMoveMoney(actor);
   const { accountType, currency } = input;
   return await commandOnce(actor, { name: "account.open", requestId, content: input }, async (tx) => {
-    // One person opens one account at a time, so that two requests cannot pass the limit together.
-    await lockAccountOwner(tx, actor.userId);
-    const owner = await tx.prisma.user.findUnique({
-      where: { id: actor.userId },
-      select: { firstName: true, lastName: true, status: true, _count: { select: { accounts: true } } },
-    });
-    if (!owner) throw new AppError("not_found");
-    // Staff may have suspended or blocked the customer since the request came in.
-    assertNotDisabled({ ...actor, status: owner.status });
-    if (owner._count.accounts >= accountsPerOwnerMax) {
-      throw new AppError("limit_exceeded", { messageKey: "limit_accounts", params: { limit: accountsPerOwnerMax } });
-    }
+    const accountName = await lockWhoMayOpen(tx, actor);
     const { accountId, accountNumber } = await createAccount(tx, {
-      ownerId: actor.userId,
-      accountName: `${owner.firstName} ${owner.lastName}`,
-      accountType,
-      currency,
+      ...{ ownerId: actor.userId, accountName },
+      ...{ accountType, currency },
     });
     await recordAudit(tx, actor, {
       action: "account.open",
@@ -46,6 +39,41 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
     });
     const account = await queryAccount(tx, accountNumber);
     if (!account) throw new Error("the account that was just opened is missing");
+    await tellOfAccount(tx, actor, account);
     return account;
+  });
+}
+
+/**
+ * Locks the owner-to-be, so that one person opens one account at a time and two requests cannot pass the limit together.
+ *
+ * @returns the name of the account
+ */
+async function lockWhoMayOpen(tx: Database, actor: Actor): Promise<string> {
+  await lockAccountOwner(tx, actor.userId);
+  const owner = await tx.prisma.user.findUnique({
+    where: { id: actor.userId },
+    select: { firstName: true, lastName: true, status: true, role: true, _count: { select: { accounts: true } } },
+  });
+  if (!owner) throw new AppError("not_found");
+  // Staff may have suspended or blocked the customer since the request came in.
+  assertNotDisabled({ ...actor, status: owner.status });
+  const { accounts } = owner._count;
+  if (accounts === 0 && isStaffRole(owner.role)) throw new AppError("forbidden", { messageKey: "not_a_customer" });
+  if (accounts >= accountsPerOwnerMax) {
+    throw new AppError("limit_exceeded", { messageKey: "limit_accounts", params: { limit: accountsPerOwnerMax } });
+  }
+  return `${owner.firstName} ${owner.lastName}`;
+}
+
+async function tellOfAccount(tx: Database, actor: Actor, account: Account): Promise<void> {
+  const { accountNumber, accountType, currency } = account;
+  const { userId, email, firstName } = actor;
+  await recordNotice(tx, {
+    notification: notificationRow({
+      ...{ userId, kind: "account-opened", params: { name: accountNumber, currency } },
+      subjectId: accountNumber,
+    }),
+    email: emailRow(email, "account-opened", { firstName, accountNumber, accountType, currency }),
   });
 }

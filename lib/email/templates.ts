@@ -1,4 +1,5 @@
 import "server-only";
+import { type AccountOpenedProps, accountOpenedEmail } from "@/emails/account-opened";
 import { codeLinkEmail } from "@/emails/code-link";
 import { dayOverdueEmail } from "@/emails/day-overdue";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
@@ -8,7 +9,7 @@ import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security
 import { type StaffInvitationProps, staffInvitationEmail } from "@/emails/staff-invitation";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
 
 /**
@@ -24,6 +25,7 @@ export type EmailProps = {
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
+  "account-opened": Omit<AccountOpenedProps, "accountPath">;
   /** Sent to staff. */
   "day-overdue": { firstName: string; date: string; count: number };
 };
@@ -53,6 +55,8 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "loan-status": (sender, { props }) => loanStatusEmail(sender, { ...props, loanPath: paths.loan(props.loanId) }),
   "deposit-status": (sender, { props }) =>
     depositStatusEmail(sender, { ...props, depositPath: paths.deposit(props.depositId) }),
+  "account-opened": (sender, { props }) =>
+    accountOpenedEmail(sender, { ...props, accountPath: withQuery(paths.dashboard, { account: props.accountNumber }) }),
   "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
 };
 

@@ -11,6 +11,7 @@ const subjectNames = {
   transfer: "transfer",
   loan: "loan",
   deposit: "FDR",
+  account: "account",
   bank_day: "day",
 } as const satisfies Record<NotificationSubject, string>;
 
@@ -46,6 +47,7 @@ const notificationShape = z.object({
   transfer: z.string().optional(),
   loan: z.string().optional(),
   FDR: z.string().optional(),
+  account: z.string().optional(),
   day: z.string().optional(),
   read: z.boolean(),
   createdAt: z.iso.datetime(),

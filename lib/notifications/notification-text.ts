@@ -12,12 +12,13 @@ export type NotificationTranslator = ReturnType<typeof createTranslator<Messages
 
 /** What a notification says, made from its kind and values in the reader's language. */
 export function notificationText(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): string {
-  const { counterparty = "", name = "", date = "", count = 0, cause = "" } = params;
+  const { counterparty = "", name = "", date = "", count = 0, cause = "", currency = "" } = params;
   return t(`sentences.${kind}`, {
     counterparty,
     name,
     count,
     cause,
+    currency,
     amount: formatAmount(params, locale),
     date: date && formatDate(date, locale),
     dated: date ? "yes" : "no",

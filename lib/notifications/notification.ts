@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import type { Notification as NotificationRecord } from "@/lib/server/prisma-client/client";
 import { type NotificationKind, notificationSubject } from "./schema";
 
@@ -6,10 +6,11 @@ import { type NotificationKind, notificationSubject } from "./schema";
 type NotificationParams = {
   /** Decimal text in `currency`. */
   amount?: string;
+  /** Of the amount; without one, of an account. */
   currency?: string;
   /** Of a transfer: who is paid, or for money that came in who paid. */
   counterparty?: string;
-  /** Of a loan or deposit. */
+  /** Of a loan or deposit; the number of an account. */
   name?: string;
   /** `YYYY-MM-DD`; empty when there is none to give. */
   date?: string;
@@ -21,7 +22,8 @@ type NotificationParams = {
   cause?: "insufficient_funds" | "blocked";
 };
 
-/** A notification on the site; `subjectId` is the id of the transfer, loan or deposit, or the bank's date. */
+/** A notification on the site; `subjectId` is the id of the transfer, loan or deposit, the account's number, or the bank's
+ * date. */
 export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "createdAt"> & {
   kind: NotificationKind;
   params: NotificationParams;
@@ -41,6 +43,8 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
       return paths.loan(subjectId);
     case "deposit":
       return paths.deposit(subjectId);
+    case "account":
+      return withQuery(paths.dashboard, { account: subjectId });
     case "bank_day":
       return paths.manageDay;
   }

@@ -34,6 +34,7 @@ export const notificationKindsBySubject = {
     "deposit-closed",
     "deposit-rejected",
   ],
+  account: ["account-opened"],
   bank_day: ["day-overdue"],
 } as const;
 
@@ -43,6 +44,7 @@ export const notificationSubjects = [
   "transfer",
   "loan",
   "deposit",
+  "account",
   "bank_day",
 ] as const satisfies NotificationSubject[];
 
@@ -55,6 +57,7 @@ export const notificationKinds: readonly NotificationKind[] = notificationSubjec
 export function notificationSubject(kind: NotificationKind): NotificationSubject {
   if (kind.startsWith("transfer-")) return "transfer";
   if (kind.startsWith("loan-")) return "loan";
+  if (kind.startsWith("account-")) return "account";
   return kind.startsWith("deposit-") ? "deposit" : "bank_day";
 }
 

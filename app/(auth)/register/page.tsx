@@ -4,6 +4,7 @@ import { RegisterWizard } from "@/components/auth/register-wizard";
 import { TextLink } from "@/components/auth/text-link";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { countryOptions } from "@/lib/i18n/countries";
+import { currencyOptions } from "@/lib/i18n/currency-options";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { registerCurrencies } from "@/lib/users/register-currencies";
@@ -13,9 +14,8 @@ export const generateMetadata = () => pageTitle(paths.register);
 export default async function RegisterPage() {
   const t = await getTranslations("register");
   const locale = await getLocale();
-  const currencyNames = new Intl.DisplayNames(locale, { type: "currency" });
   const countries = countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }));
-  const currencies = registerCurrencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }));
+  const currencies = currencyOptions(locale, registerCurrencies);
   return (
     <AuthCard
       wide

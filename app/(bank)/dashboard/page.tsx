@@ -70,7 +70,14 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       <PageHeader
         title={t("dashboard.welcome", { firstName: actor.firstName })}
         text={t("dashboard.welcomeText")}
-        actions={<ButtonLink href={paths.interbankTransfer}>{t("dashboard.sendMoney")}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink variant="secondary" href={paths.openAccount()}>
+              {t("dashboard.openAccount")}
+            </ButtonLink>
+            <ButtonLink href={paths.interbankTransfer}>{t("dashboard.sendMoney")}</ButtonLink>
+          </>
+        }
       />
       <div className="flex flex-col gap-4">
         {primary ? (

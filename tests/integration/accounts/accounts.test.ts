@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { accountsJson } from "@/lib/accounts/accounts-json";
+import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max";
 import { editAccount } from "@/lib/accounts/edit-account";
-import { findAccounts, findAccountsOf, getPrimaryAccount } from "@/lib/accounts/find-accounts";
+import { findAccounts, findAccountsOf, findOwnAccounts, getPrimaryAccount } from "@/lib/accounts/find-accounts";
 import { openAccount } from "@/lib/accounts/open-account";
 import { editAccountInput, openAccountInput } from "@/lib/accounts/schema";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
+import { findNotifications } from "@/lib/notifications/find-notifications";
 import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import {
   adjustmentReason,
+  createAccount,
   createAdmin,
   createBeneficiary,
   createCustomer,
@@ -115,6 +118,57 @@ describe("opening a further account", () => {
     expect(opened.every(({ accountNumber }) => /^0\d{10}$/.test(accountNumber))).toBe(true);
     const refused = results.find((result) => result.status === "rejected");
     expect(refused?.reason).toMatchObject({ code: "limit_exceeded" });
+  });
+
+  it("stops there whatever opens them: the database itself refuses the eleventh", async () => {
+    const { actor } = await createCustomer();
+    const opened = await Promise.allSettled(Array.from({ length: 12 }, () => createAccount(actor)));
+    expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(accountsPerOwnerMax - 1);
+    const refused = opened.find((result) => result.status === "rejected");
+    expect(refused?.reason).toMatchObject({ code: "23514", constraint: "accounts_per_owner" });
+    expect(await findOwnAccounts(actor)).toHaveLength(accountsPerOwnerMax);
+    await expectCleanBooks();
+  });
+
+  it("is told on the site and by e-mail, and is in the audit trail, once for its request", async () => {
+    const { actor } = await createCustomer();
+    const requestId = crypto.randomUUID();
+    const input = openAccountInput.parse({ accountType: "Premium Finance", currency: "GBP" });
+    const twins = await Promise.all([openAccount(actor, input, requestId), openAccount(actor, input, requestId)]);
+    const [{ accountNumber }] = twins;
+    expect(twins[1].accountNumber).toBe(accountNumber);
+    const { notifications } = await findNotifications(actor, { pageSize: 5 });
+    expect(notifications).toMatchObject([
+      { kind: "account-opened", params: { name: accountNumber, currency: "GBP" }, subjectId: accountNumber },
+    ]);
+    const emails = await db.query<{ template: string; props: object }>(
+      "SELECT template, props FROM emails WHERE recipient = $1",
+      [actor.email],
+    );
+    expect(emails).toEqual([
+      {
+        template: "account-opened",
+        props: { firstName: "Ada", accountNumber, accountType: "premium_finance", currency: "GBP" },
+      },
+    ]);
+    const audited = await db.query<{ action: string; after: object }>(
+      "SELECT action, after FROM audit_events WHERE actor = $1",
+      [actor.userId],
+    );
+    expect(audited).toEqual([
+      { action: "account.open", after: { accountNumber, accountType: "premium_finance", currency: "GBP" } },
+    ]);
+  });
+
+  it("is for customers: staff open one beside an account that they have, and else none", async () => {
+    const input = openAccountInput.parse({ accountType: "Checking", currency: "USD" });
+    for (const role of ["admin", "teller", "auditor"] as const) {
+      const staff = await createUser({ role });
+      const refused = { code: "forbidden", messageKey: "not_a_customer" };
+      await expect(openAccount(staff, input)).rejects.toMatchObject(refused);
+      await createAccount(staff);
+      expect(await openAccount(staff, input)).toMatchObject({ status: "active", balanceMinor: 0n });
+    }
   });
 
   it("is refused to who was suspended or blocked since the request came in, as is applying", async () => {

@@ -6,7 +6,7 @@ import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
-import { createAccount, createUser } from "@/tests/support/factories";
+import { createAccount, createCustomer, createUser } from "@/tests/support/factories";
 
 // A closed day (decision 73): what all accounts of a class hold, beside the snapshots of the bank's own.
 
@@ -81,9 +81,8 @@ it("a number in the middle of an entry leaves the whole entry to the next day", 
 
 it("days that are closed while money moves add up, each of them", async () => {
   let isOver = false;
-  const owners = await Promise.all(Array.from({ length: 4 }, () => createUser()));
-  const moving = owners.map(async (owner) => {
-    while (!isOver) await createAccount(owner, { balanceMinor: 10n, currency: "USD" });
+  const moving = Array.from({ length: 4 }, async () => {
+    while (!isOver) await createCustomer({ balanceMinor: 10n });
   });
   for (let day = 6; day < 36; day += 1) await close(addDays(firstDate, day));
   isOver = true;

@@ -120,6 +120,7 @@ const pages: AccessCase[] = [
     path: ({ depositId }) => `/fdr/${depositId}`,
   },
   page("(bank)/statements", "/statements", signedInPage),
+  page("(bank)/open-account", "/open-account", signedInPage),
   staffPageAt("manage", "/manage", "desk.read"),
   staffPageAt("manage-users/(list)", "/manage-users", "customers.read"),
   {

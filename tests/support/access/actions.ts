@@ -234,6 +234,12 @@ export const actionCases: readonly ActionCase[] = [
     ...staffOnly,
   },
   {
+    action: "openAccountAction",
+    call: ({ owner }) =>
+      accounts.openAccountAction({ email: owner.email, accountType: "Savings", currency: "USD" }, randomUUID()),
+    ...ownerOnly,
+  },
+  {
     action: "editAccountAction",
     act: "accounts.edit",
     call: ({ accountNumber }) =>

@@ -115,6 +115,16 @@ const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
 const flow = (text: string) => text.replace(/\s+/g, " ");
 
 describe("e-mails", () => {
+  test("of a further account say its number and currency, and lead to it", async () => {
+    const accountNumber = "05197864578";
+    const props = { firstName, accountNumber, accountType: "fixed_deposit", currency: "GBP" } as const;
+    const { subject, text } = await renderEmail("account-opened", props);
+    expect(subject).toBe("Your account in GBP is open");
+    expect(flow(text)).toContain("You have opened a further account with us, in GBP. Its number is 05197864578.");
+    expect(flow(text)).toContain("Account type: Fixed Deposit");
+    expect(text).toContain("https://bank.example/dashboard?account=05197864578");
+  });
+
   test("welcome says the account's number and leads to the log-in", async () => {
     const { subject, text } = await renderEmail("welcome", { firstName, accountNumber: "0123456789" });
     expect(subject).toBe("Welcome to Holdfast Trust");

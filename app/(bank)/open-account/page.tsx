@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { OpenAccountForm } from "@/components/accounts/open-account-form";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { Card } from "@/components/ui/card";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max";
+import { findOwnAccounts } from "@/lib/accounts/find-accounts";
+import { currencyOptions } from "@/lib/i18n/currency-options";
+import { currencies } from "@/lib/money/currency";
+import { paths } from "@/lib/paths";
+import { isStaffRole } from "@/lib/roles";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
+
+export const generateMetadata = (): Metadata => pageTitle(paths.openAccount());
+
+type OpenAccountPageProps = { searchParams: Promise<{ currency?: string | string[] }> };
+
+/** Where a customer opens a further account; `?currency=` chooses its currency beforehand. */
+export default async function OpenAccountPage({ searchParams }: OpenAccountPageProps) {
+  const { actor } = await requireSession();
+  const [accounts, t, locale, query] = await Promise.all([
+    findOwnAccounts(actor),
+    getTranslations("accounts.open"),
+    getLocale(),
+    searchParams,
+  ]);
+  const isFull = accounts.length >= accountsPerOwnerMax;
+  const isNoCustomer = accounts.length === 0 && isStaffRole(actor.role);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={t("title")} text={t("text")} />
+      <UnverifiedNotice actor={actor} />
+      <Card className="p-5 md:p-8">
+        {isFull || isNoCustomer ? (
+          <EmptyState
+            icon="landmark"
+            title={t(isFull ? "fullTitle" : "staffTitle")}
+            text={isFull ? t("fullText", { limit: accountsPerOwnerMax }) : t("staffText")}
+          />
+        ) : (
+          <ClientMessages namespaces={["accounts"]}>
+            <OpenAccountForm
+              currencies={currencyOptions(locale, currencies)}
+              initialCurrency={currencies.find((currency) => currency === query.currency)}
+            />
+          </ClientMessages>
+        )}
+      </Card>
+    </div>
+  );
+}

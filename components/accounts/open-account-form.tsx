@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type * as z from "zod";
+import { openAccountAction } from "@/app/api/accounts/actions";
+import { ActionForm } from "@/components/forms/action-form";
+import { SelectField } from "@/components/forms/choice-fields";
+import { SubmitButton } from "@/components/forms/form-fields";
+import { ButtonLink } from "@/components/ui/button";
+import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type";
+import type { openAccountInput } from "@/lib/accounts/schema";
+import type { Currency } from "@/lib/money/currency";
+import { paths, withQuery } from "@/lib/paths";
+
+const fetchSchema = async () => (await import("@/lib/accounts/schema")).openAccountInput;
+
+type Values = z.input<typeof openAccountInput>;
+
+type OpenAccountFormProps = {
+  currencies: { value: Currency; label: string }[];
+  /** What the address has chosen already. */
+  initialCurrency: Currency | undefined;
+};
+
+/** Opens a further account: its currency and its type. */
+export function OpenAccountForm({ currencies, initialCurrency }: OpenAccountFormProps) {
+  const t = useTranslations("accounts.open");
+  const common = useTranslations("common");
+  const [openedCount, setOpenedCount] = useState(0);
+  const types = accountTypes.map((type) => ({ value: type, label: common(accountTypeMessage[type]) }));
+  return (
+    <ActionForm<Values, { accountNumber: string }>
+      key={openedCount}
+      schema={fetchSchema}
+      action={openAccountAction}
+      defaultValues={{ currency: openedCount === 0 ? (initialCurrency ?? "") : "", accountType: "checking" }}
+      success={({ accountNumber }) => ({
+        kind: "success",
+        title: t("success"),
+        hint: t("successHint", { accountNumber }),
+        action: (
+          <ButtonLink variant="secondary" href={withQuery(paths.dashboard, { account: accountNumber })}>
+            {t("see")}
+          </ButtonLink>
+        ),
+      })}
+      error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
+      onDone={() => setOpenedCount(openedCount + 1)}
+      className="flex flex-col gap-5"
+    >
+      <SelectField
+        name="currency"
+        label={t("currency")}
+        placeholder={t("chooseCurrency")}
+        options={currencies}
+        help={t("currencyHelp")}
+      />
+      <SelectField name="accountType" label={t("accountType")} options={types} help={t("typeHelp")} />
+      <div>
+        <SubmitButton busyText={t("busy")} className="w-full md:w-auto">
+          {t("submit")}
+        </SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

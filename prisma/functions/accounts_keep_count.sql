@@ -1,0 +1,15 @@
+-- A person has ten accounts at most, whoever opens them (docs/decisions/0092-opening-accounts.md). Accounts of one person are
+-- opened one after the other, behind the lock on their row, so that two at once cannot pass together.
+CREATE OR REPLACE FUNCTION accounts_keep_count() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM users WHERE id = NEW.owner_id FOR NO KEY UPDATE;
+  IF (SELECT count(*) FROM accounts WHERE owner_id = NEW.owner_id) >= 10 THEN
+    RAISE EXCEPTION 'user % has as many accounts as one person may have', NEW.owner_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'accounts_per_owner';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER accounts_keep_count BEFORE INSERT ON accounts
+  FOR EACH ROW EXECUTE FUNCTION accounts_keep_count();
+ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_keep_count;
