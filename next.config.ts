@@ -2,12 +2,13 @@ import { readdirSync } from "node:fs";
 import * as path from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { locales } from "./lib/i18n/locales";
 import { readFunctions } from "./scripts/migrate/function-files";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
   // Messages are parsed while the site is built, and neither a request nor a browser has a parser to run.
-  experimental: { messages: { format: "json", path: "./messages", locales: ["en"], precompile: true } },
+  experimental: { messages: { format: "json", path: "./messages", locales, precompile: true } },
 });
 
 /** Written into the build, for hosts where the folder itself is not at hand: `/api/health` wants all of them applied. */

@@ -5,6 +5,10 @@ import { cookies } from "next/headers";
 import { getLocale, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageMessages } from "@/components/ui/page-messages";
+import type { ClientMessages } from "@/lib/i18n/client-messages";
+import { defaultLocale, type Locale } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/messages";
+import { type Packed, pack } from "@/lib/packed";
 import { themeCookieName, toTheme } from "@/lib/theme";
 
 /** The font Inter. Browsers load its Latin part at once, and other parts when a page has such letters. */
@@ -67,10 +71,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body className="min-h-dvh bg-canvas text-ink">
-        <PageMessages locale={locale} timeZone={await getTimeZone()}>
+        <PageMessages locale={locale} timeZone={await getTimeZone()} messages={await sharedMessages(locale)}>
           {children}
         </PageMessages>
       </body>
     </html>
   );
+}
+
+/** What every page's client components may say, in another language than that of the script. */
+async function sharedMessages(locale: Locale): Promise<Packed<ClientMessages> | undefined> {
+  if (locale === defaultLocale) return undefined;
+  const { common, validation } = await messagesOf(locale);
+  return pack({ common, validation });
 }

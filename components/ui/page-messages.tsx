@@ -1,19 +1,26 @@
 "use client";
 
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
-import type { ReactNode } from "react";
-import { clientMessages } from "@/lib/i18n/client-messages";
+import { type ReactNode, useMemo } from "react";
+import { type ClientMessages, englishMessages } from "@/lib/i18n/client-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
-import type { Packed } from "@/lib/packed";
+import { type Packed, unpack } from "@/lib/packed";
 import { useUnpacked } from "./use-unpacked";
 
-type PageMessagesProps = { locale: Locale; timeZone: string; children: ReactNode };
+type PageMessagesProps = {
+  locale: Locale;
+  timeZone: string;
+  /** The texts that all pages share; the English ones are part of the script and not handed in. */
+  messages: Packed<ClientMessages> | undefined;
+  children: ReactNode;
+};
 
 /** Gives a page's client components the language, the zone and the texts that all of them share. */
-export function PageMessages({ locale, timeZone, children }: PageMessagesProps) {
+export function PageMessages({ locale, timeZone, messages, children }: PageMessagesProps) {
+  const shared = useMemo(() => (messages ? unpack(messages) : englishMessages), [messages]);
   return (
-    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={clientMessages[locale]}>
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={shared}>
       {children}
     </NextIntlClientProvider>
   );

@@ -6,5 +6,5 @@ import { messagesOf } from "./messages";
 /** The language of a request. The cookie decides; addresses have no language prefix. */
 export default getRequestConfig(async () => {
   const locale = toLocale((await cookies()).get(localeCookieName)?.value);
-  return { locale, messages: messagesOf(locale), timeZone: process.env.BANK_TIMEZONE || "UTC" };
+  return { locale, messages: await messagesOf(locale), timeZone: process.env.BANK_TIMEZONE || "UTC" };
 });

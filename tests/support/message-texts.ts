@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { sourceFiles } from "./source-scan";
+
+/** The texts of a language by file and key: `admin/users.json title`. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** What a language may say as English does, in a file of its folder: names, and words that both have. */
+export const sameAsEnglishFile = "same-as-english.json";
+
+type Tree = { [key: string]: string | Tree };
+
+/** Reads a folder such as `messages/en`. */
+export function readTexts(folder: string): Texts {
+  const files = sourceFiles(folder, /\.json$/).filter((file) => !file.endsWith(sameAsEnglishFile));
+  return new Map(
+    files.flatMap((file) =>
+      flatten(JSON.parse(readFileSync(file, "utf8")) as Tree).map(
+        ([key, text]) => [`${path.posix.relative(folder, file)} ${key}`, text] as const,
+      ),
+    ),
+  );
+}
+
+function flatten(tree: Tree, prefix = ""): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, node]) =>
+    typeof node === "string" ? [[prefix + key, node] as [string, string]] : flatten(node, `${prefix}${key}.`),
+  );
+}
+
+/** Sentences about what a language lacks, has too much, or says otherwise than the English texts can be filled in. */
+export function messageProblems(
+  locale: string,
+  texts: Texts,
+  english: Texts,
+  sameAsEnglish: readonly string[],
+): string[] {
+  const allowed = new Set(sameAsEnglish);
+  const same = [...texts].filter(([place, text]) => english.get(place) === text && hasWords(text));
+  return [
+    ...[...english.keys()].filter((place) => !texts.has(place)).map((place) => `missing: ${place}`),
+    ...[...texts.keys()].filter((place) => !english.has(place)).map((place) => `not in English: ${place}`),
+    ...same.filter(([, text]) => !allowed.has(text)).map(([place, text]) => `not translated: ${place}: ${text}`),
+    ...[...allowed]
+      .filter((text) => !same.some(([, other]) => other === text))
+      .map((text) => `nowhere the same: ${text}`),
+    ...[...texts].flatMap(([place, text]) => {
+      const source = english.get(place);
+      return source === undefined ? [] : fillingProblems(locale, text, source).map((problem) => `${place}: ${problem}`);
+    }),
+  ];
+}
+
+/** Whether there is anything to translate beside the values that are filled in. */
+function hasWords(text: string): boolean {
+  return partsOf(parse(text)).some((part) => part.type === TYPE.literal && /\p{L}{2}/u.test(part.value));
+}
+
+function fillingProblems(locale: string, text: string, source: string): string[] {
+  let parts: MessageFormatElement[];
+  try {
+    parts = partsOf(parse(text));
+  } catch (error) {
+    return [`no message: ${String(error)}`];
+  }
+  const [own, meant] = [fillings(parts), fillings(partsOf(parse(source)))];
+  const differing = [...new Set([...own, ...meant])].filter((name) => !own.has(name) || !meant.has(name));
+  return [
+    ...differing.map((name) => (own.has(name) ? `English has no ${name}` : `lacks ${name}`)),
+    ...parts.flatMap((part) => (part.type === TYPE.plural ? missingForms(locale, part) : [])),
+  ];
+}
+
+/** All parts of a message, those inside choices and tags too. */
+function partsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return [element, ...partsOf(element.children)];
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return [element];
+    return [element, ...Object.values(element.options).flatMap(({ value }) => partsOf(value))];
+  });
+}
+
+/** What is filled into a message: its values, the answers of its choices, its tags. */
+function fillings(parts: MessageFormatElement[]): Set<string> {
+  return new Set(
+    parts.flatMap((part) => {
+      if (part.type === TYPE.literal || part.type === TYPE.pound) return [];
+      if (part.type === TYPE.tag) return [`<${part.value}>`];
+      if (part.type !== TYPE.select) return [`{${part.value}}`];
+      return [`{${part.value}}`, ...Object.keys(part.options).map((option) => `{${part.value}} = ${option}`)];
+    }),
+  );
+}
+
+const countsMax = 1_000;
+
+/** The forms of a language for whole numbers that a choice by number does not have. */
+function missingForms(
+  locale: string,
+  { options, value, pluralType }: Extract<MessageFormatElement, { type: TYPE.plural }>,
+) {
+  const rules = new Intl.PluralRules(locale, { type: pluralType ?? "cardinal" });
+  const counts = Array.from({ length: countsMax + 1 }, (_, count) => count);
+  const lacking = counts.filter((count) => !(`=${count}` in options) && !(rules.select(count) in options));
+  return [...new Set(lacking.map((count) => rules.select(count)))].map((form) => `{${value}} lacks ${form}`);
+}

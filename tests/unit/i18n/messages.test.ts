@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { locales } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/messages";
+import { messageProblems, readTexts, sameAsEnglishFile } from "@/tests/support/message-texts";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+const english = readTexts("messages/en");
+const others = locales.filter((locale) => locale !== "en");
+
+function sameAsEnglish(locale: string): string[] {
+  const file = `messages/${locale}/${sameAsEnglishFile}`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+}
+
+test("each language has a folder, and each folder is a language", () => {
+  expect(readdirSync("messages").sort()).toEqual([...locales].sort());
+});
+
+test.each(others)("%s says all that English says, in its own words, with the same values", (locale) => {
+  expect(messageProblems(locale, readTexts(`messages/${locale}`), english, sameAsEnglish(locale))).toEqual([]);
+});
+
+test.each(locales)("every file of %s is loaded", async (locale) => {
+  const files = sourceFiles(`messages/${locale}`, /\.json$/).filter((file) => !file.endsWith(sameAsEnglishFile));
+  const texts = Object.values(await messagesOf(locale)).map((namespace) => JSON.stringify(namespace));
+  expect(texts.sort()).toEqual(files.map((file) => JSON.stringify(JSON.parse(readFileSync(file, "utf8")))).sort());
+});
+
+describe("what is wrong with a language", () => {
+  const source = new Map([
+    ["a.json greeting", "Hello {name}, read <link>this</link>"],
+    ["a.json days", "{count, plural, one {# day} other {# days}}"],
+    ["a.json cause", "{cause, select, late {Late} other {Lost}}"],
+    ["a.json brand", "PayPal"],
+    ["a.json range", "{from} – {to}"],
+  ]);
+  const german = new Map([
+    ["a.json greeting", "Guten Tag {name}, lesen Sie <link>dies</link>"],
+    ["a.json days", "{count, plural, =1 {ein Tag} other {# Tage}}"],
+    ["a.json cause", "{cause, select, late {Zu spät} other {Verloren}}"],
+    ["a.json brand", "PayPal"],
+    ["a.json range", "{from} – {to}"],
+  ]);
+  const problems = (changed: [string, string][], locale = "de", same = ["PayPal"]) =>
+    messageProblems(locale, new Map([...german, ...changed]), source, same);
+
+  it("is nothing when all is there", () => {
+    expect(problems([])).toEqual([]);
+  });
+
+  it("is a text that is missing, or that nobody needs", () => {
+    const { "a.json brand": brand, ...rest } = Object.fromEntries(german);
+    expect(brand).toBe("PayPal");
+    expect(messageProblems("de", new Map(Object.entries(rest)), source, [])).toEqual(["missing: a.json brand"]);
+    expect(problems([["a.json more", "Mehr"]])).toEqual(["not in English: a.json more"]);
+  });
+
+  it("is a text that was left in English, and a permission for it that nothing needs", () => {
+    expect(problems([], "de", [])).toEqual(["not translated: a.json brand: PayPal"]);
+    expect(problems([], "de", ["PayPal", "Skrill"])).toEqual(["nowhere the same: Skrill"]);
+  });
+
+  it("is a value, a tag or an answer that differs, or a text that is no message", () => {
+    expect(problems([["a.json greeting", "Guten Tag {vorname}, lesen Sie <b>dies</b>"]])).toEqual([
+      "a.json greeting: English has no {vorname}",
+      "a.json greeting: English has no <b>",
+      "a.json greeting: lacks {name}",
+      "a.json greeting: lacks <link>",
+    ]);
+    expect(problems([["a.json cause", "{cause, select, other {Verloren}}"]])).toEqual([
+      "a.json cause: lacks {cause} = late",
+    ]);
+    expect(problems([["a.json greeting", "Guten Tag {name"]])[0]).toContain("a.json greeting: no message");
+  });
+
+  it("is a form of a number that the language has", () => {
+    expect(problems([["a.json days", "{count, plural, one {# день} other {# дня}}"]], "ru")).toEqual([
+      "a.json days: {count} lacks many",
+      "a.json days: {count} lacks few",
+    ]);
+    const complete = "{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}";
+    expect(problems([["a.json days", complete]], "ru")).toEqual([]);
+    // 21, 31 and 101 are forms of one as well.
+    const onlyOne = "{count, plural, =1 {день} few {# дня} many {# дней} other {# дня}}";
+    expect(problems([["a.json days", onlyOne]], "ru")).toEqual(["a.json days: {count} lacks one"]);
+  });
+});
