@@ -1,19 +1,37 @@
-/** What can wait for a second member of staff: the commands that ask for one, by their names. */
-export const proposalKinds = [
-  "transfer.approve",
-  "transfer.edit",
-  "account.edit",
-  "customer.edit",
-  "loan.edit",
-  "deposit.edit",
-  "rate.set",
-  "staff.invite",
-  "staff.change-role",
-  "staff.remove",
-  "second-factor.remove-all",
-] as const;
+import type { Act } from "./roles";
 
-export type ProposalKind = (typeof proposalKinds)[number];
+/**
+ * What can wait for a second member of staff: the commands that ask for one, by their names, with what whoever proposes, confirms
+ * or declines one must be allowed to do.
+ */
+export const actOfKind = {
+  "transfer.approve": "transfers.approve",
+  "transfer.edit": "transfers.edit",
+  "account.edit": "accounts.edit",
+  "customer.edit": "customers.edit",
+  "loan.edit": "loans.edit",
+  "deposit.edit": "deposits.edit",
+  "settlement-exception.work": "reconciliation.work",
+  "rate.set": "rates.edit",
+  "staff.invite": "staff.edit",
+  "staff.change-role": "staff.edit",
+  "staff.remove": "staff.edit",
+  "second-factor.remove-all": "customers.edit",
+} as const satisfies Record<string, Act>;
+
+export type ProposalKind = keyof typeof actOfKind;
+
+export const proposalKinds = Object.keys(actOfKind) as ProposalKind[];
+
+/** Whether it is one of them: another version of the product may have written what is kept. */
+export function isProposalKind(kind: string): kind is ProposalKind {
+  return Object.hasOwn(actOfKind, kind);
+}
+
+/** A kind as its text is named: next-intl reads a dot as a level. */
+export function keyOfKind<Kind extends string>(kind: Kind) {
+  return kind.replace(".", "_") as Kind extends `${infer Subject}.${infer Name}` ? `${Subject}_${Name}` : Kind;
+}
 
 /**
  * `open` waits; `confirmed` was done; `withdrawn` was declined by whoever proposed it; `expired` has waited for a day;

@@ -1,6 +1,6 @@
 import "server-only";
 import { payloadPlace } from "@/lib/four-eyes/do-or-propose";
-import type { ProposalKind } from "@/lib/proposal-kinds";
+import { actOfKind, isProposalKind } from "@/lib/proposal-kinds";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
@@ -18,9 +18,8 @@ import { kinds } from "./registry";
 export async function confirmProposal(actor: Actor, { id }: { id: string }, requestId?: string): Promise<void> {
   assertMay(actor, "approvals.decide");
   const proposal = await db.prisma.proposal.findUnique({ where: { id }, select: { kind: true, payload: true } });
-  const known = proposal && kinds[proposal.kind as ProposalKind];
-  if (!known) throw new AppError("not_found");
-  assertMay(actor, known.act);
+  if (!proposal || !isProposalKind(proposal.kind)) throw new AppError("not_found");
+  assertMay(actor, actOfKind[proposal.kind]);
   const input = parseExactJson(openText(proposal.payload, payloadPlace(id)));
-  await known.execute(actor, input, { proposalId: id, requestId });
+  await kinds[proposal.kind](actor, input, { proposalId: id, requestId });
 }

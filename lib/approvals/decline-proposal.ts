@@ -1,12 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
-import type { ProposalKind } from "@/lib/proposal-kinds";
+import { actOfKind, isProposalKind } from "@/lib/proposal-kinds";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { markDeclined } from "./decline-proposal.sql";
-import { kinds } from "./registry";
 import type { DeclineProposalInput } from "./schema";
 
 /**
@@ -21,9 +20,8 @@ export async function declineProposal(
 ): Promise<void> {
   assertMay(actor, "approvals.decide");
   const proposal = await db.prisma.proposal.findUnique({ where: { id }, select: { kind: true } });
-  const known = proposal && kinds[proposal.kind as ProposalKind];
-  if (!known) throw new AppError("not_found");
-  assertMay(actor, known.act);
+  if (!proposal || !isProposalKind(proposal.kind)) throw new AppError("not_found");
+  assertMay(actor, actOfKind[proposal.kind]);
   const command = { name: "proposal.decline", requestId, content: { id, reason } };
   await commandOnce(actor, command, async (tx) => {
     const outcome = await markDeclined(tx, { id, by: actor.userId, reason });

@@ -6,7 +6,7 @@ import type { CommandRequest } from "@/lib/four-eyes/do-or-propose";
 import { editLoan } from "@/lib/loans/edit-loan";
 import type { ProposalKind } from "@/lib/proposal-kinds";
 import { setRate } from "@/lib/quotes/set-rate";
-import type { Act } from "@/lib/roles";
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import type { Actor } from "@/lib/server/actor";
 import type { TransferFamily } from "@/lib/transfers/channels";
 import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
@@ -16,37 +16,28 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague";
 
-/** How a proposal of one kind is done. */
-type Kind = {
-  /** What whoever proposes, confirms or declines it must be allowed to do. */
-  act: Act;
-  /** Does it as that person; `input` is what the same command was given when it was proposed. */
-  execute: (actor: Actor, input: unknown, request: CommandRequest) => Promise<unknown>;
-};
+/** Does a proposal of one kind as that person; `input` is what the same command was given when it was proposed. */
+type Kind = (actor: Actor, input: unknown, request: CommandRequest) => Promise<unknown>;
 
 /** Names the input of a kind, which was parsed by the command's schema and kept sealed since. */
-function kind<Input>(
-  act: Act,
-  execute: (actor: Actor, input: Input, request: CommandRequest) => Promise<unknown>,
-): Kind {
-  return { act, execute: (actor, input, request) => execute(actor, input as Input, request) };
+function kind<Input>(execute: (actor: Actor, input: Input, request: CommandRequest) => Promise<unknown>): Kind {
+  return (actor, input, request) => execute(actor, input as Input, request);
 }
 
 /** Every kind of proposal: the command that is confirmed is the one that was proposed, with all that it checks. */
 export const kinds: Record<ProposalKind, Kind> = {
-  "transfer.approve": kind("transfers.approve", approveTransfer),
-  "transfer.edit": kind(
-    "transfers.edit",
-    (actor, { family, ...input }: EditTransferInput & { family: TransferFamily }, request) =>
-      editTransfer(actor, family, input, request),
+  "transfer.approve": kind(approveTransfer),
+  "transfer.edit": kind((actor, { family, ...input }: EditTransferInput & { family: TransferFamily }, request) =>
+    editTransfer(actor, family, input, request),
   ),
-  "account.edit": kind("accounts.edit", editAccount),
-  "customer.edit": kind("customers.edit", editCustomer),
-  "loan.edit": kind("loans.edit", editLoan),
-  "deposit.edit": kind("deposits.edit", editDeposit),
-  "rate.set": kind("rates.edit", setRate),
-  "staff.invite": kind("staff.edit", inviteColleague),
-  "staff.change-role": kind("staff.edit", changeRole),
-  "staff.remove": kind("staff.edit", removeColleague),
-  "second-factor.remove-all": kind("customers.edit", removeSecondFactorsOf),
+  "account.edit": kind(editAccount),
+  "customer.edit": kind(editCustomer),
+  "loan.edit": kind(editLoan),
+  "deposit.edit": kind(editDeposit),
+  "settlement-exception.work": kind(workException),
+  "rate.set": kind(setRate),
+  "staff.invite": kind(inviteColleague),
+  "staff.change-role": kind(changeRole),
+  "staff.remove": kind(removeColleague),
+  "second-factor.remove-all": kind(removeSecondFactorsOf),
 };

@@ -4,14 +4,15 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editRecord } from "@/lib/term-products/edit-record";
 import type { Deposit } from "./deposit";
+import { assertMayEndEarly } from "./early-end.sql";
 import { lockDeposit } from "./lock-deposit";
-import { moveDeposit, openAccountsToMove } from "./move-deposit";
+import { effectOn, moveDeposit, openAccountsToMove } from "./move-deposit";
 import type { EditDepositInput } from "./schema";
 
 /**
- * Lets staff approve or refuse an application, and edit a deposit (`editRecord`).
+ * Lets staff approve or refuse an application, end a deposit early, and edit one (`editRecord`).
  *
- * @throws AppError `forbidden` for one's own, `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
+ * @throws AppError `proposed`, `forbidden` for one's own, `not_found`, `conflict` when the deposit has changed since the editor saw it, `transition_refused`,
  * `insufficient_funds`, `validation_failed`, `idempotency_mismatch`
  */
 export async function editDeposit(actor: Actor, input: EditDepositInput, request?: CommandRequest): Promise<Deposit> {
@@ -20,7 +21,11 @@ export async function editDeposit(actor: Actor, input: EditDepositInput, request
       subject: "deposit",
       findOwner: (id) => db.prisma.deposit.findUnique({ where: { id }, select: { ownerId: true } }),
       lock: (tx) => lockDeposit(tx, input.id, (deposit) => openAccountsToMove(tx, deposit, input.payload.status)),
-      move: async (tx, deposit, target) => (await moveDeposit(tx, actor, deposit, target)).deposit,
+      move: async (tx, deposit, target) => {
+        const effect = effectOn(deposit, target);
+        if (effect.allowed && effect.step === "end-early") await assertMayEndEarly(tx, deposit.id);
+        return (await moveDeposit(tx, actor, deposit, target)).deposit;
+      },
     },
     actor,
     input,

@@ -13,7 +13,7 @@ import { lockPrincipal, openInterestAccounts, postPayouts, returnPrincipals } fr
 import { type DepositEvent, sendDepositNotice } from "./deposit-notices";
 import { type LockedDeposit, unpaidPayouts } from "./lock-deposit";
 import { depositMaturity, depositSchedule, divideByDate, interestOf } from "./schedule";
-import { type DepositStep, depositEffect, depositMoney } from "./status-effect";
+import { type DepositEffect, type DepositStep, depositEffect, depositMoney } from "./status-effect";
 
 /** The status and amount that a deposit shall have. */
 export type DepositTarget = { status: DepositStatus; amountMinor: bigint; reason: string };
@@ -50,12 +50,10 @@ export async function moveDeposit(
   deposit: LockedDeposit,
   target: DepositTarget,
 ): Promise<MovedDeposit> {
-  const money = depositMoney(deposit);
-  const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= bankDate(now());
-  const effect = depositEffect({ ...deposit, money, hasMatured }, target);
+  const effect = effectOn(deposit, target);
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   const { amountMinor, reason } = target;
-  assertMayBecome(amountMinor, deposit, money !== "none");
+  assertMayBecome(amountMinor, deposit, depositMoney(deposit) !== "none");
   const { forfeitedMinor = 0n, ...change } = await runStep(tx, mover, { ...deposit, amountMinor }, effect.step);
   const record = await tx.prisma.deposit.update({
     where: { id: deposit.id },
@@ -65,6 +63,12 @@ export async function moveDeposit(
   const { deposit: moved } = toDepositWithSchedule(record);
   await tellOwner(tx, deposit, moved);
   return { deposit: moved, forfeitedMinor };
+}
+
+/** What moving a deposit would do to its money today. */
+export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">): DepositEffect {
+  const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= bankDate(now());
+  return depositEffect({ ...deposit, money: depositMoney(deposit), hasMatured }, target);
 }
 
 /** The fields of the record that a step in the books changes, and the interest that the step forfeits. */

@@ -14,6 +14,7 @@ export const internalFunctions = new Set([
   "end_proposal",
   "end_settlement_exception",
   "four_eyes",
+  "four_eyes_key",
   "four_eyes_lock",
   "is_settled",
   "ledger_four_eyes",
@@ -35,6 +36,7 @@ export const internalFunctions = new Set([
   "seal_leaves",
   "seal_moment",
   "seal_root",
+  "suspense_code",
   "tell_of_transfer",
   "transfer_event_of",
 ]);

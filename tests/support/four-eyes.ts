@@ -8,6 +8,16 @@ export async function setFourEyesLimit(limitMinor: bigint | null): Promise<void>
   if (limitMinor !== null) await queryAsOwner("INSERT INTO four_eyes_limits (limit_minor) VALUES ($1)", [limitMinor]);
 }
 
+/** Does something as if the bank had no four eyes yet, such as taking somebody on, and sets the limit again. */
+export async function beforeFourEyes<Result>(work: () => Promise<Result>, limitMinor = 10_000n): Promise<Result> {
+  await setFourEyesLimit(null);
+  try {
+    return await work();
+  } finally {
+    await setFourEyesLimit(limitMinor);
+  }
+}
+
 /** The id of the proposal that a command has become. */
 export async function proposalFrom(command: Promise<unknown>): Promise<string> {
   const refusal = await command.then(

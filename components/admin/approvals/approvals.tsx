@@ -8,8 +8,7 @@ import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Amount } from "@/components/ui/amount";
 import type { ProposalDetails, ProposalItem } from "@/lib/approvals/proposal";
 import { paths } from "@/lib/paths";
-import { proposalKinds, proposalStates } from "@/lib/proposal-kinds";
-import { keyOfKind } from "./key-of-kind";
+import { keyOfKind, proposalKinds, proposalStates } from "@/lib/proposal-kinds";
 import { ProposalPanel } from "./proposal-panel";
 import { ProposalState } from "./proposal-state";
 

@@ -11,8 +11,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";
 import type { ProposalDetails } from "@/lib/approvals/proposal";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { keyOfKind } from "@/lib/proposal-kinds";
 import { DecideProposal } from "./decide-proposal";
-import { keyOfKind } from "./key-of-kind";
 import { ProposalState } from "./proposal-state";
 
 type PanelProps = { proposal: ProposalDetails | null; isOwn: boolean; closeHref: string };

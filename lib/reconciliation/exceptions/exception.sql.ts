@@ -27,10 +27,10 @@ export async function queryException(source: Queryable, id: string): Promise<Set
   return exception;
 }
 
-/** What `work_settlement_exception` did; see prisma/functions/settlement. What is left are answers of `move_transfer`. */
+/** What `work_settlement_exception` did; see prisma/functions/settlement. The last ones are answers of `move_transfer`. */
 export type WorkOutcome =
   | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "amount")
-  | ("cancelled" | "not_pending");
+  | ("cancelled" | "not_pending" | "second_person");
 
 type Work = {
   exceptionId: string;

@@ -1,11 +1,12 @@
 import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { commandOnce } from "@/lib/commands/command-once";
+import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
+import { SecondPersonNeeded } from "@/lib/four-eyes/second-person-needed";
 import { transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
 import type { WorkExceptionInput } from "@/lib/reconciliation/schema";
 import { type Actor, assertMay } from "@/lib/server/actor";
-import { db } from "@/lib/server/db";
+import { type Database, db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { drainAfterReply } from "@/lib/transfers/drain-outbox";
 import { newIds } from "@/lib/transfers/moving/move-transfer";
@@ -24,39 +25,44 @@ const neverPaidReason = "The network has not paid this transfer. The money is ba
 /**
  * Does one act on a difference between a network's file and the books: matches it with a transfer, gives the transfer's money back, books it to
  * the suspense account, or notes why nothing is to be booked. Of two who do so at once one does, and the other is told. Nobody
- * works on a transfer of their own.
+ * works on a transfer of their own. Above the limit it is proposed (`doOrPropose`).
  *
- * @throws AppError `forbidden` also for who has lost the right meanwhile, `not_found`, `conflict` when it has changed since the
+ * @throws AppError `proposed`; `forbidden` also for who has lost the right meanwhile, `not_found`, `conflict` when it has changed since the
  * editor saw it, `transition_refused` when it is ended or the act is none for it, `validation_failed` on `target`,
  * `idempotency_mismatch`
  */
-export async function workException(actor: Actor, input: WorkExceptionInput, requestId?: string): Promise<void> {
+export async function workException(actor: Actor, input: WorkExceptionInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "reconciliation.work");
   const { exceptionId, version, act, note } = input;
   const seen = await queryException(db, exceptionId);
   if (!seen) throw new AppError("not_found");
   const targetId = act === "match" ? await findTarget(seen, input.target) : null;
-  const command = { name: "settlement-exception.work", requestId, content: input };
-  const worked = await commandOnce(actor, command, async (tx) => {
+  const subject = { type: "settlement_exception", id: exceptionId } as const;
+  const command = { kind: "settlement-exception.work", subject, input, request } as const;
+  const action = `settlement-exception.${act}`;
+  const work = async (tx: Database) => {
     const reason = seen.kind === "returned" ? returnReason : neverPaidReason;
-    const work = { exceptionId, version, act, targetId, note, reason, actorId: actor.userId, ids: newIds() };
-    const outcome = await callWork(tx, work);
-    if (outcome === "own") return false;
+    const call = { exceptionId, version, act, targetId, note, reason, actorId: actor.userId, ids: newIds() };
+    const outcome = await callWork(tx, call);
     if (outcome !== "worked") throw refusal(outcome);
     const after = await queryException(tx, exceptionId);
     await recordAudit(tx, actor, {
-      ...{ action: `settlement-exception.${act}`, subjectType: "settlement_exception", subjectId: exceptionId },
+      ...{ action, subjectType: subject.type, subjectId: exceptionId },
       before: { kind: seen.kind, state: seen.state },
       after: { kind: after?.kind, state: after?.state, note, ...(targetId ? { target: targetId } : {}) },
     });
-    return true;
-  });
-  if (!worked) {
-    const refused = { action: `settlement-exception.${act}`, subjectType: "settlement_exception" } as const;
-    throw await refuseOwn(actor, { ...refused, subjectId: exceptionId });
+  };
+  try {
+    await doOrPropose(actor, command, work);
+  } catch (error) {
+    if (!(error instanceof OwnTransfer)) throw error;
+    throw await refuseOwn(actor, { action, subjectType: subject.type, subjectId: exceptionId });
   }
   drainAfterReply();
 }
+
+/** Undoes the transaction of somebody who works on a transfer of their own, also a confirmation. */
+class OwnTransfer extends Error {}
 
 /** What staff have named: a transfer by its reference; for one that is missing there, the exception of a line. */
 async function findTarget({ kind, rail }: SettlementException, target: string): Promise<string> {
@@ -70,7 +76,9 @@ async function findTarget({ kind, rail }: SettlementException, target: string): 
   return transferId;
 }
 
-function refusal(outcome: Exclude<WorkOutcome, "worked" | "own">): Error {
+function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
+  if (outcome === "own") return new OwnTransfer();
+  if (outcome === "second_person") return new SecondPersonNeeded();
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "forbidden") return new AppError("forbidden");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });

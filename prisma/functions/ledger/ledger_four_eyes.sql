@@ -1,5 +1,5 @@
--- Asks for a second person where the lines of an entry do what staff may not do alone: lend, write off, lock a deposit, adjust.
--- The accounts tell, whatever the entry calls itself. p_request_id counts an adjustment once.
+-- Asks for a second person where the lines of an entry do what staff may not do alone: lend, write off, lock a deposit, adjust,
+-- book to a rail's suspense account or from it. The accounts tell, whatever the entry calls itself. p_request_id counts an adjustment once.
 CREATE OR REPLACE FUNCTION ledger_four_eyes(p_request_id text, p_accounts bigint[], p_amounts bigint[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -12,6 +12,7 @@ BEGIN
     SELECT k.kind, o.code, o.currency, abs(o.amount) AS amount,
            CASE WHEN o.code LIKE 'loan:%' THEN (SELECT owner_id FROM loans WHERE id = substr(o.code, 6)::uuid)
                 WHEN o.code LIKE 'deposit:%' THEN (SELECT owner_id FROM deposits WHERE id = substr(o.code, 9)::uuid)
+                WHEN o.code LIKE 'suspense:%' THEN four_eyes_key(o.code)
                 ELSE (SELECT owner_id FROM accounts WHERE ledger_account_id = o.id) END AS customer
       FROM (SELECT a.id, a.code, a.currency, u.amount
               FROM unnest(p_accounts, p_amounts) u(account, amount) JOIN ledger_accounts a ON a.id = u.account) o
@@ -19,6 +20,7 @@ BEGIN
         SELECT CASE
           WHEN o.code LIKE 'loan:%' AND o.amount < 0 THEN 'loan-disbursement'
           WHEN o.code LIKE 'deposit:%' AND o.amount > 0 THEN 'deposit-decision'
+          WHEN o.code LIKE 'suspense:%' THEN 'suspense'
           WHEN o.code LIKE 'loan:%' AND EXISTS (
             SELECT FROM ledger_accounts w WHERE w.id = ANY (p_accounts) AND w.code LIKE 'expense:loan-write-off:%') THEN 'loan-write-off'
           WHEN o.code NOT LIKE 'equity:adjustment:%' AND EXISTS (
@@ -27,6 +29,6 @@ BEGIN
      WHERE k.kind IS NOT NULL ORDER BY o.id
   LOOP
     PERFORM require_four_eyes(v_line.kind, v_line.code, v_line.customer, v_line.amount, v_line.currency,
-                              CASE v_line.kind WHEN 'adjustment' THEN p_request_id ELSE v_line.code || ':' || v_line.kind END);
+                              CASE WHEN v_line.kind IN ('adjustment', 'suspense') THEN p_request_id ELSE v_line.code || ':' || v_line.kind END);
   END LOOP;
 END $$;

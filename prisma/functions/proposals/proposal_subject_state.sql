@@ -12,6 +12,8 @@ BEGIN
                         FROM users u WHERE u.id = p_id::uuid)
     WHEN 'staff_invitation' THEN (SELECT coalesce(max(id::text), '') FROM staff_invitations
                                    WHERE email = p_id AND accepted_at IS NULL AND withdrawn_at IS NULL)
+    WHEN 'settlement_exception' THEN (SELECT concat_ws('|', x.version, t.version) FROM settlement_exceptions x
+                                        LEFT JOIN transfers t ON t.id = x.transfer_id WHERE x.id = p_id::uuid)
     WHEN 'exchange_rate' THEN (SELECT id::text FROM exchange_rates WHERE quote_currency = p_id ORDER BY valid_from DESC LIMIT 1)
   END;
 END $$;

@@ -5,7 +5,7 @@ RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   v_rail text := replace(p_exception.rail, '_', '-') || ':' || p_exception.currency;
   v_settlement bigint := ledger_open_account('settlement:' || v_rail, p_exception.currency, 'asset', p_at);
-  v_suspense bigint := ledger_open_account('suspense:' || v_rail, p_exception.currency, 'liability', p_at);
+  v_suspense bigint := ledger_open_account(suspense_code(p_exception), p_exception.currency, 'liability', p_at);
   v_off bigint := p_exception.theirs_minor - p_exception.ours_minor;
 BEGIN
   RETURN ledger_post(p_entry, 'suspense', 'settlement_exception', p_exception.id::text, p_actor,

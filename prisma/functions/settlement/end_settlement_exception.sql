@@ -1,11 +1,17 @@
--- Puts an exception that is locked into its next state. What stands on the suspense account is taken back first.
+-- Puts an exception that is locked into its next state. What stands on the suspense account is taken back first; who may do so was
+-- asked before (work_settlement_exception), and a file that explains it asks nobody.
 CREATE OR REPLACE FUNCTION end_settlement_exception(
   p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_exception.state = 'suspense' THEN
-    PERFORM ledger_reverse(p_exception.entry_id, gen_random_uuid(), p_actor, 'settlement difference explained',
-      format('settlement-exception:%s:%s:explained', p_exception.id, p_exception.version + 1), p_at);
+    PERFORM ledger_write(gen_random_uuid(), 'suspense-reversal', 'settlement_exception', p_exception.id::text, p_actor,
+      'settlement difference explained',
+      format('settlement-exception:%s:%s:explained', p_exception.id, p_exception.version + 1), p_at, l.accounts, l.amounts,
+      p_exception.entry_id)
+      FROM (SELECT array_agg(ledger_account_id ORDER BY ledger_account_id) AS accounts,
+                   array_agg(-amount_minor ORDER BY ledger_account_id) AS amounts
+              FROM postings WHERE entry_id = p_exception.entry_id) l;
   END IF;
   UPDATE settlement_exceptions
      SET state = p_state::settlement_exception_state, entry_id = NULL, note = p_note, version = version + 1, updated_at = p_at

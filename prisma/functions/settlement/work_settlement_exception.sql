@@ -1,6 +1,8 @@
 -- Does one act on an exception: match (with p_target: a transfer, or for one that is missing there the exception of a line that is
 -- missing with us), reverse (the transfer's money goes back to its sender), suspense, or note. Nobody works on their own money.
--- Locks come in the order of ARCHITECTURE.md: the account in the books, exceptions, the transfer.
+-- Above the limit of four eyes a second person is asked for, by HF007 or second_person: to give money back, to book to the
+-- suspense account, and to take back by a note what was booked there.
+-- Locks come in the order of ARCHITECTURE.md: the account in the books, whom it counts on, exceptions, the transfer.
 --
 -- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind);
 -- target (it does not fit); amount (the return is not what was sent); what move_transfer answers.
@@ -13,6 +15,7 @@ DECLARE
   v_other settlement_exceptions;
   v_transfer transfers;
   v_target uuid := p_target;
+  v_suspense uuid;
   v_outcome text;
 BEGIN
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
@@ -21,6 +24,10 @@ BEGIN
     WHERE p_act = 'reverse' AND id IN (SELECT a.ledger_account_id FROM transfers t JOIN accounts a ON a.id = t.from_account_id
                                         WHERE t.id = v_exception.transfer_id)
     FOR NO KEY UPDATE;
+  v_suspense := four_eyes_key(suspense_code(v_exception));
+  PERFORM four_eyes_lock(CASE p_act WHEN 'reverse' THEN (SELECT sender_id FROM transfers WHERE id = v_exception.transfer_id)
+                                    ELSE v_suspense END)
+    FROM four_eyes_limits WHERE p_act <> 'match';
   PERFORM FROM settlement_exceptions
     WHERE id IN (p_exception, p_target) OR p_act = 'match' AND transfer_id = p_target AND kind = 'missing_there'
     ORDER BY id FOR NO KEY UPDATE;
@@ -61,6 +68,12 @@ BEGIN
              entry_id = book_to_suspense(v_exception, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at)
        WHERE id = p_exception;
     WHEN 'note' THEN
+      IF v_exception.state = 'suspense' THEN
+        -- Counts once with what was booked.
+        PERFORM require_four_eyes('suspense', suspense_code(v_exception), v_suspense,
+          abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency,
+          (SELECT request_id FROM journal_entries WHERE id = v_exception.entry_id));
+      END IF;
       PERFORM end_settlement_exception(v_exception, 'noted', p_note, p_actor::text, p_at);
   END CASE;
   RETURN 'worked';

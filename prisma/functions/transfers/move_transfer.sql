@@ -69,6 +69,14 @@ BEGIN
       RETURN 'second_person';
     END IF;
   END IF;
+  -- So does giving back what its network has paid.
+  IF 'reverse' = ANY (v_steps) AND v_network = 'answer' THEN
+    IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_old.id AND state = 'accepted')
+       AND NOT four_eyes('return', concat_ws('|', v_old.id, v_old.version), v_old.sender_id, v_old.debited_minor,
+                         v_old.debited_currency, 'return:' || v_old.id) THEN
+      RETURN 'second_person';
+    END IF;
+  END IF;
 
   -- Asked last, when everything else allows the change: the network has to let go of what it already has.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer' AND cardinality(v_steps) > 0 THEN

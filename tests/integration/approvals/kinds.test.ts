@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors";
+import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { editDeposit } from "@/lib/deposits/edit-deposit";
+import { editDepositInput } from "@/lib/deposits/schema";
 import { setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
@@ -11,8 +15,9 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { expectCleanBooks } from "@/tests/support/books";
-import { changeDeposit, createDeposit } from "@/tests/support/deposits";
+import { changeDeposit, createDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import {
+  createAccount,
   createAdmin,
   createCustomer,
   createUser,
@@ -36,6 +41,10 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
+/** The same customer, with an account that has enough for another deposit. */
+async function moneyFor({ actor }: TestCustomer): Promise<TestCustomer> {
+  return { actor, account: await createAccount(actor, { balanceMinor: 1_000_000n }) };
+}
 const confirm = (id: string) => confirmProposal(second, { id });
 const previewOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).preview;
 const beginFourEyes = () => setFourEyesLimit(10_000n);
@@ -146,6 +155,51 @@ describe("a deposit", () => {
     const id = await proposalFrom(changeDeposit(first, deposit, { status }));
     await confirm(id);
     expect(await db.prisma.deposit.findUniqueOrThrow({ where: { id: deposit.id } })).toMatchObject({ status });
+  });
+
+  it("is ended early by two, and by its owner alone", async () => {
+    const { deposit } = await createRunningDeposit(first);
+    const own = await createRunningDeposit(first);
+    await beginFourEyes();
+    const id = await proposalFrom(changeDeposit(first, deposit, { status: "closed" }));
+    expect(await previewOf(id)).toMatchObject({ entries: [{ kind: "deposit-return" }] });
+    expect(await db.prisma.deposit.findUniqueOrThrow({ where: { id: deposit.id } })).toMatchObject({
+      status: "running",
+    });
+    await confirm(id);
+    expect(await db.prisma.deposit.findUniqueOrThrow({ where: { id: deposit.id } })).toMatchObject({
+      status: "closed",
+    });
+    await closeDeposit(own.customer.actor, { id: own.deposit.id });
+  });
+
+  it("that staff end early counts with the others of its owner, asked for again or at once", async () => {
+    const { deposit, customer } = await createRunningDeposit(first);
+    const other = await createRunningDeposit(first, { customer: await moneyFor(customer) });
+    await setFourEyesLimit(deposit.amountMinor + 1n);
+    const asked = randomUUID();
+    const end = (actor: Actor, { id }: { id: string }, requestId?: string) =>
+      editDeposit(actor, editDepositInput.parse({ id, payload: { status: "closed" } }), requestId);
+    const outcomes = await Promise.allSettled([end(first, deposit, asked), end(second, other.deposit)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(outcomes).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code: "proposed" }) }));
+    const again = await Promise.allSettled([end(first, deposit, asked)]);
+    expect(again[0]?.status).toBe(outcomes[0]?.status);
+  });
+
+  it("that its owner ends meanwhile is ended once, and the proposal is over", async () => {
+    const { deposit, customer } = await createRunningDeposit(first);
+    await beginFourEyes();
+    const id = await proposalFrom(changeDeposit(first, deposit, { status: "closed" }));
+    await closeDeposit(customer.actor, { id: deposit.id });
+    await expect(confirm(id)).rejects.toMatchObject({ messageKey: "proposal_changed" });
+  });
+
+  it("is suspended and goes on by one, and then still ended early by two", async () => {
+    const { deposit } = await createRunningDeposit(first);
+    await beginFourEyes();
+    await changeDeposit(first, deposit, { status: "suspended" });
+    await proposalFrom(changeDeposit(first, deposit, { status: "closed" }));
   });
 });
 

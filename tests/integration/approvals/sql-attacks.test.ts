@@ -11,6 +11,7 @@ import { newIds } from "@/lib/transfers/moving/move-transfer";
 import { callMoveTransfers } from "@/lib/transfers/moving/move-transfers.sql";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague";
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createDeposit } from "@/tests/support/deposits";
@@ -18,6 +19,7 @@ import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } fro
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { createLoan } from "@/tests/support/loans";
 import { createRate } from "@/tests/support/rates";
+import { sendAccepted } from "@/tests/support/settlement-files";
 
 // What somebody can do past the limit who has the connection of site and worker and sends whatever SQL he likes.
 
@@ -148,6 +150,62 @@ describe("SQL as the role of site and worker", () => {
     await expect(rate("1.01", "'2000-01-01'")).rejects.toMatchObject({ code: "HF004" });
     await rate("1.04", "now()");
     await expect(rate("1.08", "now() + interval '1 s'")).rejects.toMatchObject(secondPerson);
+  });
+
+  it("writes nobody into the staff, and brings no invitation back that is over", async () => {
+    const join = (email: string, role: string) =>
+      attack(
+        `INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city, zip,
+                            address, phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash, role_since,
+                            created_at, updated_at)
+         SELECT gen_random_uuid(), $1, $2::user_role, 'active', 'A', 'B', 'US', 'US', '', '', '', '', '', '', password_hash,
+                domestic_pin_hash, foreign_pin_hash, '2000-01-01', now(), now() FROM users WHERE id = $3`,
+        [email, role, staff.userId],
+      );
+    const email = `${randomUUID()}@staff.example`;
+    const over = `${randomUUID()}@staff.example`;
+    await inviteColleague(staff, { email, role: "auditor" });
+    await inviteColleague(staff, { email: over, role: "admin" });
+    await attack("UPDATE staff_invitations SET withdrawn_at = now() WHERE email = $1", [over]);
+    await setFourEyesLimit(1_000_000n);
+    for (const role of ["admin", "teller", "auditor"]) {
+      await expect(join(`${randomUUID()}@staff.example`, role), role).rejects.toMatchObject(secondPerson);
+    }
+    await expect(join(email, "admin")).rejects.toMatchObject(secondPerson);
+    await expect(join(over, "admin")).rejects.toMatchObject(secondPerson);
+    await expect(
+      attack("UPDATE staff_invitations SET withdrawn_at = NULL WHERE email = $1", [over]),
+    ).rejects.toMatchObject(secondPerson);
+    // Nor in two steps.
+    await join(`${randomUUID()}@staff.example`, "customer");
+    await expect(
+      attack("UPDATE users SET role = 'admin' WHERE email LIKE '%@staff.example' AND role = 'customer'"),
+    ).rejects.toMatchObject(secondPerson);
+    // The one whom two have invited comes, to the role that they were invited to.
+    await join(email, "auditor");
+  });
+
+  it("gives back nothing that a network has paid, and moves nothing to a suspense account or from it", async () => {
+    const [sent] = await sendAccepted("wire", ["20.00"]);
+    if (!sent) throw new Error("nothing was sent");
+    const { id, version } = await db.prisma.transfer.findUniqueOrThrow({ where: { id: sent.transfer.id } });
+    const open = (code: string, kind: "asset" | "liability") =>
+      inTransaction((tx) => openLedgerAccount(tx, { code, currency: "USD", kind }));
+    const settlement = await open("settlement:wire:USD", "asset");
+    const suspense = await open("suspense:wire:USD", "liability");
+    await setFourEyesLimit(1_000n);
+    const move = {
+      ...{ id, family: "wire", version: Number(version), onlyPending: false, status: "deleted", ending: "rejected" },
+      ...{ steps: ["reverse"], network: "answer", action: "x", ...newIds() },
+    };
+    expect(await inTransaction((tx) => callMoveTransfers(tx, "system", [move as never]))).toEqual(["second_person"]);
+    for (const amount of [2_000n, -2_000n]) {
+      const lines: [bigint, bigint][] = [
+        [settlement, amount],
+        [suspense, -amount],
+      ];
+      await expect(post(lines, "wire-transfer", customer.actor.userId)).rejects.toMatchObject(secondPerson);
+    }
   });
 
   it("has no say in the limit, in what is counted and in what was proposed", async () => {

@@ -21,7 +21,7 @@ import {
   readBalance,
   type TestCustomer,
 } from "@/tests/support/factories";
-import { ageProposal, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+import { ageProposal, beforeFourEyes, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
 let first: Actor;
 let second: Actor;
@@ -62,9 +62,9 @@ const approve = async (actor: Actor, transfer: Transfer, requestId?: string) => 
 };
 /** Past the rule that a role needs two people as well; the moment in the statement is not taken. */
 async function giveRole({ userId }: Actor, role: Role) {
-  await setFourEyesLimit(null);
-  await db.query("UPDATE users SET role = $2::user_role, role_since = NULL WHERE id = $1", [userId, role]);
-  await setFourEyesLimit(10_000n);
+  await beforeFourEyes(() =>
+    db.query("UPDATE users SET role = $2::user_role, role_since = NULL WHERE id = $1", [userId, role]),
+  );
 }
 const reload = ({ id, family }: Transfer) => getTransfer(first, family, id);
 const statusOf = async (transfer: Transfer) => (await reload(transfer)).status;
@@ -156,7 +156,9 @@ describe("a proposal", () => {
   });
 
   it("is done once when several confirm it at the same moment", async () => {
-    const others = await Promise.all(Array.from({ length: 8 }, () => createUser({ role: "teller" })));
+    const others = await beforeFourEyes(() =>
+      Promise.all(Array.from({ length: 8 }, () => createUser({ role: "teller" }))),
+    );
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     const outcomes = await Promise.allSettled([second, ...others].map((actor) => confirm(actor, id)));
@@ -201,7 +203,7 @@ describe("a proposal", () => {
   it("is not confirmed with a role that was gained after it, nor when its maker has lost theirs", async () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
-    const newcomer = await createUser({ role: "teller" });
+    const newcomer = await beforeFourEyes(() => createUser({ role: "teller" }));
     await expect(confirm(newcomer, id)).rejects.toMatchObject({ messageKey: "proposal_role_too_new" });
     const promoted = await createUser();
     await giveRole(promoted, "teller");

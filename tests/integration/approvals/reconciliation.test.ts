@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
+import { ageProposal, beforeFourEyes, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+import { readOutcome, type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
+import {
+  type FoundException,
+  importLines,
+  lineOf,
+  readException,
+  readSuspense,
+  sendAccepted,
+} from "@/tests/support/settlement-files";
+
+// What networks' files and the books differ in, at a bank whose staff need a second person above a limit.
+
+let first: Actor;
+let second: Actor;
+
+beforeEach(async () => {
+  [first, second] = [await createAdmin(), await createUser({ role: "teller" })];
+});
+afterEach(async () => {
+  await setFourEyesLimit(null);
+  const { balanceMinor, itemsMinor } = await readSuspense("interbank", "USD");
+  expect(balanceMinor).toBe(itemsMinor);
+  await expectCleanBooks();
+});
+
+type Act = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
+
+async function work(actor: Actor, { id }: FoundException, act: Act, requestId?: string): Promise<void> {
+  const { version } = await readException(id);
+  await workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }), requestId);
+}
+const fresh = ({ id }: FoundException) => readException(id);
+const stateOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).state;
+const confirm = (actor: Actor, id: string, requestId?: string) => confirmProposal(actor, { id }, requestId);
+
+/** Money that came back after the network had paid it, of these amounts, from one customer. */
+async function returns(amounts: string[]): Promise<{ sent: SentTransfer[]; exceptions: FoundException[] }> {
+  const sent = await sendAccepted("interbank", amounts);
+  const lines = sent.flatMap((transfer) => [lineOf(transfer), lineOf(transfer, { isCredit: true })]);
+  const { exceptions } = await importLines(first, lines, { rail: "interbank" });
+  return { sent, exceptions: exceptions.filter(({ kind }) => kind === "returned") };
+}
+
+async function onlyReturn(amount = "60.00") {
+  const { sent, exceptions } = await returns([amount]);
+  const [[transfer], [exception]] = [sent, exceptions];
+  if (!transfer || !exception) throw new Error("nothing came back");
+  return { transfer, exception };
+}
+
+describe("giving money back above the limit", () => {
+  it("is proposed with what is booked, and done when a colleague confirms it; the customer is told once", async () => {
+    const { transfer, exception } = await onlyReturn();
+    await setFourEyesLimit(5_000n);
+    const asked = randomUUID();
+    const id = await proposalFrom(work(first, exception, { act: "reverse", note: "As the network says" }, asked));
+    expect(await proposalFrom(work(first, exception, { act: "reverse", note: "As the network says" }, asked))).toBe(id);
+    expect((await readBalance(transfer.sender.account)).balanceMinor).toBe(4_000n);
+    expect(await fresh(exception)).toMatchObject({ state: "open", version: 1 });
+    expect(await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ kind: "settlement-exception.work", customerId: transfer.sender.actor.userId, amountMinor: 6_000n },
+      preview: {
+        entries: [{ kind: "interbank-transfer-reversal" }],
+        changes: expect.arrayContaining([
+          expect.objectContaining({ action: "settlement-exception.reverse", after: expect.anything() }),
+        ]),
+      },
+    });
+    const again = randomUUID();
+    await confirm(second, id, again);
+    await confirm(second, id, again);
+    expect(await fresh(exception)).toMatchObject({ state: "reversed" });
+    expect((await readBalance(transfer.sender.account)).balanceMinor).toBe(10_000n);
+    expect(await readOutcome(transfer.transfer.id)).toMatchObject({ status: "deleted", order_state: "accepted" });
+  });
+
+  it("is done alone up to it, and several of a customer's within a day count together", async () => {
+    const sender = (await onlyReturn("10.00")).transfer.sender;
+    const transfers: SentTransfer[] = [];
+    for (const amount of ["20.00", "15.00"]) {
+      const account = await createAccount(sender.actor, { balanceMinor: 10_000n });
+      const transfer = await sendOut({ ...sender, account }, "interbank", { amount });
+      await setStatus(transfer, "approved");
+      transfers.push({ sender, transfer });
+    }
+    await sendAccepted("interbank", ["1.00"]);
+    const lines = transfers.flatMap((one) => [lineOf(one), lineOf(one, { isCredit: true })]);
+    const { exceptions } = await importLines(first, lines, { rail: "interbank" });
+    const [one, other] = exceptions.filter(({ kind }) => kind === "returned");
+    if (!one || !other) throw new Error("nothing came back");
+    await setFourEyesLimit(3_000n);
+    const outcomes = await Promise.allSettled([
+      work(first, one, { act: "reverse" }),
+      work(second, other, { act: "reverse" }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "proposed" } });
+  });
+
+  it("cannot be passed by a match that makes it a return, nor by suspense first", async () => {
+    const [sent] = await sendAccepted("interbank", ["60.00"]);
+    if (!sent) throw new Error("nothing was sent");
+    const lines = [lineOf(sent), lineOf(sent, { isCredit: true, reference: "?" })];
+    const { exceptions } = await importLines(first, lines, { rail: "interbank" });
+    const exception = exceptions.find(({ theirsMinor }) => theirsMinor < 0n);
+    if (!exception) throw new Error("nothing differs");
+    await work(first, exception, { act: "suspense" });
+    await setFourEyesLimit(5_000n);
+    await work(first, exception, { act: "match", target: sent.transfer.id });
+    await proposalFrom(work(first, exception, { act: "reverse" }));
+    expect((await readBalance(sent.sender.account)).balanceMinor).toBe(4_000n);
+  });
+});
+
+describe("booking to suspense above the limit", () => {
+  it("is proposed, and so is taking back by a note what was booked there", async () => {
+    const { exception } = await onlyReturn();
+    await setFourEyesLimit(5_000n);
+    const booking = await proposalFrom(work(first, exception, { act: "suspense", note: "Asked the network" }));
+    expect(await db.prisma.proposal.findUniqueOrThrow({ where: { id: booking } })).toMatchObject({
+      preview: { entries: [{ kind: "suspense" }] },
+    });
+    await confirm(second, booking);
+    expect(await fresh(exception)).toMatchObject({ state: "suspense" });
+    const taking = await proposalFrom(work(second, exception, { act: "note", note: "Explained" }));
+    expect(await fresh(exception)).toMatchObject({ state: "suspense" });
+    await confirm(first, taking);
+    expect(await fresh(exception)).toMatchObject({ state: "noted" });
+  });
+
+  it("counts what stands on one account within a day together, whoever books and whatever customer it is about", async () => {
+    const { exceptions } = await returns(["30.00", "30.00", "5.00"]);
+    const [one, other, small] = exceptions;
+    if (!one || !other || !small) throw new Error("nothing came back");
+    const [counted] = await db.query<{ sum: bigint }>(
+      "SELECT coalesce(sum(worth_minor), 0)::bigint AS sum FROM counted_acts WHERE customer_id = md5('suspense:interbank:USD')::uuid",
+    );
+    await setFourEyesLimit((counted?.sum ?? 0n) + 4_000n);
+    const outcomes = await Promise.allSettled([
+      work(first, one, { act: "suspense" }),
+      work(second, other, { act: "suspense" }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await work(second, small, { act: "suspense" });
+    // Counted with what was booked: once.
+    await work(second, small, { act: "note", note: "Found" });
+  });
+});
+
+describe("a proposal about a difference", () => {
+  it("is confirmed by nobody who made it, nor by whose transfer it is about, and nothing is half done", async () => {
+    const sender = await createUser({ role: "teller" });
+    const account = await createAccount(sender, { balanceMinor: 10_000n });
+    const transfer = await sendOut({ actor: sender, account }, "interbank", { amount: "60.00" });
+    await setStatus(transfer, "approved");
+    await sendAccepted("interbank", ["1.00"]);
+    const own: SentTransfer = { sender: { actor: sender, account }, transfer };
+    const lines = [lineOf(own), lineOf(own, { isCredit: true })];
+    const { exceptions } = await importLines(first, lines, { rail: "interbank" });
+    const exception = exceptions.find(({ kind }) => kind === "returned");
+    if (!exception) throw new Error("nothing came back");
+    await setFourEyesLimit(5_000n);
+    for (const act of ["reverse", "suspense"] as const) {
+      const id = await proposalFrom(work(first, exception, { act }));
+      for (const actor of [first, sender]) {
+        await expect(confirm(actor, id)).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
+      }
+      expect([await stateOf(id), (await fresh(exception)).state]).toEqual(["open", "open"]);
+      await declineProposal(second, { id, reason: "Not as the file says" });
+    }
+  });
+
+  it("is done once when several confirm it at the same moment", async () => {
+    const { transfer, exception } = await onlyReturn();
+    const others = await Promise.all(Array.from({ length: 5 }, () => createUser({ role: "teller" })));
+    await setFourEyesLimit(5_000n);
+    const id = await proposalFrom(work(first, exception, { act: "reverse" }));
+    const outcomes = await Promise.allSettled([second, ...others].map((actor) => confirm(actor, id)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await readBalance(transfer.sender.account)).balanceMinor).toBe(10_000n);
+  });
+
+  it("ends when the difference or its transfer has changed, and after 24 hours", async () => {
+    const { transfer, exception } = await onlyReturn();
+    await setFourEyesLimit(5_000n);
+    const noted = await proposalFrom(work(first, exception, { act: "suspense" }));
+    await beforeFourEyes(() => setStatus(transfer.transfer, "closed"), 5_000n);
+    await expect(confirm(second, noted)).rejects.toMatchObject({ messageKey: "proposal_changed" });
+    const reversal = await proposalFrom(work(first, exception, { act: "reverse" }));
+    await work(second, exception, { act: "note", note: "Nothing to do" });
+    await expect(confirm(second, reversal)).rejects.toMatchObject({ messageKey: "proposal_changed" });
+    const another = (await beforeFourEyes(() => onlyReturn(), 5_000n)).exception;
+    const late = await proposalFrom(work(first, another, { act: "reverse" }));
+    await ageProposal(late, "24 hours");
+    await expect(confirm(second, late)).rejects.toMatchObject({ messageKey: "proposal_expired" });
+    expect(await fresh(another)).toMatchObject({ state: "open" });
+  });
+
+  it("is not made or confirmed by auditors, customers and who has lost the role", async () => {
+    const auditor = await createUser({ role: "auditor" });
+    const { transfer, exception } = await onlyReturn();
+    await setFourEyesLimit(5_000n);
+    await expect(work(auditor, exception, { act: "reverse" })).rejects.toMatchObject({ code: "forbidden" });
+    const id = await proposalFrom(work(first, exception, { act: "reverse" }));
+    for (const actor of [auditor, transfer.sender.actor, { ...auditor, role: "teller" } as const]) {
+      await expect(confirm(actor, id)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    await beforeFourEyes(() => db.query("UPDATE users SET role = 'auditor' WHERE id = $1", [second.userId]));
+    await expect(confirm(second, id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await stateOf(id)).toBe("open");
+  });
+
+  it("about a file that explains a booking by itself needs nobody", async () => {
+    const [sent] = await sendAccepted("interbank", ["60.00"]);
+    const [other] = await sendAccepted("interbank", ["1.50"]);
+    if (!sent || !other) throw new Error("nothing was sent");
+    const { exceptions } = await importLines(first, [lineOf(other)], { rail: "interbank" });
+    const missing = exceptions.find(({ transferId }) => transferId === sent.transfer.id);
+    if (!missing) throw new Error("nothing is missing");
+    await work(first, missing, { act: "suspense" });
+    await setFourEyesLimit(5_000n);
+    await importLines(second, [lineOf(sent)], { rail: "interbank" });
+    expect(await fresh(missing)).toMatchObject({ state: "matched" });
+  });
+});
