@@ -26,6 +26,13 @@ export const emailText = createTranslator({
   namespace: "emails",
 });
 
+/** The names of what a second member of staff confirms, as the page of the proposals has them. */
+export const proposalKindText = createTranslator({
+  locale: defaultLocale,
+  messages: messagesOf(defaultLocale),
+  namespace: "adminApprovals.kinds",
+});
+
 /** An address of the site in full: e-mails are read elsewhere. */
 export function absoluteUrl(sender: Sender, path: string): string {
   return `${sender.siteUrl}${path}`;

@@ -63,6 +63,7 @@ export const paths = {
   manageLoans: "/manage-loanadmin",
   /** What waits for a second member of staff. */
   manageApprovals: "/manage-approvals",
+  proposal: (id: string) => withQuery("/manage-approvals", { open: id }),
   manageStaff: "/manage-staff",
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */

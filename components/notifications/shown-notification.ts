@@ -23,6 +23,7 @@ const icons: Record<NotificationSubject, IconName> = {
   deposit: "piggy-bank",
   account: "landmark",
   bank_day: "calendar-clock",
+  proposal: "circle-check",
 };
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { emailTransport } from "@/lib/email/transports/email-transport";
 import { DeliveryError, type EmailTransport } from "@/lib/email/transports/transport";
-import { now } from "@/lib/server/clock";
+import { calendarNow, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
@@ -41,6 +41,11 @@ class UndeliverableError extends Error {}
 
 async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<void> {
   const { id, recipient, template, attempts } = email;
+  if (await isOver(email)) {
+    await db.prisma.email.deleteMany({ where: { id } });
+    log.info({ emailId: id, template }, "email not needed any more");
+    return;
+  }
   try {
     await transport.deliver({ id, sender: env().EMAIL_FROM, recipient, ...(await write(email)) });
   } catch (error) {
@@ -50,6 +55,17 @@ async function deliver(email: ClaimedEmail, transport: EmailTransport): Promise<
   // Should the database fail here, the lease runs out and the e-mail goes out again under the same id.
   await db.prisma.email.updateMany({ where: { id }, data: { state: "sent", sentAt: now(), lastError: null } });
   log.info({ emailId: id, template, attempt: attempts }, "email sent");
+}
+
+/** Whether what an e-mail asks for has been done meanwhile: a proposal that waited was decided, or has ended. */
+async function isOver({ template, props }: ClaimedEmail): Promise<boolean> {
+  if (template !== "proposal-news") return false;
+  const { event, proposalId } = props as EmailProps["proposal-news"];
+  if (event !== "waits") return false;
+  return (
+    (await db.prisma.proposal.count({ where: { id: proposalId, state: "open", expiresAt: { gt: calendarNow() } } })) ===
+    0
+  );
 }
 
 /** Renders an e-mail. The code of its link is derived here and stored nowhere but in the e-mail. */

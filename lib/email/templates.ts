@@ -5,6 +5,7 @@ import { dayOverdueEmail } from "@/emails/day-overdue";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
 import type { Letter, Sender } from "@/emails/letter";
 import { type LoanStatusProps, loanStatusEmail } from "@/emails/loan-status";
+import { type ProposalNewsProps, proposalNewsEmail } from "@/emails/proposal-news";
 import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security-notice";
 import { type StaffInvitationProps, staffInvitationEmail } from "@/emails/staff-invitation";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
@@ -28,6 +29,8 @@ export type EmailProps = {
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
   /** Sent to staff. */
   "day-overdue": { firstName: string; date: string; count: number };
+  /** Sent to staff; written by the SQL function `tell_of_proposal`. */
+  "proposal-news": Omit<ProposalNewsProps, "proposalPath"> & { proposalId: string };
 };
 
 export type EmailTemplate = keyof EmailProps;
@@ -58,6 +61,8 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "account-opened": (sender, { props }) =>
     accountOpenedEmail(sender, { ...props, accountPath: withQuery(paths.dashboard, { account: props.accountNumber }) }),
   "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
+  "proposal-news": (sender, { props }) =>
+    proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };
 
 /** A transfer has no page that its receiver may open. */

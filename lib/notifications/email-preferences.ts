@@ -1,11 +1,17 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { may } from "@/lib/roles";
+import { type Act, may } from "@/lib/roles";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { type EmailPreference, type NotificationKind, notificationKinds, notificationSubject } from "./schema";
+import {
+  type EmailPreference,
+  type NotificationKind,
+  type NotificationSubject,
+  notificationKinds,
+  notificationSubject,
+} from "./schema";
 
 /** Whether the actor gets each kind of notification by e-mail as well; yes, until they choose otherwise. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
@@ -44,7 +50,13 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
   });
 }
 
-/** The kinds that the actor can get: news of the bank's day is for those who run it. */
+/** Kinds that only some of the staff get, by what these may do. */
+const actOfSubject: Partial<Record<NotificationSubject, Act>> = { bank_day: "day.run", proposal: "approvals.decide" };
+
+/** The kinds that the actor can get. */
 function kindsOf({ role }: Actor): NotificationKind[] {
-  return notificationKinds.filter((kind) => may(role, "day.run") || notificationSubject(kind) !== "bank_day");
+  return notificationKinds.filter((kind) => {
+    const act = actOfSubject[notificationSubject(kind)];
+    return !act || may(role, act);
+  });
 }

@@ -13,6 +13,7 @@ const subjectNames = {
   deposit: "FDR",
   account: "account",
   bank_day: "day",
+  proposal: "proposal",
 } as const satisfies Record<NotificationSubject, string>;
 
 /** A notification in the HTTP contract's names; `text` in the caller's language. */
@@ -49,6 +50,7 @@ const notificationShape = z.object({
   FDR: z.string().optional(),
   account: z.string().optional(),
   day: z.string().optional(),
+  proposal: z.string().optional(),
   read: z.boolean(),
   createdAt: z.iso.datetime(),
 });

@@ -8,7 +8,7 @@ type NotificationParams = {
   amount?: string;
   /** Of the amount; without one, of an account. */
   currency?: string;
-  /** Of a transfer: who is paid, or for money that came in who paid. */
+  /** Of a transfer: who is paid, or for money that came in who paid; of a proposal, the colleague who has made or decided it. */
   counterparty?: string;
   /** Of a loan or deposit; the number of an account. */
   name?: string;
@@ -47,6 +47,8 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
       return withQuery(paths.dashboard, { account: subjectId });
     case "bank_day":
       return paths.manageDay;
+    case "proposal":
+      return paths.proposal(subjectId);
   }
 }
 

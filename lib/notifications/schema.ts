@@ -36,9 +36,10 @@ export const notificationKindsBySubject = {
   ],
   account: ["account-opened"],
   bank_day: ["day-overdue"],
+  proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined"],
 } as const;
 
-/** What a notification can be about. The bank's day is told to staff alone. */
+/** What a notification can be about. The bank's day and proposals are told to staff alone. */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [
   "transfer",
@@ -46,6 +47,7 @@ export const notificationSubjects = [
   "deposit",
   "account",
   "bank_day",
+  "proposal",
 ] as const satisfies NotificationSubject[];
 
 export type NotificationKind = (typeof notificationKindsBySubject)[NotificationSubject][number];
@@ -53,12 +55,9 @@ export const notificationKinds: readonly NotificationKind[] = notificationSubjec
   (subject): readonly NotificationKind[] => notificationKindsBySubject[subject],
 );
 
-/** The subject of a kind of notification. */
+/** The subject of a kind of notification: kinds begin with it, but for those of the bank's day. */
 export function notificationSubject(kind: NotificationKind): NotificationSubject {
-  if (kind.startsWith("transfer-")) return "transfer";
-  if (kind.startsWith("loan-")) return "loan";
-  if (kind.startsWith("account-")) return "account";
-  return kind.startsWith("deposit-") ? "deposit" : "bank_day";
+  return notificationSubjects.find((subject) => kind.startsWith(`${subject}-`)) ?? "bank_day";
 }
 
 /** Names one of the actor's own notifications. */

@@ -37,6 +37,7 @@ export const internalFunctions = new Set([
   "seal_moment",
   "seal_root",
   "suspense_code",
+  "tell_of_proposal",
   "tell_of_transfer",
   "transfer_event_of",
 ]);

@@ -36,5 +36,6 @@ BEGIN
   UPDATE proposals SET state = 'confirmed', decided_by = p_by, decided_at = clock_timestamp(),
                        decided_txid = pg_current_xact_id()::text::bigint
    WHERE id = p_id;
+  PERFORM tell_of_proposal(p_id, 'confirmed');
   RETURN 'confirmed';
 END $$;

@@ -12,5 +12,8 @@ BEGIN
   IF NOT may_decide(v_proposal.kind, p_by) THEN RETURN 'forbidden'; END IF;
   v_state := CASE p_by WHEN v_proposal.proposed_by THEN 'withdrawn' ELSE 'declined' END;
   UPDATE proposals SET state = v_state, decided_by = p_by, decided_at = clock_timestamp(), reason = p_reason WHERE id = p_id;
+  IF v_state = 'declined' THEN
+    PERFORM tell_of_proposal(p_id, 'declined');
+  END IF;
   RETURN v_state;
 END $$;

@@ -19,6 +19,7 @@ BEGIN
               p_proposer, v_at, v_at + interval '24 hours', 'open')
       ON CONFLICT (kind, subject_id) WHERE state = 'open' DO NOTHING;
     IF FOUND THEN
+      PERFORM tell_of_proposal(p_id, 'waits');
       RETURN p_id;
     END IF;
     SELECT * INTO v_known FROM proposals WHERE kind = p_kind AND subject_id = p_subject_id AND state = 'open' FOR UPDATE;
