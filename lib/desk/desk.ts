@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Act } from "@/lib/roles";
 
 /** The queues in which something waits for staff, in the order in which they are shown. */
-export const queueKeys = ["interbank", "wire", "wallet", "loan", "deposit"] as const;
+export const queueKeys = ["interbank", "wire", "wallet", "loan", "deposit", "proposal"] as const;
 
 export type QueueKey = (typeof queueKeys)[number];
 
@@ -13,6 +13,7 @@ export const actOfQueue: Record<QueueKey, Act> = {
   wallet: "transfers.read",
   loan: "loans.read",
   deposit: "deposits.read",
+  proposal: "approvals.read",
 };
 
 /** How long something has been waiting, from the shortest to the longest. */

@@ -9,6 +9,9 @@ const pending: Record<QueueKey, string> = {
   wallet: "transfers WHERE family = 'wallet' AND status = 'pending'",
   loan: "loans WHERE status = 'pending'",
   deposit: "deposits WHERE status = 'pending'",
+  // By the database's own clock; ages are by the bank's, which may run ahead of it.
+  proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
+     WHERE true`,
 };
 
 /** Ages in hours: since when, and until when. */

@@ -4,7 +4,7 @@ import { queues as queuePages } from "@/components/admin/queues/queues";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { type Age, ages, type DeskQueue, deskCountMax } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";
-import { withQuery } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { AgeBar, AgeLegend } from "./age-bar";
 import { DeskCard } from "./desk-card";
 
@@ -30,10 +30,7 @@ function useColumns(now: Date): Column<DeskQueue>[] {
     {
       ...{ key: "queue", header: t("queue"), phone: "title" },
       cell: ({ key }) => (
-        <Link
-          href={withQuery(queuePages[key].path, { status: "pending" })}
-          className="font-medium text-accent-text hover:underline"
-        >
+        <Link href={hrefOf(key)} className="font-medium text-accent-text hover:underline">
           {t(key)}
         </Link>
       ),
@@ -58,6 +55,12 @@ function useColumns(now: Date): Column<DeskQueue>[] {
       cell: ({ byAge }) => <AgeBar byAge={byAge} />,
     },
   ];
+}
+
+/** The page of a queue, with what waits in it. */
+function hrefOf(key: DeskQueue["key"]): string {
+  if (key === "proposal") return withQuery(paths.manageApprovals, { status: "open" });
+  return withQuery(queuePages[key].path, { status: "pending" });
 }
 
 /** Of all ages together; a bound that one of them has reached is one of the sum. */

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { ages, queueKeys } from "@/lib/desk/desk";
 import { findStaffActs } from "@/lib/desk/find-staff-acts";
 import { getDesk } from "@/lib/desk/get-desk";
@@ -14,6 +17,7 @@ import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-tran
 import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
+import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { wire } from "@/tests/support/outgoing-orders";
 
 let admin: Actor;
@@ -40,6 +44,21 @@ describe("the first page of the back office", () => {
     await editTransfer(admin, "wire", { id: first.id, payload: { status: "approved" } }, randomUUID());
     expect((await waiting(admin, "wire")).count).toBe(before.count + 1);
     await expectCleanBooks();
+  });
+
+  it("counts what waits for a second person, and what is decided no more", async () => {
+    const before = await waiting(admin, "proposal");
+    const [colleague, { account }] = [await createAdmin(), await createCustomer()];
+    await setFourEyesLimit(1_000n);
+    const payload = { balance: "20.00", reason: "Cash paid in at the counter" };
+    const input = editAccountInput.parse({ accountNumber: account.accountNumber, payload });
+    const id = await proposalFrom(editAccount(admin, input));
+    const queue = await waiting(admin, "proposal");
+    expect(queue).toMatchObject({ count: before.count + 1, oldestAt: expect.any(Date) });
+    expect(queue.byAge?.hour).toBe((before.byAge?.hour ?? 0) + 1);
+    await declineProposal(colleague, { id, reason: "No slip" });
+    await setFourEyesLimit(null);
+    expect((await waiting(admin, "proposal")).count).toBe(before.count);
   });
 
   it("shows what has left by each rail since the books were closed, and what has come back", async () => {
