@@ -16,6 +16,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { PayeeCheck } from "@/lib/transfers/payees/payee-check";
 import type { interbankTransferInput } from "@/lib/transfers/schema";
 import { NameCheck } from "./name-check";
+import { OrderSummary } from "./order-summary";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -68,6 +69,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
       action={initiateInterbankTransferAction}
       askToConfirm={askToConfirmInterbankTransferAction}
       titles={{ success: t("interbankSuccess"), error: t("interbankError") }}
+      summary={<InterbankSummary accounts={accounts} payees={payees} lookUp={lookUp} />}
     >
       <InterbankFields accounts={accounts} payees={payees} lookUp={lookUp} />
     </TransferForm>
@@ -106,12 +108,25 @@ function useArrivingCurrency(beneficiary: string, lookUp: PayeeLookup): Currency
 
 type InterbankFieldsProps = Pick<InterbankFormProps, "accounts" | "payees"> & { lookUp: PayeeLookup };
 
-function InterbankFields({ accounts, payees, lookUp }: InterbankFieldsProps) {
-  const t = useTranslations("transfers");
+/** What the form's values mean: the account that pays, the beneficiary, and the currency that arrives there. */
+function useChosen({ accounts, payees, lookUp }: InterbankFieldsProps) {
   const account = useChosenAccount(accounts);
   const beneficiary = useWatch<Values, "beneficiary">({ name: "beneficiary" });
   const payee = payees.find(({ accountNumber }) => accountNumber === beneficiary);
   const currency = useArrivingCurrency(beneficiary, lookUp) ?? account.currency;
+  return { account, payee, currency };
+}
+
+function InterbankSummary(props: InterbankFieldsProps) {
+  const t = useTranslations("transfers.summary");
+  const { account, payee, currency } = useChosen(props);
+  return <OrderSummary account={account} currency={currency} to={payee?.accountName ?? ""} when={t("whenChecked")} />;
+}
+
+function InterbankFields(props: InterbankFieldsProps) {
+  const { accounts, payees } = props;
+  const t = useTranslations("transfers");
+  const { account, payee, currency } = useChosen(props);
   return (
     <>
       <FromAccountField accounts={accounts} />

@@ -6,10 +6,9 @@ import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Spinner } from "@/components/ui/spinner";
-import { useFormatter } from "@/lib/i18n/formatter";
-import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
+import { RateText, SpreadText } from "./conversion-price";
 
 type QuotePanelProps = {
   quote: QuoteView;
@@ -57,7 +56,7 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
     >
       <DescriptionList
         items={[
-          { term: t("rate"), value: <RateText quote={quote} /> },
+          { term: t("rate"), value: <RateText {...quote} /> },
           { term: t("spread"), value: <SpreadText spread={quote.spread} /> },
           { term: t("arrives"), value: <Amount amountMinor={quote.amountMinor} currency={quote.toCurrency} /> },
           { term: t("leaves"), value: <span className="tabular-nums">{leaves}</span> },
@@ -164,31 +163,4 @@ function useIsVisible(): boolean {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
   return isVisible;
-}
-
-/** `1 € = 1.1628 $` in the reader's language, with as many digits as say something. */
-function RateText({ quote: { rate, fromCurrency, toCurrency } }: { quote: QuoteView }) {
-  const t = useTranslations("transfers.quote");
-  const format = useFormatter();
-  const money = (value: number, currency: Currency, significantDigits: number) =>
-    format.number(value, { style: "currency", currency, currencyDisplay: "code", ...digits(significantDigits) });
-  return (
-    <span className="tabular-nums">
-      {t("rateValue", { from: money(1, fromCurrency, 1), to: money(Number(rate), toCurrency, 6) })}
-    </span>
-  );
-}
-
-/** A rate is shown with six digits that count; what leaves is exact and comes from the server. */
-function digits(significantDigitsMax: number) {
-  return { minimumSignificantDigits: 1, maximumSignificantDigits: significantDigitsMax } as const;
-}
-
-function SpreadText({ spread }: { spread: string }) {
-  const format = useFormatter();
-  return (
-    <span className="tabular-nums">
-      {format.number(Number(spread), { style: "percent", maximumFractionDigits: 2 })}
-    </span>
-  );
 }

@@ -4,6 +4,8 @@ import type { Currency } from "@/lib/money/currency";
 export type SendingAccount = {
   accountNumber: string;
   currency: Currency;
+  /** In minor units of its currency. */
+  availableMinor: bigint;
   available: string;
   /** How much can be sent, as a sentence or two. */
   canSend: string;

@@ -44,6 +44,7 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
     return {
       accountNumber,
       currency,
+      availableMinor,
       available,
       canSend: canSend(),
       pinHelp: pinHelp(),

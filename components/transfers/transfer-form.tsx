@@ -9,6 +9,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { signWithPasskey } from "@/components/forms/passkey-prompt";
 import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import type { ActionResult } from "@/lib/action-result";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
@@ -50,12 +51,14 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   titles: { success: string; error: string };
   /** The name of a network that wants the customer's credentials before it sends. */
   credentialsFor?: string | undefined;
+  /** What the order will do, beside the form on wide screens. */
+  summary: ReactNode;
   children: ReactNode;
 };
 
 /** A form that sends money: its fields, then one review of what leaves and what arrives, then the outcome. */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
-  const { accounts, schema, defaultValues, again, titles, credentialsFor, children } = props;
+  const { accounts, schema, defaultValues, again, titles, credentialsFor, summary, children } = props;
   const t = useTranslations("transfers");
   const [sentCount, setSentCount] = useState(0);
   const [isRepeat, setRepeat] = useState(again !== undefined);
@@ -95,9 +98,10 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
           setRepeat(false);
           setSentCount(sentCount + 1);
         }}
-        className="flex flex-col gap-5"
+        className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
       >
-        {children}
+        <Card className="flex flex-col gap-5 p-5 md:p-8">{children}</Card>
+        {summary}
       </ActionForm>
       <TransferReview
         review={review}

@@ -18,16 +18,16 @@ type TransferScreenProps = {
 export async function TransferScreen({ title, text, notice, hasAccount, children }: TransferScreenProps) {
   const t = await getTranslations("transfers");
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-2xl xl:max-w-5xl">
       <PageHeader title={title} text={text} />
       {notice}
-      <Card className="p-5 md:p-8">
-        {hasAccount ? (
-          <ClientMessages namespaces={["transfers"]}>{children}</ClientMessages>
-        ) : (
+      {hasAccount ? (
+        <ClientMessages namespaces={["transfers"]}>{children}</ClientMessages>
+      ) : (
+        <Card className="p-5 md:p-8">
           <EmptyState icon="wallet" title={t("noAccountTitle")} text={t("noAccountText")} />
-        )}
-      </Card>
+        </Card>
+      )}
     </div>
   );
 }

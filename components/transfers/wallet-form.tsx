@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWalletTransferAction, initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels";
 import type { walletTransferForm } from "@/lib/transfers/schema";
+import { OrderSummary } from "./order-summary";
 import type { SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -47,10 +49,18 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
       askToConfirm={askToConfirmWalletTransferAction}
       titles={{ success: t(`wallets.${channel}.success`), error: t(`wallets.${channel}.error`) }}
       credentialsFor={asksCredentials ? name : undefined}
+      summary={<WalletSummary accounts={accounts} />}
     >
       <WalletFields accounts={accounts} submitText={t(asksCredentials ? "continue" : "initiateTransfer")} />
     </TransferForm>
   );
+}
+
+function WalletSummary({ accounts }: Pick<WalletFormProps, "accounts">) {
+  const t = useTranslations("transfers.summary");
+  const account = useChosenAccount(accounts);
+  const receiverEmail = useWatch<Values, "receiverEmail">({ name: "receiverEmail" });
+  return <OrderSummary account={account} currency={walletCurrency} to={receiverEmail} when={t("whenSent")} />;
 }
 
 function WalletFields({ accounts, submitText }: { accounts: SendingAccount[]; submitText: string }) {

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { ComboboxField } from "@/components/forms/choice-fields";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import type { wireTransferInput } from "@/lib/transfers/schema";
+import { OrderSummary } from "./order-summary";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 import { AmountField, FromAccountField, PinAndNoteFields, ReadOnlyField, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -62,10 +64,18 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
       action={initiateWireTransferAction}
       askToConfirm={askToConfirmWireTransferAction}
       titles={{ success: t("wire.success"), error: t("wire.error") }}
+      summary={<WireSummary accounts={accounts} />}
     >
       <WireFields accounts={accounts} countries={countries} />
     </TransferForm>
   );
+}
+
+function WireSummary({ accounts }: Pick<WireFormProps, "accounts">) {
+  const t = useTranslations("transfers.summary");
+  const account = useChosenAccount(accounts);
+  const accountName = useWatch<Values, "accountName">({ name: "accountName" });
+  return <OrderSummary account={account} currency={account.currency} to={accountName} when={t("whenSent")} />;
 }
 
 /** Codes are no words: no capitals or corrections of the keyboard's own. */

@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
+type CardProps = ComponentProps<"section"> & { as?: "section" | "aside" };
+
 /** The one level of surface that content stands on. */
-export function Card({ className, ...rest }: ComponentProps<"section">) {
+export function Card({ as: Element = "section", className, ...rest }: CardProps) {
   return (
-    <section className={classNames("rounded-lg border border-line bg-surface shadow-raised", className)} {...rest} />
+    <Element className={classNames("rounded-lg border border-line bg-surface shadow-raised", className)} {...rest} />
   );
 }

@@ -10,9 +10,10 @@ import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
-import { type CurrentRate, readCurrentRates } from "./current-rates";
+import type { CurrentRate } from "./current-rates";
 import { quoteLifetimeMs, spreadMillionths } from "./policy";
 import type { Quote } from "./quote";
+import { readConversionRates } from "./read-conversion-rates";
 import type { QuoteInput } from "./schema";
 
 type PayingAccount = { id: string; currency: Currency };
@@ -30,14 +31,10 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
   await countAgainstLimit("quote-user", actor.userId);
   return await commandOnce(actor, { name: "quote.create", requestId, content: input }, async (tx) => {
     const account = await findPayingAccount(tx, actor, input.from);
-    if (account.currency === input.to) throw fieldError("to", "quoteNotNeeded");
+    const createdAt = now();
+    const { from, to } = await readConversionRates(tx, { from: account.currency, to: input.to }, createdAt);
     const money = parseMoney(input.amount, input.to);
     if (!money.ok) throw fieldError("amount", money.problem);
-    const createdAt = now();
-    const rates = await readCurrentRates(tx, [account.currency, input.to], createdAt);
-    const [from, to] = [rates.get(account.currency), rates.get(input.to)];
-    if (!from || !to) throw fieldError("to", "rateUnknown");
-    if (from.isTooOld || to.isTooOld) throw fieldError("to", "rateTooOld");
     const quote: Quote = {
       id: uuidv7(),
       fromAccountId: account.id,

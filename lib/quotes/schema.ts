@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Currency, currencies } from "@/lib/money/currency";
 import { currencyInput } from "@/lib/money/currency-schema";
-import { parseRate, pivotCurrency } from "@/lib/money/exchange-rate";
+import { parseRate, pivotCurrency, type ValuedCurrency } from "@/lib/money/exchange-rate";
 import { moneyInput } from "@/lib/money/money-schema";
 import { freeText, requiredText } from "@/lib/text-schema";
 
@@ -32,6 +32,18 @@ export type QuoteView = {
   spread: string;
   /** How long it was still good for when the server answered: the browser's clock may be wrong. */
   validForMs: number;
+};
+
+/** Two currencies: what is paid with, and what arrives. */
+export const conversionInput = z.object({ from: currencyInput, to: currencyInput });
+
+export type Conversion = z.output<typeof conversionInput>;
+
+/** The rate between two currencies as a form works out a price with it; see `costOfConversion`. */
+export type ConversionRate = Pick<QuoteView, "rate" | "spread"> & {
+  from: ValuedCurrency;
+  to: ValuedCurrency;
+  spreadMillionths: bigint;
 };
 
 /** The currencies that have a rate: all but the one that rates are against. */

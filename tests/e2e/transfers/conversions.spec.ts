@@ -17,6 +17,16 @@ test("dollars from an account in euro: the price is shown, and renewed before an
   await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(
     /This is what arrives, in USD\. It is paid in EUR/,
   );
+  await page.getByLabel("Amount").fill("100");
+  // Beside the form, before anything is sent.
+  const summary = page.getByRole("complementary", { name: "What this transfer does", exact: true });
+  await expect(summary).toContainText(/1 EUR|EUR.1/);
+  await expect(summary).toContainText("$100.00");
+  await expect(summary).toContainText(/Leaves your account\s*€\d+\.\d\d/);
+  await expect(summary).toContainText(/Left in your account\s*€4\d\d\.\d\d/);
+  await page.getByLabel("Amount").fill("9000");
+  await expect(summary).toContainText("More than is available");
+  await expectAccessibleInBothLooks(page);
   await fillIn(page, paypal, "100");
   const price = review(page).getByRole("region", { name: "Conversion", exact: true });
   await expect(price).toContainText("$100.00");

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { cleanUp } from "@/lib/jobs/clean-up";
 import type { Currency } from "@/lib/money/currency";
+import { costOfConversion } from "@/lib/money/exchange-rate";
 import { createQuote } from "@/lib/quotes/create-quote";
+import { getConversionRate } from "@/lib/quotes/get-conversion-rate";
 import { quoteJson } from "@/lib/quotes/quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import type { Actor } from "@/lib/server/actor";
@@ -52,9 +54,20 @@ describe("a quote", () => {
     ["GBP", "JPY", "1", "0.01"],
     ["JPY", "GBP", "0.01", "2"],
     ["EUR", "CAD", "7.77", "4.81"],
-  ])("from %s to %s: for %s leave %s", async (currency, to, amount, debitedAmount) => {
+  ])("from %s to %s: for %s leave %s, as the form has said before", async (currency, to, amount, debitedAmount) => {
     const { actor } = await createCustomer({ currency });
-    expect(quoteJson(await ask(actor, { to, amount }))).toMatchObject({ debitedAmount });
+    const quote = await ask(actor, { to, amount });
+    expect(quoteJson(quote)).toMatchObject({ debitedAmount });
+    const shown = await getConversionRate(actor, { from: currency, to });
+    expect(costOfConversion(quote.amountMinor, shown.from, shown.to, shown.spreadMillionths)).toBe(quote.debitedMinor);
+    expect({ rate: shown.rate, spread: shown.spread }).toEqual({ rate: quote.rate, spread: quote.spread });
+  });
+
+  it("has no rate where there is nothing to convert", async () => {
+    const { actor } = await createCustomer();
+    await expect(getConversionRate(actor, { from: "USD", to: "USD" })).rejects.toMatchObject(
+      refusal("quoteNotNeeded", "to"),
+    );
   });
 
   it("is from the account that is named, by number or by currency, and else from the oldest", async () => {

@@ -350,6 +350,13 @@ export const actionCases: readonly ActionCase[] = [
     admin: "validation_failed",
   },
   {
+    action: "getConversionRateAction",
+    call: () => quotes.getConversionRateAction({ from: "USD", to: "EUR" }),
+    ...ownerOnly,
+    stranger: "ok",
+    admin: "ok",
+  },
+  {
     action: "setRateAction",
     act: "rates.edit",
     call: async ({ admin }) => {

@@ -64,6 +64,7 @@ import { markAllNotificationsRead, markNotificationRead } from "@/lib/notificati
 import { findOutlook } from "@/lib/outlook/find-outlook";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
+import { getConversionRate } from "@/lib/quotes/get-conversion-rate";
 import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
 import type { Actor } from "@/lib/server/actor";
@@ -324,6 +325,13 @@ const quotes: ServiceCase[] = [
     unverified: "email_unverified",
     stranger: "validation_failed",
     admin: "validation_failed",
+  },
+  {
+    service: "getConversionRate",
+    call: (actor) => getConversionRate(actor, { from: "USD", to: "EUR" }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
   },
   { service: "findRates", act: "rates.read", call: findRates, ...staffOnly, admin: "not shown" },
   {

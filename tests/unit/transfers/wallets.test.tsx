@@ -45,6 +45,7 @@ vi.mock("@/lib/transfers/channels", async (importOriginal) => {
 const account: SendingAccount = {
   accountNumber: "05197864578",
   currency: "USD",
+  availableMinor: 100_000n,
   available: "$10.00",
   canSend: "You can send up to $10.00 today, all that is available.",
   pinHelp: "Needed from $1,000.00 on.",

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormatter } from "@/lib/i18n/formatter";
+import type { Currency } from "@/lib/money/currency";
+import type { QuoteView } from "@/lib/quotes/schema";
+
+/** `1 € = 1.1628 $` in the reader's language, before the spread; `rate` is decimal text. */
+export function RateText({ rate, fromCurrency, toCurrency }: Pick<QuoteView, "rate" | "fromCurrency" | "toCurrency">) {
+  const t = useTranslations("transfers.quote");
+  const format = useFormatter();
+  const money = (value: number, currency: Currency, significantDigits: number) =>
+    format.number(value, { style: "currency", currency, currencyDisplay: "code", ...digits(significantDigits) });
+  return (
+    <span className="tabular-nums">
+      {t("rateValue", { from: money(1, fromCurrency, 1), to: money(Number(rate), toCurrency, 6) })}
+    </span>
+  );
+}
+
+/** A rate is shown with six digits that count; what leaves is exact and comes from the server. */
+function digits(significantDigitsMax: number) {
+  return { minimumSignificantDigits: 1, maximumSignificantDigits: significantDigitsMax } as const;
+}
+
+/** What the bank takes on top; `spread` is decimal text, `0.006` is 0.6 %. */
+export function SpreadText({ spread }: { spread: string }) {
+  const format = useFormatter();
+  return (
+    <span className="tabular-nums">
+      {format.number(Number(spread), { style: "percent", maximumFractionDigits: 2 })}
+    </span>
+  );
+}
