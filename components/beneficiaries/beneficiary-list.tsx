@@ -4,7 +4,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { markOf, markProps } from "@/components/ui/mark";
 import { Pager } from "@/components/ui/pager";
 import { paths, withQuery } from "@/lib/paths";
 import { AddBeneficiaryButton, BeneficiaryButtons } from "./beneficiary-buttons";
@@ -72,7 +71,7 @@ export function BeneficiaryTable({
     {
       key: "nickname",
       header: t("columns.nickname"),
-      cell: ({ nickname, accountName }) => <span {...markProps(markOf(accountName))}>{nickname}</span>,
+      cell: ({ nickname }) => nickname,
       phone: "title",
       className: "font-medium",
     },
@@ -115,7 +114,6 @@ export function BeneficiaryTable({
   }
   return (
     <DataTable
-      isMarked
       caption={t("title")}
       columns={columns}
       items={beneficiaries}

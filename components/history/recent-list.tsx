@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { markProps } from "@/components/ui/mark";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
@@ -44,12 +43,12 @@ export function RecentList({ words }: { words: Packed<RecentWords> }) {
 
 function RecentItem({ item }: { item: ShownItem }) {
   return (
-    <li className="marked flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
+    <li className="relative flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
       <div className="min-w-0">
-        <p {...markProps(item.mark, "font-medium break-words")}>
+        <p className="truncate font-medium">
           <HistoryName item={item} />
         </p>
-        <p className="text-sm text-ink-muted">
+        <p className="truncate text-sm text-ink-muted">
           <HistoryDate date={item.date} />
           {` · ${item.type}`}
         </p>
