@@ -45,6 +45,11 @@ const envSchema = z
     ),
     OIDC_CLIENT_ID: optionalText,
     OIDC_CLIENT_SECRET: optionalText,
+    /** The strengths of its log-in that are enough, by its own names for them, separated by spaces; without a value any is. */
+    OIDC_ACR_VALUES: z
+      .string()
+      .default("")
+      .transform((names) => names.split(/\s+/).filter(Boolean)),
     /** `oidc`: staff sign in with that provider only, and passwords are refused. */
     STAFF_SIGN_IN: z.enum(["password", "oidc"]).default("password"),
     /** Staff log in with a second factor only; a demonstration asks for none unless it is told to. */

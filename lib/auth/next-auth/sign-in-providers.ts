@@ -7,6 +7,7 @@ import { verifyPasskeyLogIn } from "@/lib/auth/passkeys/passkey-log-in";
 import { passkeyCredentialsInput } from "@/lib/auth/passkeys/passkey-schema";
 import { credentialsInput } from "@/lib/auth/schema";
 import { parse } from "@/lib/server/action";
+import { calendarNow } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import type { ProvedUser } from "@/lib/server/session/session";
@@ -59,6 +60,9 @@ export function passkeyProvider() {
 
 type IdentityClaims = {
   sub: string;
+  iat?: number;
+  /** How strong the log-in at the provider was, by a name that the two have agreed on. */
+  acr?: string;
   email?: string;
   email_verified?: boolean;
   given_name?: string;
@@ -81,9 +85,24 @@ export function hasStaffProvider(): boolean {
   return env().OIDC_ISSUER !== undefined;
 }
 
+/** Clocks differ a little. */
+const clockToleranceMs = 10_000;
+
+/**
+ * Looks at what next-auth leaves to us of an ID token that it has checked: when it was made, and by what log-in where the bank
+ * asks for certain ones (`OIDC_ACR_VALUES`). @throws Error that signs nobody in
+ */
+function assertAsBankAsked({ iat = 0, acr }: Pick<IdentityClaims, "iat" | "acr">): void {
+  if (iat * 1000 > calendarNow().getTime() + clockToleranceMs) throw new Error("the ID token is of the future");
+  const asked = env().OIDC_ACR_VALUES;
+  if (asked.length > 0 && !asked.includes(acr ?? ""))
+    throw new Error("the log-in at the provider was not strong enough");
+}
+
 /** That provider. Whom somebody is whom it has signed in, `findStaffMember` says. */
 export function staffProvider(): OAuthConfig<IdentityClaims> {
-  const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, BANK_NAME } = env();
+  const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ACR_VALUES, BANK_NAME } = env();
+  const strength = OIDC_ACR_VALUES.length > 0 ? { acr_values: OIDC_ACR_VALUES.join(" ") } : {};
   return {
     id: staffProviderId,
     name: BANK_NAME,
@@ -91,7 +110,7 @@ export function staffProvider(): OAuthConfig<IdentityClaims> {
     wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
     clientId: OIDC_CLIENT_ID ?? "",
     clientSecret: OIDC_CLIENT_SECRET ?? "",
-    authorization: { params: { scope: "openid email profile" } },
+    authorization: { params: { scope: "openid email profile", ...strength } },
     checks: ["pkce", "state", "nonce"],
     // The ID token is checked and says who; many providers tell the e-mail only when they are asked for details.
     idToken: true,
@@ -99,7 +118,9 @@ export function staffProvider(): OAuthConfig<IdentityClaims> {
       request: async ({ client, tokens }) => {
         if (client.issuer.metadata.issuer !== issuer) throw new Error("the provider calls itself something else");
         const tokenSet = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>;
-        return { ...(await client.userinfo(tokenSet)), ...tokenSet.claims() };
+        const claims = tokenSet.claims();
+        assertAsBankAsked(claims);
+        return { ...(await client.userinfo(tokenSet)), ...claims };
       },
     },
     profile: async ({ sub, email, email_verified, given_name, family_name }): Promise<SignedInUser> => ({
