@@ -3,8 +3,8 @@ import type { Finding } from "./report";
 const kilobyte = 1024;
 
 /** What a page's HTML weighs, the data for its scripts included. */
-export async function benchHtml(base: string, token: string): Promise<Finding[]> {
-  const headers = { cookie: `holdfast-session=${token}` };
+export async function benchHtml(base: string, cookie: string): Promise<Finding[]> {
+  const headers = { cookie };
   const findings: Finding[] = [];
   for (const [path, bound] of [
     ["/dashboard", 70],

@@ -6,8 +6,7 @@ const kilobyte = 1024;
 const bareNextKb = 175;
 
 /** Measures how much JavaScript a page loads, against an empty page. */
-export async function benchJavaScript(base: string, token: string): Promise<Finding[]> {
-  const cookie = `holdfast-session=${token}`;
+export async function benchJavaScript(base: string, cookie: string): Promise<Finding[]> {
   const empty = await scriptKilobytes(base, "/bench", cookie);
   const findings: Finding[] = [];
   for (const [path, headers] of [

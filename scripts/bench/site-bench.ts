@@ -31,13 +31,14 @@ export async function benchSite(world: BenchWorld): Promise<Finding[]> {
   const site: ChildProcess = spawn(process.execPath, builtSite({ port }), { stdio: "inherit", env });
   try {
     if (!(await waitUntil(() => isUp(base), startTimeoutMs))) throw new Error("The site did not come up.");
-    const tokens = await Promise.all(world.customers.slice(0, senders).map(({ actor }) => logIn(base, actor.email)));
+    const sessions = await Promise.all(world.customers.slice(0, senders).map(({ actor }) => logIn(base, actor.email)));
+    const [cookie = ""] = sessions.map((session) => session.cookie);
     const running = { base, pid: site.pid ?? 0 };
     return [
-      ...(await benchRoutes(running, world, tokens)),
-      ...(await benchPages(running, tokens)),
-      ...(await benchHtml(base, tokens[0] ?? "")),
-      ...(await benchJavaScript(base, tokens[0] ?? "")),
+      ...(await benchRoutes(running, world, sessions)),
+      ...(await benchPages(running, sessions)),
+      ...(await benchHtml(base, cookie)),
+      ...(await benchJavaScript(base, cookie)),
     ];
   } finally {
     site.kill("SIGTERM");
@@ -55,14 +56,18 @@ async function isUp(base: string): Promise<boolean> {
   );
 }
 
-async function logIn(base: string, email: string): Promise<string> {
+/** What a program and a browser send to be taken for a customer. */
+type BenchSession = { loginToken: string; cookie: string };
+
+async function logIn(base: string, email: string): Promise<BenchSession> {
   const response = await fetch(`${base}/api/login`, {
     method: "POST",
     body: JSON.stringify({ email, password: testPassword }),
   });
   const body = (await response.json()) as { loginToken?: string };
-  if (!body.loginToken) throw new Error(`log-in answered ${response.status}`);
-  return body.loginToken;
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("holdfast-session="));
+  if (!body.loginToken || !cookie) throw new Error(`log-in answered ${response.status}`);
+  return { loginToken: body.loginToken, cookie: cookie.slice(0, cookie.indexOf(";")) };
 }
 
 /** Measures each contender; in turns, so that a busy machine slows all alike. */
@@ -100,21 +105,20 @@ function takeTurns(requests: Request[]): (client: autocannon.Client) => void {
   };
 }
 
-async function benchRoutes(site: RunningSite, { payeeOf }: BenchWorld, tokens: string[]): Promise<Finding[]> {
-  const send = (token: string, index: number): Request => ({
+async function benchRoutes(site: RunningSite, { payeeOf }: BenchWorld, sessions: BenchSession[]): Promise<Finding[]> {
+  const send = ({ loginToken }: BenchSession, index: number): Request => ({
     method: "POST",
     path: "/api/interbank-transfer/new",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${loginToken}`, "content-type": "application/json" },
     body: JSON.stringify({ beneficiary: payeeOf(index), amount: "0.01", note: "bench" }),
   });
-  const empty = (token: string, index: number): Request => ({ ...send(token, index), path: "/api/bench" });
-  const rates = await race(site, { empty: tokens.map(empty), send: tokens.map(send) });
+  const empty = (session: BenchSession, index: number): Request => ({ ...send(session, index), path: "/api/bench" });
+  const rates = await race(site, { empty: sessions.map(empty), send: sessions.map(send) });
   return [compareRates("POST interbank-transfer/new ÷ empty handler", rates.send, rates.empty, 0.6)];
 }
 
-async function benchPages(site: RunningSite, tokens: string[]): Promise<Finding[]> {
-  const page = (path: string) =>
-    tokens.map((token): Request => ({ method: "GET", path, headers: { cookie: `holdfast-session=${token}` } }));
+async function benchPages(site: RunningSite, sessions: BenchSession[]): Promise<Finding[]> {
+  const page = (path: string) => sessions.map(({ cookie }): Request => ({ method: "GET", path, headers: { cookie } }));
   const rates = await race(site, {
     empty: page("/bench"),
     dashboard: page("/dashboard"),

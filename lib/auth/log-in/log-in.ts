@@ -75,14 +75,14 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
  * session of a bearer goes on: a program may log somebody in and be somebody else. Where the browser is new to this person, an
  * e-mail tells them.
  *
- * @returns the session's token.
+ * @returns the session's token for programs.
  * @throws AppError `invalid_credentials` when what was proved has changed meanwhile, or is not enough any more.
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");
-  const token = await openSession(user, remember);
+  const loginToken = await openSession(user, remember);
   const { isNew } = await rememberDevice(user.id);
   await recordAudit(db, { userId: user.id }, { action: "session.open", subjectType: "user", subjectId: user.id });
   if (isNew) await announceNewDevice(user.id);
-  return token;
+  return loginToken;
 }

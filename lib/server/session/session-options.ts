@@ -8,7 +8,7 @@ import { derivedKey } from "@/lib/server/secrets/keys";
 import { noteSeen, readLiveSession } from "./session.sql";
 import { isHttps, sessionCookieName } from "./session-cookie";
 import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
-import { decodeSessionToken } from "./session-token";
+import { decodeSessionToken, type TokenCarrier } from "./session-token";
 
 /** A live session: who it belongs to, whether it outlives the browser, and when it ends if nothing more is done. */
 export type Session = { actor: Actor; remember: boolean; endsAt: Date };
@@ -25,8 +25,10 @@ type SessionClaims = JWT & { token: string; sid?: string; session?: Session };
 /**
  * How next-auth reads and writes a session here (decision 3): its cookie holds an encrypted id and is never made anew, and
  * the row in `sessions` is asked each time. Sign-in adds providers to it (`lib/auth/next-auth/auth-options.ts`).
+ *
+ * @param carrier what has brought the token that next-auth is given as its cookie
  */
-export function sessionOptions() {
+export function sessionOptions(carrier: TokenCarrier = "cookie") {
   return {
     providers: [],
     secret: derivedKey("sign-in").toString("base64url"),
@@ -36,7 +38,7 @@ export function sessionOptions() {
     jwt: {
       // What has a salt is one of next-auth's own cookies, on the way to an identity provider and back.
       encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
-      decode: (params) => (params.salt ? decode(params) : readClaims(params.token)),
+      decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },
     callbacks: {
       jwt: ({ token }: { token: JWT }) => readSession(token as SessionClaims),
@@ -46,8 +48,8 @@ export function sessionOptions() {
   } as const satisfies Omit<AuthOptions, "callbacks"> & { callbacks: object };
 }
 
-async function readClaims(token: string | undefined): Promise<SessionClaims> {
-  const sid = token && (await decodeSessionToken(token));
+async function readClaims(token: string | undefined, carrier: TokenCarrier): Promise<SessionClaims> {
+  const sid = token && (await decodeSessionToken(token, carrier));
   if (!sid) throw new NoSession();
   return { token, sid };
 }

@@ -15,7 +15,7 @@ import { insertSession, type ProvedBy, type SecondFactorProof } from "./session.
 import { isHttps, sessionCookieName } from "./session-cookie";
 import { sessionLifetimeMs } from "./session-lifetime";
 import { type Session, sessionOptions } from "./session-options";
-import { decodeSessionToken, encodeSessionToken } from "./session-token";
+import { decodeSessionToken, encodeSessionToken, type TokenCarrier } from "./session-token";
 
 export type { Session };
 
@@ -25,7 +25,7 @@ export type ProvedUser = { id: string; provedBy: ProvedBy; secondFactor?: Second
 /**
  * Opens a session for a user who has just proved who they are, and sets its cookie.
  *
- * @returns the token of the cookie, which is also the `loginToken` of the HTTP contract.
+ * @returns the `loginToken` of the HTTP contract: the session's token for programs. The cookie has another.
  * @throws AppError `invalid_credentials` when what was proved has changed meanwhile, or a second factor is missing.
  */
 export async function openSession(user: ProvedUser, remember: boolean): Promise<string> {
@@ -39,9 +39,8 @@ export async function openSession(user: ProvedUser, remember: boolean): Promise<
   const proof = { provedBy, secondFactor };
   const isOpen = await insertSession({ id, userId, proof, remember, ...place, createdAt: openedAt, expiresAt });
   if (!isOpen) throw new AppError("invalid_credentials", { detail: "what was proved has just changed" });
-  const token = await encodeSessionToken(id, lifetimeMs);
   const jar = await cookies();
-  jar.set(sessionCookieName(), token, {
+  jar.set(sessionCookieName(), await encodeSessionToken(id, lifetimeMs, "cookie"), {
     httpOnly: true,
     sameSite: "lax",
     secure: isHttps(),
@@ -49,26 +48,29 @@ export async function openSession(user: ProvedUser, remember: boolean): Promise<
     // Without maxAge the cookie ends with the browser.
     ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
   });
-  return token;
+  return await encodeSessionToken(id, lifetimeMs, "bearer");
 }
 
 /** Ends the session of this request, or the one in the browser's cookie, if it has one, and removes its cookie. */
 export async function closeSession(of: "request" | "browser" = "request"): Promise<void> {
-  const token = of === "request" ? await readToken() : await readCookie();
-  const id = token && (await decodeSessionToken(token));
+  const given = of === "request" ? await readToken() : await readCookie();
+  const id = given && (await decodeSessionToken(given.token, given.carrier));
   if (id) await db.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: calendarNow() } });
   const jar = await cookies();
   jar.delete({ name: sessionCookieName(), path: "/", secure: isHttps() });
 }
 
+type GivenToken = { token: string; carrier: TokenCarrier };
+
 /** The token that the request brings as its bearer or in its cookie. */
-async function readToken(): Promise<string | undefined> {
-  const bearer = (await headers()).get("authorization")?.match(/^Bearer (\S{1,2000})$/i)?.[1];
-  return bearer ?? (await readCookie());
+async function readToken(): Promise<GivenToken | undefined> {
+  const token = (await headers()).get("authorization")?.match(/^Bearer (\S{1,2000})$/i)?.[1];
+  return token ? { token, carrier: "bearer" } : await readCookie();
 }
 
-async function readCookie(): Promise<string | undefined> {
-  return (await cookies()).get(sessionCookieName())?.value;
+async function readCookie(): Promise<GivenToken | undefined> {
+  const token = (await cookies()).get(sessionCookieName())?.value;
+  return token ? { token, carrier: "cookie" } : undefined;
 }
 
 /**
@@ -76,17 +78,17 @@ async function readCookie(): Promise<string | undefined> {
  * session, a suspended user or a changed role counts at once.
  */
 export const findSession = cache(async (): Promise<Session | null> => {
-  const token = await readToken();
-  return token ? await askNextAuth(token) : null;
+  const given = await readToken();
+  return given ? await askNextAuth(given) : null;
 });
 
 type NextAuthRequest = Parameters<typeof getServerSession>;
 
 /** next-auth itself reads cookies only, and would set one: it is given the bearer as one, and no reply to write to. */
-function askNextAuth(token: string): Promise<Session | null> {
+function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
   const request = { headers: {}, cookies: { [sessionCookieName()]: token } };
   const reply = { getHeader: () => undefined, setHeader: () => undefined };
-  const given = [request, reply, sessionOptions()] as unknown as NextAuthRequest;
+  const given = [request, reply, sessionOptions(carrier)] as unknown as NextAuthRequest;
   return getServerSession(...given) as Promise<Session | null>;
 }
 
