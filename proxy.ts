@@ -77,7 +77,9 @@ export function proxy(request: NextRequest): NextResponse {
       const response = NextResponse.json(refusal, { status: 405, headers });
       return withHeaders(response, { requestId, policy: dataPolicy, page: true });
     }
-    return withHeaders(passOn(request, { "x-request-id": requestId }), { requestId, policy: dataPolicy, page: false });
+    const response = passOn(request, { "x-request-id": requestId });
+    if (endsSession(request)) clearBrowser(response);
+    return withHeaders(response, { requestId, policy: dataPolicy, page: false });
   }
   const path = pathname + request.nextUrl.search;
   // Not sent away: a program that asks for files with its token, and a form whose session is gone. Its action tells it so; of a
@@ -86,7 +88,21 @@ export function proxy(request: NextRequest): NextResponse {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
   }
-  return forPage(request, { requestId, path });
+  const response = forPage(request, { requestId, path });
+  // Whoever is logged in is led on from the log-in page: who comes there with a cookie has a session that has ended.
+  if (endsSession(request) || (hasSessionCookie && pathname === paths.login())) clearBrowser(response);
+  return response;
+}
+
+const logOuts = new Set<string>([paths.logout, "/api/logout", "/api/auth/signout"]);
+
+function endsSession(request: NextRequest): boolean {
+  return request.method === "POST" && logOuts.has(request.nextUrl.pathname);
+}
+
+/** Has the browser forget the pages that it has kept. Its cookies stay: the look, and that this device is known. */
+function clearBrowser(response: NextResponse): void {
+  response.headers.set("Clear-Site-Data", '"cache", "storage"');
 }
 
 /** Whether the escapes of an address make characters; Next fails at others wherever it reads them. */

@@ -91,6 +91,29 @@ describe("a method that a call does not have", () => {
   });
 });
 
+describe("what a browser has kept of the account", () => {
+  const everything = '"cache", "storage"';
+  const own = { ...signedIn, "sec-fetch-site": "same-origin" };
+  const cleared = (response: Response) => response.headers.get("clear-site-data");
+
+  test.each(["/logout", "/api/logout", "/api/auth/signout"])("goes with the log-out: POST %s", (path) => {
+    expect(cleared(ask(path, own, "POST"))).toBe(everything);
+    expect(cleared(ask(path, { ...own, "next-action": "7f" }, "POST"))).toBe(everything);
+  });
+
+  test("goes where somebody is sent to log in whose session has ended", () => {
+    expect(cleared(ask("/login?callbackUrl=%2Floans", signedIn))).toBe(everything);
+  });
+
+  test("stays otherwise: for strangers, for pages and calls, and for another site that asks for the log-out", () => {
+    expect(cleared(ask("/login"))).toBeNull();
+    expect(cleared(ask("/logout", signedIn))).toBeNull();
+    for (const path of ["/", "/profile", "/api/notifications"]) expect(cleared(ask(path, signedIn)), path).toBeNull();
+    const foreign = ask("/api/logout", { ...signedIn, origin: "https://evil.example" }, "POST");
+    expect([foreign.status, cleared(foreign)]).toEqual([403, null]);
+  });
+});
+
 describe("the Content-Security-Policy", () => {
   test("of a page lets nothing run but our own scripts", () => {
     const policy = policyOf(ask("/login"));
