@@ -4,6 +4,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { noteSocketAddresses } = await import("@/lib/server/client-address");
     noteSocketAddresses();
+    const { makeRequestsPlain } = await import("@/lib/server/plain-requests");
+    makeRequestsPlain();
     const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
     endUnlessSettingsAreComplete();
     const { endUnlessDatabaseFits } = await import("@/lib/database-role/check-role");

@@ -69,14 +69,13 @@ export function proxy(request: NextRequest): NextResponse {
     const refusal = { status: "error", code: "forbidden", msg: errors.forbidden };
     return withHeaders(NextResponse.json(refusal, { status: 403 }), { requestId, policy: dataPolicy, page: true });
   }
+  const methods = methodsInstead(pathname, request.method);
+  if (methods) {
+    const refusal = { status: "error", code: "method_not_allowed", msg: errors.method_not_allowed };
+    const response = NextResponse.json(refusal, { status: 405, headers: { Allow: methods.join(", ") } });
+    return withHeaders(response, { requestId, policy: dataPolicy, page: true });
+  }
   if (pathname.startsWith("/api/")) {
-    const methods = methodsInstead(pathname, request.method);
-    if (methods) {
-      const refusal = { status: "error", code: "method_not_allowed", msg: errors.method_not_allowed };
-      const headers = { Allow: methods.join(", ") };
-      const response = NextResponse.json(refusal, { status: 405, headers });
-      return withHeaders(response, { requestId, policy: dataPolicy, page: true });
-    }
     const response = passOn(request, { "x-request-id": requestId });
     if (endsSession(request)) clearBrowser(response);
     return withHeaders(response, { requestId, policy: dataPolicy, page: false });

@@ -7,7 +7,7 @@ const methodsWith = {
   PUT: ["OPTIONS", "PUT"],
   DELETE: ["DELETE", "OPTIONS"],
 };
-/** What is no call of the contract answers these in its words (`app/api/[...unknown]`), and next-auth has no others. */
+/** Those of a page and its forms; what is no call of the contract answers them in its words (`app/api/[...unknown]`). */
 const elsewhere = ["GET", "HEAD", "OPTIONS", "POST"];
 
 /** `/api/user/[email]` as a pattern of the addresses that it answers. */
@@ -18,8 +18,8 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 );
 
 /**
- * The methods that an address under /api takes, when `method` is none of them; undefined when it is. Next itself would answer
- * with an empty 405 that does not say which.
+ * The methods that an address takes, when `method` is none of them; undefined when it is. Next itself would answer a call with an
+ * empty 405 that does not say which, and a page as if it were read.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

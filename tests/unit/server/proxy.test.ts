@@ -54,7 +54,7 @@ test("a program with a token reaches the customer's files without a cookie", () 
   expect(withToken.headers.get("location")).toBeNull();
 });
 
-describe("a method that a call does not have", () => {
+describe("a method that a call or page does not have", () => {
   test.each([
     ["GET", "/api/login", "OPTIONS, POST"],
     ["HEAD", "/api/login", "OPTIONS, POST"],
@@ -64,6 +64,9 @@ describe("a method that a call does not have", () => {
     ["PUT", "/api/no-such-call", "GET, HEAD, OPTIONS, POST"],
     ["POST", "/api/update/event", "OPTIONS, PUT"],
     ["GET", "/api/delete/event", "DELETE, OPTIONS"],
+    ["PUT", "/login", "GET, HEAD, OPTIONS, POST"],
+    ["PROPFIND", "/profile", "GET, HEAD, OPTIONS, POST"],
+    ["REFUSED", "/api/refused", "GET, HEAD, OPTIONS, POST"],
   ])("is refused in the contract's form, with those that it has: %s %s", async (method, path, allowed) => {
     const refusal = ask(path, { ...signedIn, "sec-fetch-site": "same-origin" }, method);
     expect(refusal.status).toBe(405);
