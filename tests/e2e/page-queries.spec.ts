@@ -58,26 +58,35 @@ async function findSubject(databaseUrl: string): Promise<CountedSite["subject"]>
 
 const shownPages = accessCases.filter(({ file, method }) => method === "GET" && file.endsWith("page.tsx"));
 
-for (const [visitor, email] of [
+const visitors = [
   ["owner", demoCustomerEmail],
   ["admin", demoAdminEmail],
-] as const) {
+] as const;
+
+/** The pages that somebody may see, with those of their parts that ask for something else. */
+function addressesOf(
+  visitor: (typeof visitors)[number][0],
+  subject: CountedSite["subject"],
+  from = shownPages,
+): string[] {
+  const own = from.filter(({ expected }) => expected[visitor] === 200).map(({ path }) => path(subject));
+  if (visitor === "owner") return own;
+  const customerTabs = ["beneficiaries", "transfers", "lending", "emails", "notes", "audit", "timeline"].map(
+    (tab) => `/manage-users/${subject.userId}?tab=${tab}`,
+  );
+  const staffPanels = ["interbanktransfers", "loanadmin", "fdradmin"].map((queue, index) => {
+    const { transferId, loanId, depositId } = subject;
+    return `/manage-${queue}?open=${[transferId, loanId, depositId][index]}`;
+  });
+  return [...own, ...staffPanels, ...customerTabs, paths.ledgerEntry(subject.entryId)];
+}
+
+for (const [visitor, email] of visitors) {
   test(`no page asks the database more than ${queriesMax} times for its ${visitor}`, async ({ request, counted }) => {
     test.slow();
     const { relay, subject } = counted;
     await send(request, "/api/login", { email, password: demoPassword });
-    const own = shownPages.filter(({ expected }) => expected[visitor] === 200);
-    const customerTabs = ["beneficiaries", "transfers", "lending", "emails", "notes", "audit", "timeline"].map(
-      (tab) => `/manage-users/${subject.userId}?tab=${tab}`,
-    );
-    const staffPanels = ["interbanktransfers", "loanadmin", "fdradmin"].map((queue, index) => {
-      const { transferId, loanId, depositId } = subject;
-      return `/manage-${queue}?open=${[transferId, loanId, depositId][index]}`;
-    });
-    const addresses = [
-      ...own.map(({ path }) => path(subject)),
-      ...(visitor === "admin" ? [...staffPanels, ...customerTabs, paths.ledgerEntry(subject.entryId)] : []),
-    ];
+    const addresses = addressesOf(visitor, subject);
     expect(addresses.length).toBeGreaterThan(20);
     for (const path of addresses.filter((path) => path !== "/logout")) {
       // What a process looks up once in its life is there after the first time.
@@ -87,6 +96,14 @@ for (const [visitor, email] of [
       expect(reply.status(), path).toBe(200);
       const statements = relay.take().filter((statement) => !noteOfPresence.test(statement));
       expect(statements.length, `${path}\n${statements.join("\n")}`).toBeLessThanOrEqual(queriesMax);
+    }
+  });
+
+  test(`every page behind the log-in leads its ${visitor} to the log-out`, async ({ request, counted }) => {
+    await send(request, "/api/login", { email, password: demoPassword });
+    const inside = shownPages.filter(({ expected }) => expected.nobody !== 200);
+    for (const path of addressesOf(visitor, counted.subject, inside)) {
+      expect(await (await request.get(path)).text(), path).toContain(`href="${paths.logout}"`);
     }
   });
 }

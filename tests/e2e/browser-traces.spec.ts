@@ -1,0 +1,126 @@
+import type { Locator, Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expect, logIn, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+
+// What a browser is left with of somebody's account, and what it may do with their passwords.
+
+/** Everything that scripts of the site could read later: storage of every kind, and the cookies that are not hidden from them. */
+async function traces(page: Page): Promise<Record<string, unknown>> {
+  return await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    cookies: document.cookie
+      .split("; ")
+      .filter(Boolean)
+      .map((cookie) => cookie.split("=")[0]),
+  }));
+}
+
+const nothing = { local: [], session: [], databases: [], caches: [], workers: 0, cookies: [] };
+
+test("nothing of the account is kept in the browser but cookies that no script reads", async ({ page }) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  for (const path of [paths.home, paths.dashboard, paths.transactions, paths.profile, paths.security]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { cookies, ...kept } = await traces(page);
+    expect({ ...kept, cookies: [] }, path).toEqual(nothing);
+    // How the pages look, in which language, and where next-intl keeps that.
+    for (const name of cookies as string[])
+      expect(["THEME", "NEXT_LOCALE", "LOCALE", "LANGUAGE"], path).toContain(name);
+  }
+  const secret = (await page.context().cookies()).filter(({ name }) => name.startsWith("holdfast-"));
+  expect(secret.length).toBeGreaterThan(0);
+  for (const { name, httpOnly, sameSite } of secret)
+    expect({ httpOnly, sameSite }, name).toEqual({ httpOnly: true, sameSite: "Lax" });
+});
+
+test("after a log-out the way back shows nothing of the account, and the browser was told to forget it", async ({
+  page,
+}) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  await page.goto(paths.profile);
+  await expect(
+    page
+      .getByText(email)
+      .or(page.locator(`input[value="${email}"]`))
+      .first(),
+  ).toBeVisible();
+  const told = page.waitForResponse((response) => response.headers()["clear-site-data"] !== undefined);
+  await page.locator(`a[href="${paths.logout}"]`).first().click();
+  expect((await told).headers()["clear-site-data"]).toBe('"cache", "storage"');
+  await page.waitForURL((url) => url.pathname === paths.login());
+  for (let step = 0; step < 3; step += 1) {
+    await page.goBack({ timeout: 5_000 }).catch(() => undefined);
+    await expect(page).toHaveURL(/\/(login|logout)|^about:blank/);
+    expect(await page.content()).not.toContain(email);
+  }
+});
+
+test("a session that ended elsewhere leaves nothing behind when its page is asked for again", async ({
+  page,
+  newVisitor,
+}) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  const other = await newVisitor();
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto(paths.logout);
+  await other
+    .getByRole("button")
+    .first()
+    .click()
+    .catch(() => undefined);
+  await other.waitForURL((url) => url.pathname === paths.login());
+  const told = page.waitForResponse((response) => new URL(response.url()).pathname === paths.login());
+  await page.goto(paths.profile);
+  expect((await told).headers()["clear-site-data"]).toBe('"cache", "storage"');
+});
+
+/** The password fields of a page, which are all there once it is shown. */
+const passwordFields = (page: Page): Locator => page.locator('input[autocomplete$="-password"]');
+
+async function expectKind(field: Locator): Promise<void> {
+  await field.page().evaluate((text) => navigator.clipboard.writeText(text), "pasted quiet lanterns 7");
+  await field.focus();
+  await field.page().keyboard.press("ControlOrMeta+V");
+  await expect(field).toHaveValue("pasted quiet lanterns 7");
+  const show = field.locator("xpath=..").getByRole("button", { name: /^Show/ });
+  await expect(field).toHaveAttribute("type", "password");
+  await show.click();
+  await expect(field).toHaveAttribute("type", "text");
+  await field.locator("xpath=..").getByRole("button", { name: /^Hide/ }).click();
+  await expect(field).toHaveAttribute("type", "password");
+}
+
+test("a password can be pasted and shown, and is a password manager's to fill in, wherever one is asked for", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { email, password } = await signUpCustomer(page.request);
+  const expectPage = async (path: string, kinds: string[]) => {
+    await page.goto(path);
+    await expect(page.locator("form").first()).toBeVisible();
+    const fields = passwordFields(page);
+    await expect(fields).toHaveCount(kinds.length);
+    for (const [index, kind] of kinds.entries()) {
+      await expect(fields.nth(index), path).toHaveAttribute("autocomplete", kind);
+      await expectKind(fields.nth(index));
+    }
+    // Whatever hides what is typed is one of them, or a PIN, which no manager is to offer.
+    const hidden = page.locator('input[type="password"]:not([autocomplete$="-password"])');
+    for (const field of await hidden.all()) await expect(field).toHaveAttribute("inputmode", "numeric");
+  };
+  await expectPage(paths.login(), ["current-password"]);
+  await expectPage(paths.register, ["new-password", "new-password"]);
+  await logIn(page, email, password);
+  await expectPage(paths.security, ["current-password", "new-password", "new-password"]);
+  await expectPage(paths.profile, ["current-password"]);
+});
