@@ -22,7 +22,9 @@ const limits = {
   "mail-request-address": { points: 60, durationSeconds: hour },
   "new-device-user": { points: 5, durationSeconds: hour },
   "passkey-failures-user": { points: 20, durationSeconds: 15 * minute },
+  // Codes of links: wrong ones by address, right ones by whose they are.
   "code-address": { points: 60, durationSeconds: 15 * minute },
+  "code-owner": { points: 60, durationSeconds: 15 * minute },
   // Shared by name checks and by sending to numbers that were never paid, which `send_transfer` counts.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },

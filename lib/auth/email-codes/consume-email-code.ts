@@ -1,17 +1,25 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
-import type { Database } from "@/lib/server/db";
+import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { sha256 } from "@/lib/server/secrets/secrets";
+import { countCodeTry } from "./count-code-try";
 
 /**
- * Whose code it is, without using it up.
+ * Whose code it is, without using it up; the try is counted.
  *
- * @throws AppError `code_expired` for a used, expired or invented code; they cannot be told apart.
+ * @throws AppError `code_expired` for a used, expired or invented code; they cannot be told apart. `rate_limited`
  */
-export async function findEmailCodeOwner(tx: Database, code: string, purpose: EmailCodePurpose): Promise<string> {
-  const found = await tx.prisma.emailCode.findFirst({
+export async function findEmailCodeOwner(code: string, purpose: EmailCodePurpose): Promise<string> {
+  return await countCodeTry(
+    () => readOwner(code, purpose),
+    (userId) => userId,
+  );
+}
+
+async function readOwner(code: string, purpose: EmailCodePurpose): Promise<string> {
+  const found = await db.prisma.emailCode.findFirst({
     where: { codeHash: sha256(code), purpose, usedAt: null, expiresAt: { gt: now() } },
     select: { userId: true },
   });

@@ -2,9 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
-import { countAgainstLimit } from "@/lib/server/rate-limit";
-import { requestContext } from "@/lib/server/request-context";
-import { consumeEmailCode } from "./consume-email-code";
+import { consumeEmailCode, findEmailCodeOwner } from "./consume-email-code";
 import { markVerified } from "./mark-verified.sql";
 
 /**
@@ -14,8 +12,7 @@ import { markVerified } from "./mark-verified.sql";
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function verifyEmail({ code }: { code: string }): Promise<void> {
-  const { ipAddress } = requestContext();
-  await countAgainstLimit("code-address", ipAddress);
+  await findEmailCodeOwner(code, "verify_email");
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "verify_email");
     await markVerified(tx, userId, now());

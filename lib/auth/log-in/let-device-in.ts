@@ -1,9 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { consumeEmailCode } from "@/lib/auth/email-codes/consume-email-code";
+import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/email-codes/consume-email-code";
 import { inTransaction } from "@/lib/server/db";
-import { countAgainstLimit } from "@/lib/server/rate-limit";
-import { requestContext } from "@/lib/server/request-context";
 import { rememberLetIn } from "./known-device";
 
 /**
@@ -14,7 +12,7 @@ import { rememberLetIn } from "./known-device";
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function letDeviceIn({ code }: { code: string }): Promise<void> {
-  await countAgainstLimit("code-address", requestContext().ipAddress);
+  await findEmailCodeOwner(code, "reset_password");
   const userId = await inTransaction(async (tx) => {
     const owner = await consumeEmailCode(tx, code, "reset_password");
     await recordAudit(tx, { userId: owner }, { action: "device.let-in", subjectType: "user", subjectId: owner });

@@ -9,8 +9,6 @@ import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { countAgainstLimit } from "@/lib/server/rate-limit";
-import { requestContext } from "@/lib/server/request-context";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
 
@@ -22,8 +20,6 @@ import { assertStrongPassword } from "./assert-strong-password";
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
 export async function resetPassword(code: string, { password }: { password: string }): Promise<void> {
-  const { ipAddress } = requestContext();
-  await countAgainstLimit("code-address", ipAddress);
   const owner = await findOwner(code);
   await assertStrongPassword(password, owner);
   const passwordHash = await hashSecret(password);
@@ -44,7 +40,7 @@ export async function resetPassword(code: string, { password }: { password: stri
 }
 
 async function findOwner(code: string) {
-  const userId = await findEmailCodeOwner(db, code, "reset_password");
+  const userId = await findEmailCodeOwner(code, "reset_password");
   const owner = await db.prisma.user.findUnique({
     where: { id: userId },
     select: { id: true, email: true, firstName: true, lastName: true, devicesForgottenAt: true },

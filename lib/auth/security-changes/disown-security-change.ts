@@ -1,15 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { consumeEmailCode } from "@/lib/auth/email-codes/consume-email-code";
+import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/email-codes/consume-email-code";
 import { lifetimeMsByPurpose } from "@/lib/auth/email-codes/issue-email-code";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { settleRemoval } from "@/lib/auth/second-factors/step-up";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { calendarNow, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
-import { countAgainstLimit } from "@/lib/server/rate-limit";
-import { requestContext } from "@/lib/server/request-context";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 
 /**
@@ -21,7 +19,7 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
-  await countAgainstLimit("code-address", requestContext().ipAddress);
+  await findEmailCodeOwner(code, "disown_change");
   // A hash like any other, of what nobody knows: a log-in takes as long as before to be refused.
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { resendVerification } from "@/lib/auth/email-codes/resend-verification";
 import { verifyEmail } from "@/lib/auth/email-codes/verify-email";
+import { letDeviceIn } from "@/lib/auth/log-in/let-device-in";
 import { logIn } from "@/lib/auth/log-in/log-in";
 import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
 import { resetPassword } from "@/lib/auth/passwords/reset-password";
@@ -190,5 +191,34 @@ describe("resetting a password", () => {
     for (let request = 1; request <= 5; request += 1) await requestPasswordReset({ email });
     await expect(requestPasswordReset({ email })).rejects.toMatchObject({ code: "rate_limited" });
     await expect(resendVerification({ email })).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("at an address where strangers have tried sixty links", () => {
+  const tryWrongOnes = () =>
+    Promise.allSettled(Array.from({ length: 61 }, (_, index) => verifyEmail({ code: `guess ${index}` })));
+
+  test("a right one works, and the next wrong one is refused", async () => {
+    const { userId, email } = await signUp();
+    await requestPasswordReset({ email });
+    await tryWrongOnes();
+    await expect(verifyEmail({ code: "one more guess" })).rejects.toMatchObject({ code: "rate_limited" });
+    await verifyEmail({ code: await latestEmailCode(userId, "verify_email") });
+    expect(await statusOf(userId)).toEqual({ status: "active", verified: true });
+    await letDeviceIn({ code: await latestEmailCode(userId, "reset_password") });
+    await requestPasswordReset({ email });
+    await resetPassword(await latestEmailCode(userId, "reset_password"), { password: newPassword });
+    await logIn({ email, password: newPassword, remember: false });
+  });
+
+  test("a right one is no way to ask for hashes without end: sixty passwords that are refused, and no more", async () => {
+    const { userId, email } = await signUp();
+    await requestPasswordReset({ email });
+    const code = await latestEmailCode(userId, "reset_password");
+    const refusals: string[] = [];
+    for (let count = 0; count < 61; count += 1) {
+      refusals.push(await resetPassword(code, { password: email }).then(String, ({ code: refusal }) => refusal));
+    }
+    expect(refusals).toEqual([...Array.from({ length: 60 }, () => "validation_failed"), "rate_limited"]);
   });
 });

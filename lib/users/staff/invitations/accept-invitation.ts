@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { countCodeTry } from "@/lib/auth/email-codes/count-code-try";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
 import { forgetProofs } from "@/lib/auth/sessions/forget-proofs";
 import { may, type StaffRole } from "@/lib/roles";
@@ -8,8 +9,6 @@ import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
-import { countAgainstLimit } from "@/lib/server/rate-limit";
-import { requestContext } from "@/lib/server/request-context";
 import { hashSecret, sha256 } from "@/lib/server/secrets/secrets";
 import type { ProvedUser } from "@/lib/server/session/session";
 import { addMember, unknownPinHash } from "@/lib/users/staff/add-member";
@@ -37,10 +36,12 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
  * now; `forbidden` where staff sign in elsewhere; `rate_limited`; `validation_failed` on `password`
  */
 export async function acceptInvitation(input: AcceptInvitationInput): Promise<ProvedUser & { role: StaffRole }> {
-  await countAgainstLimit("code-address", requestContext().ipAddress);
   if (env().STAFF_SIGN_IN === "oidc") throw new AppError("forbidden", { messageKey: "staff_sign_in" });
   const { code, firstName, lastName, password } = input;
-  const { email } = await getInvitation(code);
+  const { email } = await countCodeTry(
+    () => getInvitation(code),
+    (invitation) => invitation.email,
+  );
   await assertStrongPassword(password, { email, firstName, lastName });
   const person = { firstName, lastName, passwordHash: await hashSecret(password), pinHash: await unknownPinHash() };
   const { id, role } = await inTransaction((tx) => join(tx, { codeHash: sha256(code) }, person));
