@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ForgetAtLogIn } from "@/components/auth/forget-at-log-in";
 import { IdleWarning } from "@/components/auth/idle-warning";
 import { SignedInLayout } from "@/components/layout/signed-in-layout";
 import { NotificationMenu } from "@/components/notifications/notification-menu";
@@ -30,6 +31,7 @@ export async function SignedIn({ session, panel, children }: SignedInProps) {
       tools={<NotificationMenu {...(await panel)} renderedAt={moment.getTime()} />}
     >
       {children}
+      <ForgetAtLogIn />
       {remember ? null : (
         <ClientMessages namespaces={["session"]}>
           <IdleWarning idleMs={sessionIdleSureMs} />

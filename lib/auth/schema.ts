@@ -32,6 +32,9 @@ export const credentialsInput = loginInput.extend({
 /** The log-in form also knows where its visitor was going. */
 export const loginForm = loginInput.omit({ code: true }).extend({ callbackUrl: z.string().max(2_000).default("/") });
 
+/** The log-out knows where its visitor was. */
+export const logOutForm = z.object({ callbackUrl: z.string().max(2_000).optional() });
+
 /** What asks for an e-mail to be sent: a reset link, or the verification link once more. */
 export const emailRequestInput = z.object({ email: emailInput });
 

@@ -17,6 +17,7 @@ import {
   emailRequestInput,
   endSessionForm,
   loginForm,
+  logOutForm,
   resetPasswordForm,
 } from "@/lib/auth/schema";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
@@ -32,7 +33,13 @@ export const logInAction = publicAction(loginForm, async ({ callbackUrl, ...inpu
   return { continueTo: (await beginLogIn(input)) ? continueTo : paths.secondStep(continueTo) };
 });
 
-/** Public: without a live session there is only the cookie to remove. A form's own action, so that it needs no script. */
+/** Public: without a live session there is only the cookie to remove. */
+export const logOutAction = publicAction(logOutForm, async ({ callbackUrl }) => {
+  await logOut();
+  return { continueTo: paths.login(safeCallbackPath(callbackUrl)) };
+});
+
+/** The same as a form's own action, so that it needs no script. */
 export async function logOutFormAction(form: FormData): Promise<void> {
   const callbackUrl = form.get("callbackUrl");
   await logOut();

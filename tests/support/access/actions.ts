@@ -140,6 +140,11 @@ export const actionCases: readonly ActionCase[] = [
     admin: "not_found",
   },
   {
+    action: "logOutAction",
+    call: () => auth.logOutAction({}),
+    ...everybody("ok"),
+  },
+  {
     action: "logOutFormAction",
     call: async () => {
       await auth.logOutFormAction(new FormData());
