@@ -22,6 +22,8 @@ export type Forgery = {
   /** Says that these bytes were signed by a key of the maker's with this certificate. */
   makersCertificate?: Uint8Array;
   credentialId?: string;
+  /** What its key says of how it signs, by COSE's numbers. */
+  algorithm?: number;
 };
 
 const flag = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
@@ -35,7 +37,7 @@ const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes
 export class SoftwareAuthenticator {
   readonly credentialId = base64url(randomBytes(32));
   private readonly privateKey: KeyObject;
-  private readonly publicKey: Uint8Array<ArrayBuffer>;
+  private readonly point: [x: string, y: string];
   private userHandle = "";
   private rpId = "";
 
@@ -47,17 +49,20 @@ export class SoftwareAuthenticator {
     const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
     this.privateKey = pair.privateKey;
     const { x = "", y = "" } = pair.publicKey.export({ format: "jwk" });
-    // COSE: an elliptic curve key, ES256, P-256, and its point.
-    const cose = new Map<number, number | Uint8Array>([
-      ...([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-      ] as [number, number][]),
-      [-2, new Uint8Array(Buffer.from(x, "base64url"))],
-      [-3, new Uint8Array(Buffer.from(y, "base64url"))],
-    ]);
-    this.publicKey = new Uint8Array(isoCBOR.encode(cose));
+    this.point = [x, y];
+  }
+
+  /** In COSE: an elliptic curve key, ES256, P-256, and its point. */
+  private publicKey({ algorithm = -7 }: Forgery): Uint8Array {
+    const [x, y] = this.point.map((part) => new Uint8Array(Buffer.from(part, "base64url")));
+    const members: [number, number | Uint8Array | undefined][] = [
+      [1, 2],
+      [3, algorithm],
+      [-1, 1],
+      [-2, x],
+      [-3, y],
+    ];
+    return new Uint8Array(isoCBOR.encode(new Map(members) as never));
   }
 
   /** Makes its passkey for a site. */
@@ -68,7 +73,7 @@ export class SoftwareAuthenticator {
     const id = Buffer.from(forged.credentialId ?? this.credentialId, "base64url");
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
-    const attested = Buffer.concat([Buffer.alloc(16), length, id, this.publicKey]);
+    const attested = Buffer.concat([Buffer.alloc(16), length, id, this.publicKey(forged)]);
     const authData = Buffer.concat([this.authenticatorData(flag.attested, forged), attested]);
     const attestation = new Map<string, unknown>([
       ...this.attestation(authData, clientDataJSON, forged),

@@ -150,6 +150,8 @@ describe("a passkey is not added", () => {
     ["by somebody whom their device has not recognised", { userVerified: false }],
     ["with a signature instead", { type: "webauthn.get" }],
     ["with a challenge of one's own", { challenge: Buffer.alloc(54).toString("base64url") }],
+    ["with a key for signatures by SHA-1 (RS1)", { algorithm: -65_535 }],
+    ["with a key for signatures that the bank does not take (ES384)", { algorithm: -35 }],
     ["with a maker's certificate, which may name addresses to be called", { makersCertificate: new Uint8Array(300) }],
   ];
   test.each(forgeries)("%s", async (_, forged) => {

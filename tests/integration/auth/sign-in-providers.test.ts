@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, startSession } from "@/lib/auth/log-in/log-in";
+import { logOut } from "@/lib/auth/log-in/log-out";
 import { verifyCredentials } from "@/lib/auth/log-in/verify-credentials";
 import { authOptions } from "@/lib/auth/next-auth/auth-options";
 import { findStaffMember } from "@/lib/auth/next-auth/find-staff-member";
@@ -148,6 +149,32 @@ describe("STAFF_SIGN_IN=oidc", () => {
     await expect(verifyCredentials({ email: admin.email, password: "not this one" })).rejects.toMatchObject({
       code: "invalid_credentials",
     });
+  });
+});
+
+describe("a session that the bank's identity provider has opened", () => {
+  test("ends by the bank's own rules, whatever the provider's does: after 15 idle minutes, 12 hours, or at a log-out here", async () => {
+    const admin = await createAdmin();
+    const open = async () => {
+      const proved = await findAs(admin.email, { subject: `ends-${admin.userId}` });
+      if (!proved) throw new Error("not found");
+      await startSession(proved, false);
+    };
+    const where = "WHERE user_id = $1 AND by_identity_provider AND revoked_at IS NULL";
+    await open();
+    const [row] = await db.query<{ hours: number; remember: boolean }>(
+      `SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours, remember FROM sessions ${where}`,
+      [admin.userId],
+    );
+    expect(row).toEqual({ hours: 12, remember: false });
+    await db.query(`UPDATE sessions SET last_seen_at = now() - interval '15 minutes 1 second' ${where}`, [
+      admin.userId,
+    ]);
+    expect(await findSession()).toBeNull();
+    await open();
+    expect(await findSession()).toMatchObject({ actor: { userId: admin.userId } });
+    await logOut();
+    expect(await findSession()).toBeNull();
   });
 });
 

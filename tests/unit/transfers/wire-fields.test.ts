@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { wireTransferInput } from "@/lib/transfers/schema";
+
+const right = {
+  amount: "10.00",
+  accountName: "Rafael Okafor",
+  accountNumber: "DE89370400440532013000",
+  country: "DE",
+  bankTo: "Commerzbank",
+  swiftCode: "COBADEFFXXX",
+  routingNumber: "37040044",
+};
+
+const problemsOf = (changes: Partial<typeof right>) =>
+  (wireTransferInput.safeParse({ ...right, ...changes }).error?.issues ?? []).map(({ path }) => path.join("."));
+
+it("codes of a wire must be of the country that is named", () => {
+  expect(problemsOf({})).toEqual([]);
+  expect(problemsOf({ country: "FR" })).toEqual(["swiftCode", "accountNumber"]);
+  expect(problemsOf({ swiftCode: "COBAFRPP" })).toEqual(["swiftCode"]);
+  expect(problemsOf({ accountNumber: "DE89370400440532013001" })).toEqual(["accountNumber"]);
+});
+
+it("an American routing number has its check digit, and elsewhere it is whatever the bank calls one", () => {
+  const american = { country: "US", swiftCode: "CHASUS33", accountNumber: "123456789" };
+  expect(problemsOf({ ...american, routingNumber: "021000021" })).toEqual([]);
+  expect(problemsOf({ ...american, routingNumber: "021000022" })).toEqual(["routingNumber"]);
+  expect(problemsOf({ routingNumber: "021000022" })).toEqual([]);
+});
