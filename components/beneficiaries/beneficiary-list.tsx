@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { markOf, markProps } from "@/components/ui/mark";
 import { Pager } from "@/components/ui/pager";
 import { paths, withQuery } from "@/lib/paths";
 import { AddBeneficiaryButton, BeneficiaryButtons } from "./beneficiary-buttons";
@@ -71,7 +72,7 @@ export function BeneficiaryTable({
     {
       key: "nickname",
       header: t("columns.nickname"),
-      cell: ({ nickname }) => nickname,
+      cell: ({ nickname, accountName }) => <span {...markProps(markOf(accountName))}>{nickname}</span>,
       phone: "title",
       className: "font-medium",
     },
@@ -114,6 +115,7 @@ export function BeneficiaryTable({
   }
   return (
     <DataTable
+      isMarked
       caption={t("title")}
       columns={columns}
       items={beneficiaries}

@@ -2,6 +2,7 @@
 
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { markProps } from "@/components/ui/mark";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { CancelTransferButton } from "./cancel-transfer";
@@ -19,7 +20,7 @@ type HistoryWords = {
 export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
   const { caption, headings, items } = useUnpacked(words);
   const columns: Column<ShownItem>[] = [
-    { key: "type", header: headings.type, phone: "detail", className: "max-md:truncate", cell: typeCell },
+    { key: "type", header: headings.type, phone: "detail", cell: typeCell },
     { key: "name", header: headings.name, phone: "title", cell: nameCell },
     { key: "date", header: headings.date, phone: "none", cell: ({ date }) => <HistoryDate date={date} /> },
     {
@@ -48,7 +49,9 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
         amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,
     });
   }
-  return <DataTable caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />;
+  return (
+    <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />
+  );
 }
 
 const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
@@ -56,7 +59,7 @@ const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
 function typeCell({ type, date }: ShownItem) {
   return (
     <>
-      <span className="whitespace-nowrap md:hidden">{`${date.day} · `}</span>
+      <span className="whitespace-nowrap md:hidden">{`${date.short} · `}</span>
       {type}
     </>
   );
@@ -65,7 +68,7 @@ function typeCell({ type, date }: ShownItem) {
 function nameCell(item: ShownItem) {
   return (
     <>
-      <span className="font-medium">
+      <span {...markProps(item.mark, "font-medium")}>
         <HistoryName item={item} />
       </span>
       {item.details ? (

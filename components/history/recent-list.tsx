@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { markProps } from "@/components/ui/mark";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
@@ -43,12 +44,12 @@ export function RecentList({ words }: { words: Packed<RecentWords> }) {
 
 function RecentItem({ item }: { item: ShownItem }) {
   return (
-    <li className="relative flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
+    <li className="marked flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
       <div className="min-w-0">
-        <p className="truncate font-medium">
+        <p {...markProps(item.mark, "font-medium break-words")}>
           <HistoryName item={item} />
         </p>
-        <p className="truncate text-sm text-ink-muted">
+        <p className="text-sm text-ink-muted">
           <HistoryDate date={item.date} />
           {` · ${item.type}`}
         </p>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { BadgeTone } from "@/components/ui/badge";
+import { type Mark, markOf } from "@/components/ui/mark";
 import { statusTone } from "@/components/ui/status-badge";
 import type { HistoryItem } from "@/lib/history/history-item";
 import { historySubject, isAgreement } from "@/lib/history/schema";
@@ -16,6 +17,7 @@ export type ShownItem = {
   id: string;
   type: string;
   name: string;
+  mark: Mark;
   /** The link to the item's subject, if it has a page. */
   href?: string;
   /** Account number and note of the other side. */
@@ -31,8 +33,8 @@ export type ShownItem = {
   month: string;
 };
 
-/** A day, with the time for whoever wants to know; `iso` for machines. */
-export type ShownDate = { iso: string; day: string; moment: string };
+/** A day, also without its year, and with the time for whoever wants to know; `iso` for machines. */
+export type ShownDate = { iso: string; day: string; short: string; moment: string };
 
 /**
  * Writes the texts of history items, on the server.
@@ -52,6 +54,7 @@ export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boo
       id: item.id,
       type: historyTypeLabel(t, item),
       name: item.name || bankName,
+      mark: markOf(item.name || bankName),
       ...(href ? { href } : {}),
       details: [item.accountNumber, item.note].filter(Boolean).join(" · "),
       date: shownDate(createdAt, format),
@@ -68,6 +71,7 @@ function shownDate(date: Date, format: Formatter): ShownDate {
   return {
     iso: date.toISOString(),
     day: format.dateTime(date, { dateStyle: "medium" }),
+    short: format.dateTime(date, { day: "numeric", month: "short" }),
     moment: format.dateTime(date, { dateStyle: "long", timeStyle: "short" }),
   };
 }

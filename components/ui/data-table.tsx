@@ -28,6 +28,8 @@ type DataTableProps<Item> = {
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
   /** `compact` for the lists of the back office. */
   density?: "comfortable" | "compact";
+  /** Rows keep room at their start for the mark of a name in them (`markProps`). */
+  isMarked?: boolean;
 };
 
 /** Classes of app/globals.css for cells and headings: long tables repeat them thousands of times. */
@@ -54,6 +56,7 @@ export function DataTable<Item>({
   keyOf,
   groupOf,
   density = "comfortable",
+  isMarked = false,
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
   // Without a note the detail has the whole line.
@@ -62,7 +65,7 @@ export function DataTable<Item>({
     classNames(align === "end" && "cell-end", phonePlaces[phone], phone === "detail" && wideOnPhone, className),
   );
   return (
-    <table className={densities[density]}>
+    <table className={classNames(densities[density], isMarked && "data-table-marked")}>
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-xs text-ink-muted">

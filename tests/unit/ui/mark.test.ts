@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { markOf } from "@/components/ui/mark";
+
+it.each([
+  ["Noah Bergström", "NB"],
+  ["Casco Bay Power", "CP"],
+  ["Jean-Luc de la Tour", "JT"],
+  ["Saver", "S"],
+  ["shop@northlight-prints.example", "S"],
+  ["Юлия Ильина", "ЮИ"],
+  ["o’neill 3rd", "O"],
+  ["4711", "4"],
+  ["", ""],
+])("the mark of %j is %j", (name, letters) => {
+  expect(markOf(name).letters).toBe(letters);
+});
+
+it("a name has always the same tone, and names have different ones", () => {
+  expect(markOf("Noah Bergström")).toEqual(markOf("Noah Bergström"));
+  const tones = new Set(["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"].map((name) => markOf(name).tone));
+  expect(tones.size).toBeGreaterThan(2);
+  for (const tone of tones) expect(tone).toBeGreaterThanOrEqual(1);
+});
