@@ -106,7 +106,8 @@ export const paths = {
   queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",
   /** The mailbox with one e-mail open, and of one recipient when `to` is given. */
-  demoMailboxMessage: (id: string, to?: string) => withQuery("/demo/mailbox", { id, to }),
+  demoMailboxMessage: (id: string, place: { to?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery("/demo/mailbox", { id, ...place }),
   /** That e-mail's HTML as a document of its own; proxy.ts gives it a policy of its own. */
   demoMailboxHtml: (id: string) => `/demo/mailbox/${encodeURIComponent(id)}/html`,
 } as const;
@@ -128,4 +129,9 @@ export function withQuery(path: string, query: Record<string, string | number | 
 export function safeCallbackPath(candidate: string | null | undefined): string {
   if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return "/";
   return candidate;
+}
+
+/** The number of a page in an address; the first page for whatever is none. */
+export function toPageNumber(value: string | string[] | undefined): number {
+  return typeof value === "string" && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }

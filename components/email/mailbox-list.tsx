@@ -10,12 +10,12 @@ type MailboxEntry = { id: string; to: string; subject: string; createdAt: Date }
 type MailboxListProps = {
   entries: MailboxEntry[];
   openId: string | undefined;
-  /** Only e-mails to this address are shown. */
-  to: string | undefined;
+  /** Which part of the mailbox is listed: that to one address, and which page. */
+  place: { to: string | undefined; page: number | undefined };
 };
 
 /** The e-mails of the demonstration's mailbox, newest first, each a link that opens it. */
-export function MailboxList({ entries, openId, to }: MailboxListProps) {
+export function MailboxList({ entries, openId, place }: MailboxListProps) {
   const t = useTranslations("mailbox");
   const format = useFormatter();
   return (
@@ -24,7 +24,7 @@ export function MailboxList({ entries, openId, to }: MailboxListProps) {
         {entries.map(({ id, to: recipient, subject, createdAt }) => (
           <li key={id}>
             <Link
-              href={paths.demoMailboxMessage(id, to)}
+              href={paths.demoMailboxMessage(id, place)}
               prefetch={false}
               aria-current={id === openId ? "true" : undefined}
               className={classNames("block px-5 py-3 hover:bg-surface-hover", id === openId && "md:bg-accent-soft")}

@@ -17,6 +17,8 @@ export type MailboxMessage = Received & {
   links: string[];
 };
 
+type MailboxQuery = { to?: string | undefined; page?: number; pageSize?: number };
+
 /** A message in the HTTP contract's names. */
 export function mailboxMessageJson({ createdAt, ...message }: MailboxMessage) {
   return { ...message, createdAt: createdAt.toISOString() };
@@ -29,18 +31,23 @@ export const mailboxMessageShape = z.object({
 });
 
 /**
- * The messages of the local mailbox, newest first, a hundred at most; only those to one recipient when `to` is given. Open
- * to anybody who sits at this machine, for there is no real mail in it.
+ * A page of the local mailbox's messages, newest first; only those to one recipient when `to` is given. The first hundred
+ * where no page is asked for. Open to anybody who sits at this machine, for there is no real mail in it.
  *
  * @throws AppError `not_found` unless this is a demonstration; where others reach it, for all but admins
  */
-export async function findMailboxMessages({ to }: { to?: string | undefined } = {}): Promise<MailboxMessage[]> {
+export async function findMailboxMessages({
+  to,
+  page = 1,
+  pageSize = messagesMax,
+}: MailboxQuery = {}): Promise<MailboxMessage[]> {
   await assertMayRead();
   const address = to?.trim().toLowerCase();
   const messages = await db.prisma.mailboxMessage.findMany({
     where: address ? { to: address } : {},
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: messagesMax,
+    skip: (page - 1) * pageSize,
+    take: pageSize,
   });
   return messages.map(withLinks);
 }

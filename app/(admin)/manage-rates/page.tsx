@@ -5,7 +5,7 @@ import { RatesScreen } from "@/components/admin/rates/rates";
 import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { toFractionText } from "@/lib/money/exchange-rate";
-import { paths } from "@/lib/paths";
+import { paths, toPageNumber } from "@/lib/paths";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { spreadMillionths } from "@/lib/quotes/policy";
 import { ratedCurrencies } from "@/lib/quotes/schema";
@@ -19,7 +19,7 @@ export default async function ManageRatesPage({ searchParams }: { searchParams: 
   const { actor } = await requireMay("rates.read");
   const query = await searchParams;
   const currency = ratedCurrencies.find((known) => known === query.currency);
-  const page = typeof query.page === "string" && /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1;
+  const page = toPageNumber(query.page);
   const [rates, history] = await Promise.all([
     findRates(actor),
     currency ? findRateHistory(actor, { currency, page, pageSize: resourcePageSize }) : null,

@@ -6,7 +6,7 @@ import { BeneficiaryList } from "@/components/beneficiaries/beneficiary-list";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
-import { paths } from "@/lib/paths";
+import { paths, toPageNumber } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
@@ -52,9 +52,8 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
 }
 
 function readSearch({ q, page }: Search): { search: string; page: number } {
-  const number = typeof page === "string" && /^\d{1,4}$/.test(page) ? Number(page) : 1;
   return {
     search: typeof q === "string" ? q.trim().slice(0, 100) : "",
-    page: Math.min(Math.max(number, 1), pageMax),
+    page: Math.min(toPageNumber(page), pageMax),
   };
 }

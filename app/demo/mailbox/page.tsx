@@ -8,12 +8,15 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
 import { findMailboxMessages } from "@/lib/email/find-mailbox-messages";
-import { paths, withQuery } from "@/lib/paths";
+import { paths, toPageNumber, withQuery } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle(paths.demoMailbox);
+
+const messagesPerPage = 20;
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -21,10 +24,14 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 export default async function MailboxPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   const to = typeof query.to === "string" && query.to.trim() ? query.to.trim() : undefined;
-  const messages = await orNotFound(findMailboxMessages({ to }));
+  const page = toPageNumber(query.page);
+  // One more than a page shows tells whether there is a next one.
+  const found = await orNotFound(findMailboxMessages({ to, page, pageSize: messagesPerPage + 1 }));
+  const messages = found.slice(0, messagesPerPage);
   const chosen = messages.find(({ id }) => id === query.id);
   const open = chosen ?? messages[0];
-  const listHref = withQuery(paths.demoMailbox, { to });
+  const pageHref = (target: number) => withQuery(paths.demoMailbox, { to, page: target > 1 ? target : undefined });
+  const listHref = pageHref(page);
   const t = await getTranslations("mailbox");
   return (
     <div className="w-full max-w-6xl">
@@ -51,7 +58,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
       </form>
       {open ? (
         <div className="grid gap-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-          <Card className={`overflow-hidden md:max-h-[60rem] md:overflow-y-auto ${chosen ? "max-md:hidden" : ""}`}>
+          <Card className={`overflow-hidden ${chosen ? "max-md:hidden" : ""}`}>
             <MailboxList
               entries={messages.map(({ id, to: recipient, subject, createdAt }) => ({
                 id,
@@ -60,7 +67,12 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
                 createdAt,
               }))}
               openId={open.id}
-              to={to}
+              place={{ to, page: page > 1 ? page : undefined }}
+            />
+            <Pager
+              kind="time"
+              previousHref={page > 1 ? pageHref(page - 1) : undefined}
+              nextHref={found.length > messagesPerPage ? pageHref(page + 1) : undefined}
             />
           </Card>
           <div className={chosen ? "" : "max-md:hidden"}>
@@ -77,6 +89,15 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
             </Card>
           </div>
         </div>
+      ) : page > 1 ? (
+        <Card>
+          <EmptyState
+            icon="mail"
+            title={t("noMoreTitle")}
+            text={t("noMoreText")}
+            action={<ButtonLink href={pageHref(1)}>{t("newest")}</ButtonLink>}
+          />
+        </Card>
       ) : (
         <Card>
           <EmptyState icon="mail" title={t("emptyTitle")} text={to ? t("emptyForText", { to }) : t("emptyText")} />

@@ -27,6 +27,15 @@ test("the mailbox shows everybody's e-mails together and each by itself", async 
   for (const message of messages) expect(await getMailboxMessage(message.id)).toEqual(message);
 });
 
+test("a page has its part of them, and the pages together are all", async () => {
+  const all = await findMailboxMessages();
+  const [first, second, third] = await Promise.all([1, 2, 3].map((page) => findMailboxMessages({ page, pageSize: 3 })));
+  expect([first, second, third].map((messages) => messages?.length)).toEqual([3, 1, 0]);
+  expect([...(first ?? []), ...(second ?? [])]).toEqual(all);
+  const own = await findMailboxMessages({ to: "newcomer@customers.example", page: 2, pageSize: 1 });
+  expect(own).toEqual(all.filter(({ to }) => to === "newcomer@customers.example").slice(1));
+});
+
 test.each(["nonsense", "0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11"])("an e-mail that is not there: %s", async (id) => {
   await expect(getMailboxMessage(id)).rejects.toMatchObject({ code: "not_found" });
 });

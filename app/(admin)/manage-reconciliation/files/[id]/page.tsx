@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { SettlementFileScreen } from "@/components/admin/reconciliation/file-screen";
 import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { paths } from "@/lib/paths";
+import { paths, toPageNumber } from "@/lib/paths";
 import { getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
@@ -17,7 +17,7 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: ResourceSearch
 export default async function SettlementFilePage({ params, searchParams }: PageProps) {
   const { actor } = await requireMay("reconciliation.read");
   const [{ id }, query] = await Promise.all([params, searchParams]);
-  const page = typeof query.page === "string" && /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1;
+  const page = toPageNumber(query.page);
   const show = query.show === "problems" ? "problems" : "all";
   const list = { page, pageSize: resourcePageSize, problems: show === "problems" };
   const dossier = await orNotFound(getSettlementFile(actor, id, list));
