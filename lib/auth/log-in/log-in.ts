@@ -1,4 +1,5 @@
 import "server-only";
+import { takeUpAppearance } from "@/lib/appearance/take-up-appearance";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { LoginInput } from "@/lib/auth/schema";
 import { checkCode } from "@/lib/auth/second-factors/check-code";
@@ -82,6 +83,7 @@ export async function startSession(user: ProvedUser, remember: boolean): Promise
   await closeSession("browser");
   const loginToken = await openSession(user, remember);
   const { isNew } = await rememberDevice(user.id);
+  await takeUpAppearance(user.id);
   await recordAudit(db, { userId: user.id }, { action: "session.open", subjectType: "user", subjectId: user.id });
   if (isNew) await announceNewDevice(user.id);
   return loginToken;

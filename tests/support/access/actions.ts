@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@/app/api/accounts/actions";
+import * as appearance from "@/app/api/appearance/actions";
 import * as approvals from "@/app/api/approvals/actions";
 import * as auth from "@/app/api/auth/actions";
 import * as secondFactors from "@/app/api/auth/second-factors/actions";
@@ -17,6 +18,7 @@ import * as staff from "@/app/api/staff/actions";
 import * as transfers from "@/app/api/transfers/actions";
 import * as users from "@/app/api/users/actions";
 import * as wireTransfers from "@/app/api/wire-transfer/actions";
+import { parseAppearance } from "@/lib/appearance/appearance";
 import { findRates } from "@/lib/quotes/find-rates";
 import { db } from "@/lib/server/db";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
@@ -420,6 +422,11 @@ export const actionCases: readonly ActionCase[] = [
   {
     action: "setEmailPreferenceAction",
     call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
+    ...oneself,
+  },
+  {
+    action: "saveAppearanceAction",
+    call: () => appearance.saveAppearanceAction({ ...parseAppearance("theme=dark"), turnedGroups: ["loans"] }),
     ...oneself,
   },
   {

@@ -10,6 +10,8 @@ import {
 } from "@/lib/accounts/find-accounts";
 import { getAccountTrends } from "@/lib/accounts/get-account-trends";
 import { openAccount } from "@/lib/accounts/open-account";
+import { parseAppearance } from "@/lib/appearance/appearance";
+import { saveAppearance } from "@/lib/appearance/save-appearance";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { findProposals } from "@/lib/approvals/find-proposals";
@@ -310,6 +312,16 @@ const notifications: ServiceCase[] = [
   {
     service: "setEmailPreference",
     call: (actor) => setEmailPreference(actor, { kind: "transfer-approved", byEmail: false }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+];
+
+const appearance: ServiceCase[] = [
+  {
+    service: "saveAppearance",
+    call: (actor) => saveAppearance(actor, parseAppearance("theme=dark")),
     owner: "done",
     stranger: "done",
     admin: "done",
@@ -1033,6 +1045,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...planServices,
   ...reconciliationServices,
   ...depositServices,
+  ...appearance,
   ...quotes,
   ...transfers,
   ...users,

@@ -5,6 +5,7 @@ import { sourceFiles } from "@/tests/support/source-scan";
 /** Which folders write a table: `lib/<feature>`, or one of prisma/functions for what only SQL functions write. */
 const writers: Record<string, string[]> = {
   accounts: ["lib/accounts", "lib/users"],
+  appearances: ["lib/appearance"],
   applied_functions: ["scripts/migrate"],
   audit_events: ["prisma/functions"],
   bank_clock: ["lib/day"],

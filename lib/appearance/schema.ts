@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { appearanceOptions } from "./appearance";
+
+/** Everything that a person has chosen of the look. */
+export const appearanceInput = z.object({
+  theme: z.enum(appearanceOptions.theme),
+  layout: z.enum(appearanceOptions.layout),
+  width: z.enum(appearanceOptions.width),
+  topBar: z.enum(appearanceOptions.topBar),
+  menuTheme: z.enum(appearanceOptions.menuTheme),
+  menuType: z.enum(appearanceOptions.menuType),
+  preloader: z.enum(appearanceOptions.preloader),
+  turnedGroups: z.array(z.string().regex(/^[a-z]{1,20}$/)).max(12),
+});
