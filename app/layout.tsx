@@ -4,12 +4,18 @@ import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import { getLocale, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
+import { AppearanceProvider } from "@/components/layout/appearance-provider";
 import { PageMessages } from "@/components/ui/page-messages";
+import {
+  appearanceAttributes,
+  appearanceCookieName,
+  parseAppearance,
+  printAppearance,
+} from "@/lib/appearance/appearance";
 import type { ClientMessages } from "@/lib/i18n/client-messages";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type Packed, pack } from "@/lib/packed";
-import { themeCookieName, toTheme } from "@/lib/theme";
 
 /** The font Inter. Browsers load its Latin part at once, and other parts when a page has such letters. */
 const latin = localFont({
@@ -60,19 +66,19 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = toTheme((await cookies()).get(themeCookieName)?.value);
+  const appearance = parseAppearance((await cookies()).get(appearanceCookieName)?.value);
   const locale = await getLocale();
   return (
     <html
       lang={locale}
       data-scroll-behavior="smooth"
-      data-theme={theme === "system" ? undefined : theme}
+      {...appearanceAttributes(appearance)}
       className={`${latin.variable} ${latinExtended.variable} ${cyrillic.variable}`}
       suppressHydrationWarning
     >
       <body className="min-h-dvh bg-canvas text-ink">
         <PageMessages locale={locale} timeZone={await getTimeZone()} messages={await sharedMessages(locale)}>
-          {children}
+          <AppearanceProvider kept={printAppearance(appearance)}>{children}</AppearanceProvider>
         </PageMessages>
       </body>
     </html>

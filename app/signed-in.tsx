@@ -6,10 +6,10 @@ import { NotificationMenu } from "@/components/notifications/notification-menu";
 import { ClientMessages } from "@/components/ui/client-messages";
 import type { NotificationPanel } from "@/lib/notifications/find-notifications";
 import { now } from "@/lib/server/clock";
-import { env } from "@/lib/server/env";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
 import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
+import { footerWords } from "./footer-words";
 
 type SignedInProps = {
   session: Session;
@@ -25,9 +25,8 @@ export async function SignedIn({ session, panel, children }: SignedInProps) {
   return (
     <SignedInLayout
       user={actor}
-      bankName={env().BANK_NAME}
       moneyNotice={moneyNotice()}
-      year={moment.getFullYear()}
+      footer={footerWords()}
       tools={<NotificationMenu {...(await panel)} renderedAt={moment.getTime()} />}
     >
       {children}

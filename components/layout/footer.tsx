@@ -1,12 +1,17 @@
 import { useTranslations } from "next-intl";
 
+/** What the foot of every page says: the settings of this installation, and the year. */
+export type FooterWords = { bankName: string; year: number; product: string; designer: string };
+
 /** The year, the bank, and who made the software. */
-export function Footer({ bankName, year }: { bankName: string; year: number }) {
+export function Footer({ bankName, year, product, designer }: FooterWords) {
   const t = useTranslations("common");
   return (
-    <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-xs text-ink-muted md:px-8">
+    <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-xs text-ink-muted md:px-8 print:hidden">
       <p>{t("footerRights", { year: String(year), bank: bankName })}</p>
-      <p>{t("footerBy", { provider: "Holdfast" })}</p>
+      <p>
+        {product} · {t("footerBy", { provider: designer })}
+      </p>
     </footer>
   );
 }

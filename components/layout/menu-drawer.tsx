@@ -6,11 +6,22 @@ import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 import { type ShellUser, SideMenu } from "./side-menu";
 
+type MenuDrawerProps = {
+  user: ShellUser;
+  /** Opens the display settings, for which a small top bar has no room. */
+  onSettings: () => void;
+};
+
 /** The side menu below 992 px: a drawer that opens over the page. */
-export function MenuDrawer({ user }: { user: ShellUser }) {
+export function MenuDrawer({ user, onSettings }: MenuDrawerProps) {
   const t = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const goToSettings = () => {
+    close();
+    // Once the focus is back at the button that opened the drawer: the settings give it back there as well.
+    setTimeout(onSettings);
+  };
   return (
     <div className="lg:hidden">
       <button
@@ -18,21 +29,27 @@ export function MenuDrawer({ user }: { user: ShellUser }) {
         aria-label={t("menu")}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-ml-2 grid size-11 place-items-center rounded hover:bg-surface-hover"
+        className="top-bar-button -ml-2"
       >
-        <Icon name="menu" className="size-6" />
+        <Icon name="menu" />
       </button>
-      <Drawer isOpen={isOpen} onClose={close} label={t("mainMenu")}>
-        <button
-          type="button"
-          aria-label={t("closeMenu")}
-          onClick={close}
-          className="absolute top-4 right-3 grid size-11 place-items-center rounded text-ink-muted hover:bg-surface-hover"
-        >
-          <Icon name="x" className="size-5" />
-        </button>
-        <div className="pt-12">
-          <SideMenu user={user} onNavigate={close} />
+      <Drawer isOpen={isOpen} onClose={close} label={t("mainMenu")} panelClass="menu-ground ground">
+        <div className="flex justify-end p-3 pb-0">
+          <button
+            type="button"
+            aria-label={t("closeMenu")}
+            onClick={close}
+            className="grid size-11 place-items-center rounded text-ink-muted hover:bg-surface-hover"
+          >
+            <Icon name="x" className="size-5" />
+          </button>
+        </div>
+        <SideMenu user={user} onNavigate={close} />
+        <div className="p-3 pt-0 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
+          <button type="button" onClick={goToSettings} className="menu-entry w-full">
+            <Icon name="settings" />
+            {t("settings")}
+          </button>
         </div>
       </Drawer>
     </div>

@@ -7,7 +7,7 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
  * An entry of the side menu; its label is a key of the `common` messages, or a brand, the same in every language. `act`: what one
  * must be allowed to do to find a page of the back office there.
  */
-type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: IconName; act?: Act };
+export type MenuEntry = { href: string; label: MenuLabel | { brand: string }; icon: IconName; act?: Act };
 
 type MenuLabel =
   | "menuHome"
@@ -44,16 +44,19 @@ type MenuLabel =
 
 export type MenuSection = {
   key: string;
-  title?: "menuTransfers" | "menuLoans" | "menuDeposits" | "menuAdmin";
+  title?: "menuOwn" | "menuTransfers" | "menuLoans" | "menuDeposits" | "menuAdmin" | "menuDesks";
   entries: MenuEntry[];
+  /** Staff have what is their own folded at first, so that their work stands before their eyes. */
+  isFoldedAtFirst?: boolean;
 };
 
 /** The customer's menu. A screen that does not exist yet has no entry. */
 const customerSections: MenuSection[] = [
+  { key: "main", entries: [{ href: paths.home, label: "menuHome", icon: "house" }] },
   {
-    key: "main",
+    key: "own",
+    title: "menuOwn",
     entries: [
-      { href: paths.home, label: "menuHome", icon: "house" },
       { href: paths.profile, label: "menuProfile", icon: "user" },
       { href: paths.beneficiaries, label: "menuBeneficiaries", icon: "users-round" },
       { href: paths.transactions, label: "menuTransactions", icon: "history" },
@@ -92,40 +95,49 @@ const customerSections: MenuSection[] = [
   },
 ];
 
-const adminSection: MenuSection = {
-  key: "admin",
-  title: "menuAdmin",
-  entries: [
-    { href: paths.manage, label: "menuManage", icon: "compass", act: "desk.read" },
-    { href: paths.manageApprovals, label: "menuManageApprovals", icon: "circle-check", act: "approvals.read" },
-    { href: paths.manageUsers, label: "menuManageUsers", icon: "users", act: "customers.read" },
-    { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark", act: "plans.read" },
-    { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins", act: "plans.read" },
-    { href: paths.manageDeposits, label: "menuManageDeposits", icon: "folder-lock", act: "deposits.read" },
-    { href: paths.manageLoans, label: "menuManageLoans", icon: "folder-clock", act: "loans.read" },
-    { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: "globe", act: "transfers.read" },
-    {
-      href: paths.manageInterbankTransfers,
-      label: "menuManageInterbankTransfers",
-      icon: "arrow-left-right",
-      act: "transfers.read",
-    },
-    { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet", act: "transfers.read" },
-    { href: paths.manageRates, label: "menuManageRates", icon: "coins", act: "rates.read" },
-    { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock", act: "day.read" },
-    { href: paths.manageLedger, label: "menuManageLedger", icon: "scroll-text", act: "ledger.read" },
-    {
-      href: paths.manageReconciliation,
-      label: "menuManageReconciliation",
-      icon: "list-checks",
-      act: "reconciliation.read",
-    },
-    { href: paths.manageCalendar, label: "menuManageCalendar", icon: "calendar-days", act: "calendar.read" },
-    { href: paths.manageAudit, label: "menuManageAudit", icon: "history", act: "audit.read" },
-    { href: paths.manageBoard, label: "menuManageBoard", icon: "square-kanban", act: "board.read" },
-    { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
-  ],
-};
+/** The back office: its first page, the Admin Section of the specification, and the desks that came after it. */
+const staffSections: MenuSection[] = [
+  { key: "desk", entries: [{ href: paths.manage, label: "menuManage", icon: "compass", act: "desk.read" }] },
+  {
+    key: "admin",
+    title: "menuAdmin",
+    entries: [
+      { href: paths.manageUsers, label: "menuManageUsers", icon: "users", act: "customers.read" },
+      { href: paths.manageDepositPlans, label: "menuManageDepositPlans", icon: "landmark", act: "plans.read" },
+      { href: paths.manageLoanPlans, label: "menuManageLoanPlans", icon: "hand-coins", act: "plans.read" },
+      { href: paths.manageDeposits, label: "menuManageDeposits", icon: "folder-lock", act: "deposits.read" },
+      { href: paths.manageLoans, label: "menuManageLoans", icon: "folder-clock", act: "loans.read" },
+      { href: paths.manageWireTransfers, label: "menuManageWireTransfers", icon: "globe", act: "transfers.read" },
+      {
+        href: paths.manageInterbankTransfers,
+        label: "menuManageInterbankTransfers",
+        icon: "arrow-left-right",
+        act: "transfers.read",
+      },
+      { href: paths.manageOtherTransfers, label: "menuManageOtherTransfers", icon: "wallet", act: "transfers.read" },
+    ],
+  },
+  {
+    key: "desks",
+    title: "menuDesks",
+    entries: [
+      { href: paths.manageApprovals, label: "menuManageApprovals", icon: "circle-check", act: "approvals.read" },
+      {
+        href: paths.manageReconciliation,
+        label: "menuManageReconciliation",
+        icon: "list-checks",
+        act: "reconciliation.read",
+      },
+      { href: paths.manageLedger, label: "menuManageLedger", icon: "scroll-text", act: "ledger.read" },
+      { href: paths.manageRates, label: "menuManageRates", icon: "coins", act: "rates.read" },
+      { href: paths.manageDay, label: "menuManageDay", icon: "calendar-clock", act: "day.read" },
+      { href: paths.manageCalendar, label: "menuManageCalendar", icon: "calendar-days", act: "calendar.read" },
+      { href: paths.manageBoard, label: "menuManageBoard", icon: "square-kanban", act: "board.read" },
+      { href: paths.manageStaff, label: "menuManageStaff", icon: "users-round", act: "staff.read" },
+      { href: paths.manageAudit, label: "menuManageAudit", icon: "history", act: "audit.read" },
+    ],
+  },
+];
 
 /** The way out, the last entry for everybody. */
 const leaveSection: MenuSection = {
@@ -136,20 +148,31 @@ const leaveSection: MenuSection = {
 /** What one must be allowed to do to find the page of the back office at this address, its parameters included. */
 export function actOfPage(address: string): Act | undefined {
   const [path = ""] = address.split("?");
-  return adminSection.entries.find(({ href }) => path === href || path.startsWith(`${href}/`))?.act;
+  const entries = staffSections.flatMap((section) => section.entries);
+  return entries.find(({ href }) => path === href || path.startsWith(`${href}/`))?.act;
 }
 
 /** Staff begin in the back office: what customers find on the start page they have on the dashboard's own address. */
-function withOwnDashboard({ entries, ...section }: MenuSection): MenuSection {
+function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   return {
     ...section,
     entries: entries.map((entry) => (entry.href === paths.home ? { ...entry, href: paths.dashboard } : entry)),
+    isFoldedAtFirst: true,
   };
 }
 
-/** What a person of this role finds in the side menu. */
+/** What a person of this role finds in the side menu: staff their work before what is their own. */
 export function menuSections(role: Role): MenuSection[] {
-  const entries = adminSection.entries.filter(({ act }) => act && may(role, act));
-  const own = may(role, "desk.read") ? customerSections.map(withOwnDashboard) : customerSections;
-  return [...own, ...(entries.length > 0 ? [{ ...adminSection, entries }] : []), leaveSection];
+  if (!may(role, "desk.read")) return [...customerSections, leaveSection];
+  const allowed = staffSections.map((section) => ({
+    ...section,
+    entries: section.entries.filter(({ act }) => act && may(role, act)),
+  }));
+  return [...allowed, ...customerSections.map(asStaffHaveIt), leaveSection];
+}
+
+/** Whether the page at this address is the entry's, or below it. */
+export function isCurrentPage(href: string, pathname: string): boolean {
+  if (href === paths.home) return pathname === paths.home || pathname === paths.dashboard;
+  return pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -2,33 +2,37 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "@/lib/paths";
-import type { Theme } from "@/lib/theme";
 import { AccountMenu } from "./account-menu";
+import { useAppearance } from "./appearance-provider";
 import { DemoBanner, type MoneyNotice } from "./demo-banner";
-import { Footer } from "./footer";
+import { Footer, type FooterWords } from "./footer";
+import { FullScreenButton } from "./full-screen-button";
 import { Logo } from "./logo";
 import { MenuDrawer } from "./menu-drawer";
+import { MenuToggle } from "./menu-toggle";
+import { LateSettings, SettingsButton, type SettingsState } from "./settings-button";
 import { type ShellUser, SideMenu } from "./side-menu";
+import { TopMenu } from "./top-menu";
 
 type ShellProps = {
   user: ShellUser;
-  bankName: string;
-  theme: Theme;
   moneyNotice: MoneyNotice;
-  /** For the footer. */
-  year: number;
-  /** Shown in the top bar before the Account menu. */
+  footer: FooterWords;
+  /** Shown in the top bar before the settings. */
   tools: ReactNode;
   children: ReactNode;
 };
 
-/** The shell around every page of a signed-in user: top bar, side menu, footer. */
-export function Shell({ user, bankName, theme, moneyNotice, year, tools, children }: ShellProps) {
+/** The shell around every page of a signed-in user: top bar, menu at the side or under the bar, footer (decision 90). */
+export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps) {
   const t = useTranslations("common");
+  const isHorizontal = useAppearance().appearance.layout === "horizontal";
+  const [settings, setSettings] = useState<SettingsState>("never");
+  const openSettings = () => setSettings("open");
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="shell">
       <a
         href="#content"
         className="sr-only z-30 rounded bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -36,32 +40,40 @@ export function Shell({ user, bankName, theme, moneyNotice, year, tools, childre
         {t("skipToContent")}
       </a>
       <DemoBanner notice={moneyNotice} />
-      <header className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-2 px-4 md:px-6">
-          <MenuDrawer user={user} />
-          <Link href={paths.home} className="rounded">
-            <Logo bankName={bankName} />
+      <header className="top-bar ground">
+        <div className="flex h-16 items-center gap-2 px-4 md:px-6">
+          <MenuDrawer user={user} onSettings={openSettings} />
+          <MenuToggle />
+          <Link href={paths.home} className="flex min-w-0 items-center rounded">
+            <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
           </Link>
           <div className="ml-auto flex items-center">
+            <FullScreenButton />
             {tools}
-            <AccountMenu user={user} theme={theme} />
+            <SettingsButton onPress={openSettings} />
+            <AccountMenu user={user} />
           </div>
         </div>
+        {isHorizontal ? <TopMenu role={user.role} /> : null}
       </header>
-      <div className="mx-auto flex w-full max-w-[90rem] flex-1">
-        <div className="hidden w-64 shrink-0 border-r border-line lg:block print:hidden">
-          {/* It fades at its end, where there is more of it to scroll to. */}
-          <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto [mask-image:linear-gradient(to_bottom,black_calc(100%-2rem),transparent)]">
-            <SideMenu user={user} />
+      <div className="flex w-full flex-1">
+        {isHorizontal ? null : (
+          <div className="side-menu menu-ground ground print:hidden">
+            <div className="side-menu-inner menu-ground ground">
+              <SideMenu user={user} />
+            </div>
           </div>
-        </div>
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
-            {children}
-          </main>
-          <Footer bankName={bankName} year={year} />
+          <div className="shell-page">
+            <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
+              {children}
+            </main>
+            <Footer {...footer} />
+          </div>
         </div>
       </div>
+      <LateSettings state={settings} onClose={() => setSettings("closed")} />
     </div>
   );
 }

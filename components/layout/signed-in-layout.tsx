@@ -1,33 +1,23 @@
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import type { MoneyNotice } from "@/components/layout/demo-banner";
-import { Shell } from "@/components/layout/shell";
-import type { ShellUser } from "@/components/layout/side-menu";
 import { RoleProvider } from "@/components/ui/may";
-import { themeCookieName, toTheme } from "@/lib/theme";
+import type { FooterWords } from "./footer";
+import { Shell } from "./shell";
+import type { ShellUser } from "./side-menu";
 
 type SignedInLayoutProps = {
   user: ShellUser;
-  bankName: string;
   moneyNotice: MoneyNotice;
-  year: number;
+  footer: FooterWords;
   tools: ReactNode;
   children: ReactNode;
 };
 
-/** The shell with the person's chosen look. */
-export async function SignedInLayout({ user, bankName, moneyNotice, year, tools, children }: SignedInLayoutProps) {
-  const theme = toTheme((await cookies()).get(themeCookieName)?.value);
+/** The shell with the person's role, and no more of them than the shell shows. */
+export function SignedInLayout({ user, moneyNotice, footer, tools, children }: SignedInLayoutProps) {
   const { firstName, lastName, email, role } = user;
   return (
-    <Shell
-      user={{ firstName, lastName, email, role }}
-      bankName={bankName}
-      moneyNotice={moneyNotice}
-      year={year}
-      theme={theme}
-      tools={tools}
-    >
+    <Shell user={{ firstName, lastName, email, role }} moneyNotice={moneyNotice} footer={footer} tools={tools}>
       <RoleProvider role={role}>{children}</RoleProvider>
     </Shell>
   );

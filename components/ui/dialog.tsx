@@ -14,13 +14,19 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `panel` stands at the side, as high as the window. */
+  /** `panel` and `settings` stand at the side, as high as the window; beside `settings` the page stays clear. */
   size?: keyof typeof widths;
   /** Removes the cross and ignores clicks beside the dialog, for a question that needs an answer. Esc still closes it. */
   isAlert?: boolean;
 };
 
-const widths = { small: "md:w-[26rem]", medium: "md:w-[36rem]", large: "md:w-[48rem]", panel: "md:w-[34rem]" };
+const widths = {
+  small: "md:w-[26rem]",
+  medium: "md:w-[36rem]",
+  large: "md:w-[48rem]",
+  panel: "md:w-[34rem]",
+  settings: "md:w-[24rem]",
+};
 
 /** A sheet from the bottom on phones; on desktops in the middle, or as high as the window at its side. */
 const places = {
@@ -40,13 +46,13 @@ export function Dialog({ isOpen, onClose, title, children, size = "medium", isAl
   const modal = useModal();
   if (!modal) return null;
   const { Modal, DialogTitle } = modal;
-  const { frame, panel } = places[size === "panel" ? "side" : "middle"];
+  const { frame, panel } = places[size === "panel" || size === "settings" ? "side" : "middle"];
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
       isAlert={isAlert}
-      className={frame}
+      className={classNames(frame, size !== "settings" && "bg-[rgb(11_16_32/0.5)]")}
       panelClass={classNames(
         "w-full rounded-t-lg pb-[env(safe-area-inset-bottom)] shadow-overlay md:max-w-[92vw]",
         panel,
@@ -78,10 +84,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">{children}</div>;
 }
 
-type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
+type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; panelClass?: string; children: ReactNode };
 
 /** A panel over the left edge of the page, as high as the window. */
-export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
+export function Drawer({ isOpen, onClose, label, panelClass, children }: DrawerProps) {
   const modal = useModal();
   if (!modal) return null;
   return (
@@ -89,8 +95,8 @@ export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
       isOpen={isOpen}
       onClose={onClose}
       label={label}
-      className="justify-start"
-      panelClass="h-dvh w-[min(20rem,85vw)] border-r border-line"
+      className="justify-start bg-[rgb(11_16_32/0.5)]"
+      panelClass={classNames("h-dvh w-[min(20rem,85vw)] border-r border-line", panelClass)}
     >
       {children}
     </modal.Modal>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon/icon";
 import { lateModule } from "./overlay/late-module";
@@ -11,16 +11,23 @@ type DisclosureProps = {
   /** The content of the button that opens and closes it. */
   summary: ReactNode;
   summaryClass?: string;
+  /** Without the look of a link: `summaryClass` gives it one. */
+  isPlain?: boolean;
   className?: string;
   isOpenAtFirst?: boolean;
+  /** When somebody opens or closes it. */
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 };
+
+const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text";
 
 /**
  * Content that folds away under a button. Before the page's script has loaded it is a `<details>`; when somebody has used it
  * by then it stays one, so that typed text is kept.
  */
-export function Disclosure({ summary, summaryClass, className, isOpenAtFirst = false, children }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, onToggle, children } = props;
   const full = useFullDisclosure();
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
@@ -31,10 +38,7 @@ export function Disclosure({ summary, summaryClass, className, isOpenAtFirst = f
   }, [isOpenAtFirst]);
   const look = {
     className: classNames("group", className),
-    summaryClass: classNames(
-      "inline-flex min-h-11 list-none items-center gap-1.5 rounded text-sm font-semibold text-accent-text",
-      summaryClass,
-    ),
+    summaryClass: classNames(!isPlain && linkClass, summaryClass),
     summary: (
       <>
         {summary}
@@ -47,15 +51,19 @@ export function Disclosure({ summary, summaryClass, className, isOpenAtFirst = f
   };
   if (full && !isTaken) {
     return (
-      <full.FullDisclosure {...look} isOpenAtFirst={isOpenAtFirst}>
+      <full.FullDisclosure {...look} isOpenAtFirst={isOpenAtFirst} onToggle={onToggle}>
         {children}
       </full.FullDisclosure>
     );
   }
   const take = () => setTaken(true);
+  const tell = ({ target }: MouseEvent) => {
+    take();
+    if (target instanceof Element && target.closest("summary")) onToggle?.(!details.current?.open);
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only looks on
-    <details ref={details} open={isOpenAtFirst} className={look.className} onFocus={take} onClick={take}>
+    <details ref={details} open={isOpenAtFirst} className={look.className} onFocus={take} onClick={tell}>
       <summary className={look.summaryClass}>{look.summary}</summary>
       {children}
     </details>

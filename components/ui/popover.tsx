@@ -37,7 +37,7 @@ function PlainPopover({ summary, summaryClass, panelClass, className, onOpen, on
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >
       <summary className={classNames("list-none", summaryClass)}>{summary}</summary>
-      <div className={panelClass}>{children}</div>
+      <div className={classNames("ground", panelClass)}>{children}</div>
     </details>
   );
 }

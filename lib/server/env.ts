@@ -57,6 +57,9 @@ const envSchema = z
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
+    /** What the foot of every page says of the software, and of who has made it for the bank. */
+    PRODUCT_NAME: z.string().min(1).default("Holdfast"),
+    PRODUCT_DESIGNER: z.string().min(1).default("Holdfast"),
     BANK_ROUTING_NUMBER: z
       .string()
       .regex(/^\d{9}$/, "must be nine digits")

@@ -25,6 +25,7 @@ import emails from "./emails.json";
 import errors from "./errors.json";
 import history from "./history.json";
 import loans from "./loans.json";
+import look from "./look.json";
 import mailbox from "./mailbox.json";
 import notifications from "./notifications.json";
 import profile from "./profile.json";
@@ -69,6 +70,7 @@ export default {
   history,
   termProducts,
   loans,
+  look,
   mailbox,
   notifications,
   profile,

@@ -54,15 +54,6 @@ test("the phone's menu opens, closes on Esc and gives the focus back @phone", as
   await expect(drawer).toBeHidden();
 });
 
-test("the chosen look is in the very first HTML", async ({ page }) => {
-  await logInNewCustomer(page);
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  await page.getByRole("button", { name: "Dark", exact: true }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const html = await (await page.request.get(paths.home)).text();
-  expect(html).toMatch(/<html[^>]*data-theme="dark"/);
-});
-
 test("an address that leads nowhere says so, with a way on", async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/404/);
   await logInNewCustomer(page);

@@ -1,2 +1,2 @@
 /** Where the icons lie. Written by `npm run icons`. */
-export const iconSheet = "/icons.svg?v=dea8ddd6";
+export const iconSheet = "/icons.svg?v=148861b7";

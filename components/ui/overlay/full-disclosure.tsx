@@ -8,17 +8,19 @@ type FullDisclosureProps = {
   summaryClass: string;
   className: string;
   isOpenAtFirst: boolean;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 };
 
 /** The complete disclosure, loaded after the page. */
-export function FullDisclosure({ summary, summaryClass, className, isOpenAtFirst, children }: FullDisclosureProps) {
+export function FullDisclosure(props: FullDisclosureProps) {
+  const { summary, summaryClass, className, isOpenAtFirst, onToggle, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Disclosure as="div" defaultOpen={isOpenAtFirst} className={className}>
       {({ open }) => (
         <>
-          <DisclosureButton ref={button} className={summaryClass}>
+          <DisclosureButton ref={button} className={summaryClass} onClick={() => onToggle?.(!open)}>
             {summary}
           </DisclosureButton>
           <DisclosurePanel static>

@@ -33,7 +33,7 @@ export function FullPopover(props: FullPopoverProps) {
       <PopoverButton ref={button} className={summaryClass}>
         {summary}
       </PopoverButton>
-      <PopoverPanel className={panelClass}>
+      <PopoverPanel className={classNames("ground", panelClass)}>
         {({ close }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above

@@ -30,7 +30,7 @@ export function Modal({ isOpen, onClose, isAlert = false, label, className, pane
       onClose={onClose}
       role={isAlert ? "alertdialog" : "dialog"}
       aria-label={label}
-      className={classNames("fixed inset-0 z-50 flex bg-[rgb(11_16_32/0.5)]", className)}
+      className={classNames("fixed inset-0 z-50 flex", className)}
     >
       <Panel className={classNames("relative overflow-y-auto overscroll-contain bg-surface text-ink", panelClass)}>
         {children}

@@ -1,0 +1,82 @@
+"use client";
+
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from "react";
+import {
+  type Appearance,
+  appearanceAttributes,
+  appearanceCookieName,
+  appearanceCookieSeconds,
+  parseAppearance,
+  printAppearance,
+} from "@/lib/appearance/appearance";
+import { Preloader } from "./preloader";
+
+type HeldAppearance = {
+  appearance: Appearance;
+  /** Shows other choices at once, and keeps them in the browser's cookie. */
+  choose: (choices: Partial<Appearance>) => Appearance;
+};
+
+const HeldAppearanceContext = createContext<HeldAppearance | null>(null);
+
+type AppearanceProviderProps = {
+  /** The cookie as the server has read it: `printAppearance`. */
+  kept: string;
+  children: ReactNode;
+};
+
+/** The look of every page. The server writes it into `<html>`; from then on this does. */
+export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
+  const [held, setHeld] = useState({ text: kept, since: kept });
+  // The server has read another cookie, as after a log-in. The browser's own may be newer still.
+  if (held.since !== kept) setHeld({ text: readCookie(), since: kept });
+  const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
+  const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);
+
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(appearanceAttributes(appearance))) {
+      if (value === undefined) document.documentElement.removeAttribute(name);
+      else document.documentElement.setAttribute(name, value);
+    }
+  }, [appearance]);
+
+  const choose = useCallback((choices: Partial<Appearance>) => {
+    const next = { ...parseAppearance(readCookie()), ...choices };
+    const text = printAppearance(next);
+    writeCookie(text);
+    setHeld(({ since }) => ({ text, since }));
+    if (choices.preloader === "on") setSpins((count) => count + 1);
+    return next;
+  }, []);
+
+  return (
+    <HeldAppearanceContext value={useMemo(() => ({ appearance, choose }), [appearance, choose])}>
+      {children}
+      {spins > 0 ? <Preloader key={spins} /> : null}
+    </HeldAppearanceContext>
+  );
+}
+
+/** The look that is shown, and what changes it. */
+export function useAppearance(): HeldAppearance {
+  const held = useContext(HeldAppearanceContext);
+  if (!held) throw new Error("AppearanceProvider is missing");
+  return held;
+}
+
+function readCookie(): string {
+  const start = `${appearanceCookieName}=`;
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
+  try {
+    return decodeURIComponent(found?.slice(start.length) ?? "");
+  } catch {
+    // Somebody else has written it.
+    return "";
+  }
+}
+
+function writeCookie(text: string): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${appearanceCookieName}=${encodeURIComponent(text)}; path=/; max-age=${appearanceCookieSeconds}; samesite=lax${secure}`;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { Icon } from "@/components/ui/icon/icon";
+
+/** Gives the page the whole screen, and takes it back. Not on phones, nor where a browser has no such thing. */
+export function FullScreenButton() {
+  const t = useTranslations("common");
+  const state = useSyncExternalStore(subscribe, readState, () => "off");
+  if (state === "none") return null;
+  const isOn = state === "on";
+  // Refused, for example in a frame: then nothing happens.
+  const toggle = () =>
+    void (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+  return (
+    <button
+      type="button"
+      aria-label={t("fullScreen")}
+      aria-pressed={isOn}
+      onClick={toggle}
+      className="top-bar-button max-lg:hidden"
+    >
+      <Icon name={isOn ? "minimize" : "maximize"} />
+    </button>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+}
+
+function readState(): "on" | "off" | "none" {
+  if (!document.fullscreenEnabled) return "none";
+  return document.fullscreenElement ? "on" : "off";
+}

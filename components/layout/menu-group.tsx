@@ -1,0 +1,42 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Disclosure } from "@/components/ui/disclosure";
+import { turnGroup } from "@/lib/appearance/appearance";
+import { isCurrentPage, type MenuSection } from "./menu";
+import { MenuLinks } from "./menu-links";
+import { useKeptAppearance } from "./use-kept-appearance";
+
+type MenuGroupProps = {
+  section: MenuSection;
+  title: NonNullable<MenuSection["title"]>;
+  onNavigate?: (() => void) | undefined;
+};
+
+/** A group of the side menu that folds away under its title, and is found folded the next time. */
+export function MenuGroup({ section: { key, entries, isFoldedAtFirst = false }, title, onNavigate }: MenuGroupProps) {
+  const t = useTranslations("common");
+  const pathname = usePathname();
+  const { appearance, choose } = useKeptAppearance();
+  const isFolded = appearance.turnedGroups.includes(key) !== isFoldedAtFirst;
+  const isCurrent = entries.some(({ href }) => isCurrentPage(href, pathname));
+  // The group of the page that was opened first is open, however it was left.
+  const [isOpenAtFirst] = useState(!isFolded || isCurrent);
+  const keep = (isOpen: boolean) => {
+    if (isOpen === isFolded) choose({ turnedGroups: turnGroup(appearance, key) });
+  };
+  return (
+    <Disclosure
+      isOpenAtFirst={isOpenAtFirst}
+      onToggle={keep}
+      isPlain
+      summaryClass={classNames("menu-group", isCurrent && "menu-group-current")}
+      summary={<span className="menu-text">{t(title)}</span>}
+    >
+      <MenuLinks entries={entries} onNavigate={onNavigate} />
+    </Disclosure>
+  );
+}

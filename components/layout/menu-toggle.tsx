@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon/icon";
+import { useKeptAppearance } from "./use-kept-appearance";
+
+/** Makes the side menu narrow and wide again, where the page leaves the choice. */
+export function MenuToggle() {
+  const t = useTranslations("common");
+  const { appearance, choose } = useKeptAppearance();
+  if (appearance.layout === "horizontal" || appearance.width !== "fluid") return null;
+  const isNarrow = appearance.menuType !== "default";
+  return (
+    <button
+      type="button"
+      aria-label={t("foldMenu")}
+      aria-pressed={isNarrow}
+      onClick={() => choose({ menuType: isNarrow ? "default" : "icon" })}
+      className="top-bar-button -ml-2 max-lg:hidden"
+    >
+      <Icon name="panel-left" />
+    </button>
+  );
+}

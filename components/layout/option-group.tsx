@@ -1,0 +1,41 @@
+"use client";
+
+import { Description, Field, Label, Radio, RadioGroup } from "@headlessui/react";
+import type { ReactNode } from "react";
+
+type Option = { value: string; label: string; picture: ReactNode };
+
+type OptionGroupProps = {
+  label: string;
+  /** Why there is nothing to choose: the group is disabled then. */
+  help: string | null;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+};
+
+/** Some options side by side, one of which is chosen; arrow keys go from one to the next. */
+export function OptionGroup({ label, help, value, options, onChange }: OptionGroupProps) {
+  return (
+    <Field disabled={help !== null}>
+      <Label className="mb-2 block text-sm font-semibold">{label}</Label>
+      <RadioGroup
+        value={value}
+        onChange={onChange}
+        className="grid auto-cols-fr grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2"
+      >
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            className="flex min-h-11 cursor-pointer flex-col items-center justify-center gap-2 rounded border border-line px-1 py-2 text-center text-xs font-medium text-ink-muted hover:bg-surface-hover data-checked:border-accent-text data-checked:bg-accent-soft data-checked:text-accent-text data-disabled:cursor-not-allowed data-disabled:opacity-60"
+          >
+            {option.picture}
+            <span className="max-w-full hyphens-auto break-words">{option.label}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {help ? <Description className="mt-2 text-xs text-ink-muted">{help}</Description> : null}
+    </Field>
+  );
+}

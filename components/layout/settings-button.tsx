@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon/icon";
+import { lateModule } from "@/components/ui/overlay/late-module";
+
+const useSettingsPanel = lateModule(() => import("./settings-panel"));
+
+/** Whether the panel with the look of the site is open; it is loaded with the first time. */
+export type SettingsState = "never" | "open" | "closed";
+
+/** Opens that panel. Small phones have the same in their menu. */
+export function SettingsButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations("common");
+  return (
+    <button
+      type="button"
+      aria-label={t("settings")}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="top-bar-button max-sm:hidden"
+    >
+      <Icon name="settings" />
+    </button>
+  );
+}
+
+/** That panel, as soon as it was wanted once. */
+export function LateSettings({ state, onClose }: { state: SettingsState; onClose: () => void }) {
+  return state === "never" ? null : <Panel isOpen={state === "open"} onClose={onClose} />;
+}
+
+function Panel(props: { isOpen: boolean; onClose: () => void }) {
+  const panel = useSettingsPanel();
+  return panel ? <panel.SettingsPanel {...props} /> : null;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
+import { Dialog } from "@/components/ui/dialog";
+import { LateTexts } from "@/components/ui/late-texts";
+import { Switch } from "@/components/ui/switch";
+import {
+  type Appearance,
+  type AppearanceSetting,
+  appearanceOptions,
+  forcedBy,
+  shownAppearance,
+} from "@/lib/appearance/appearance";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Messages } from "@/lib/i18n/messages";
+import { LookSketch } from "./look-sketch";
+import { OptionGroup } from "./option-group";
+import { themeLabels } from "./theme-button";
+import { useKeptAppearance } from "./use-kept-appearance";
+
+/** In the order of the panel. The preloader is a switch. */
+const chosenOfSeveral = ["theme", "layout", "width", "topBar", "menuTheme", "menuType"] as const;
+const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
+
+type SettingsPanelProps = { isOpen: boolean; onClose: () => void };
+
+const fetchTexts = async (locale: Locale) => ({
+  look: ((await import(`@/messages/${locale}/look.json`)) as { default: Messages["look"] }).default,
+});
+
+/** The look of the site, at the side of the page, which shows each choice at once. */
+export function SettingsPanel(props: SettingsPanelProps) {
+  return (
+    <LateTexts fetchTexts={fetchTexts}>
+      <Panel {...props} />
+    </LateTexts>
+  );
+}
+
+function Panel({ isOpen, onClose }: SettingsPanelProps) {
+  const t = useTranslations("look");
+  const common = useTranslations("common");
+  const { appearance, choose, isKept } = useKeptAppearance();
+  const shown = shownAppearance(appearance);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("title")} size="settings">
+      <p className="-mt-2 mb-5 text-sm text-ink-muted">{t("text")}</p>
+      {isKept ? null : <Alert tone="warning">{t("notKept")}</Alert>}
+      <div className="flex flex-col gap-6">
+        {chosenOfSeveral.map((setting) => {
+          const force = forcedBy(appearance, setting);
+          return (
+            <OptionGroup
+              key={setting}
+              label={setting === "theme" ? common("theme") : t(`${setting}.title`)}
+              help={force ? t(`forced.${force}`) : null}
+              value={shown[setting]}
+              options={appearanceOptions[setting].map((option) => ({
+                value: option,
+                label:
+                  setting === "theme"
+                    ? common(themeLabels[option as Appearance["theme"]])
+                    : t(`${setting}.${option}` as Parameters<typeof t>[0]),
+                picture: drawn.includes(setting) ? <LookSketch look={{ ...shown, [setting]: option }} /> : null,
+              }))}
+              onChange={(value) => choose({ [setting]: value })}
+            />
+          );
+        })}
+        <Switch
+          label={t("preloader")}
+          help={t("preloaderHelp")}
+          isOn={appearance.preloader === "on"}
+          onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
+        />
+      </div>
+    </Dialog>
+  );
+}

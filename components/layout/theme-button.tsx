@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon/icon";
+import { appearanceOptions } from "@/lib/appearance/appearance";
+import { useAppearance } from "./appearance-provider";
+
+const { theme: themes } = appearanceOptions;
+/** How the looks are called. */
+export const themeLabels = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
+const icons = { system: "monitor", light: "sun", dark: "moon" } as const;
+
+/** Goes from the system's look to the light one, to the dark one and back, for pages without a settings panel. */
+export function ThemeButton() {
+  const t = useTranslations("common");
+  const { appearance, choose } = useAppearance();
+  const { theme } = appearance;
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? themes[0];
+  return (
+    <button
+      type="button"
+      onClick={() => choose({ theme: next })}
+      className="-my-2 flex min-h-11 items-center gap-2 rounded px-3 text-sm text-ink-muted hover:bg-surface-hover hover:text-ink"
+    >
+      <Icon name={icons[theme]} className="size-5 stroke-[1.75]" />
+      <span className="sr-only">{t("theme")}</span>
+      {t(themeLabels[theme])}
+    </button>
+  );
+}

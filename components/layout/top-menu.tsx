@@ -1,0 +1,67 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
+import { Popover } from "@/components/ui/popover";
+import type { Role } from "@/lib/roles";
+import { isCurrentPage, menuSections } from "./menu";
+import { MenuLinks } from "./menu-links";
+
+/** From the fifth on, a group's panel ends where its button does. */
+const fromTheRight = 4;
+
+/** The menu of the horizontal layout, under the top bar: from 992 px on, the side menu's groups beside each other. */
+export function TopMenu({ role }: { role: Role }) {
+  const t = useTranslations("common");
+  const pathname = usePathname();
+  return (
+    <nav aria-label={t("mainMenu")} className="top-menu ground">
+      <ul className="flex flex-wrap items-center px-2 md:px-4">
+        {menuSections(role).map(({ key, title, entries }, index) =>
+          title ? (
+            <li key={key}>
+              <Popover
+                className="relative"
+                summaryClass={classNames(
+                  "top-menu-entry",
+                  entries.some(({ href }) => isCurrentPage(href, pathname)) && "top-menu-current",
+                )}
+                panelClass={classNames(
+                  "absolute top-full z-20 mt-1 max-h-[calc(100dvh-9rem)] w-64 overflow-y-auto rounded border border-line p-2 shadow-overlay",
+                  index < fromTheRight ? "left-0" : "right-0",
+                )}
+                summary={
+                  <>
+                    {t(title)}
+                    <Icon
+                      name="chevron-down"
+                      className="size-4 motion-safe:transition-transform group-open:rotate-180 group-data-open:rotate-180"
+                    />
+                  </>
+                }
+              >
+                <MenuLinks entries={entries} />
+              </Popover>
+            </li>
+          ) : (
+            entries.map(({ href, label }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  prefetch={key === "leave" ? false : null}
+                  aria-current={isCurrentPage(href, pathname) ? "page" : undefined}
+                  className={classNames("top-menu-entry", isCurrentPage(href, pathname) && "top-menu-current")}
+                >
+                  {typeof label === "string" ? t(label) : label.brand}
+                </Link>
+              </li>
+            ))
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

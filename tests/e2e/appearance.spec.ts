@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { appearanceCookieName, appearanceOptions } from "@/lib/appearance/appearance";
+import { paths } from "@/lib/paths";
+import { demoAdminEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  logInByForm,
+  test,
+} from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+
+// The look of the shell: layouts, widths and kinds of side menu, and where the choice is kept.
+
+const widths = [320, 360, 760, 992, 1280];
+const { width: pageWidths, menuType: menuTypes, menuTheme: grounds } = appearanceOptions;
+
+/** Every shell that there is: the horizontal layout has no side menu, and only a fluid page leaves the choice of one. */
+const shells = [
+  ...pageWidths.map((width) => ({ layout: "horizontal", width, menuType: "default" })),
+  ...menuTypes.map((menuType) => ({ layout: "vertical", width: "fluid", menuType })),
+  ...pageWidths
+    .filter((width) => width !== "fluid")
+    .map((width) => ({ layout: "vertical", width, menuType: "compact" })),
+];
+
+async function choose(page: Page, choices: Record<string, string>): Promise<void> {
+  const value = encodeURIComponent(new URLSearchParams(choices).toString());
+  await page.context().addCookies([{ name: appearanceCookieName, value, url: String(process.env.E2E_BASE_URL) }]);
+}
+
+async function openSettings(page: Page) {
+  await page.getByRole("button", { name: "Display settings", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Display settings", exact: true });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+const html = (page: Page) => page.locator("html");
+
+test("every layout, width and kind of menu is accessible and nowhere wider than its window", async ({ page }) => {
+  test.slow();
+  await logIn(page, demoAdminEmail, demoPassword);
+  for (const shell of shells) {
+    await choose(page, shell);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width === widths[0]) await page.goto(paths.manage);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    const side = page.locator(".side-menu");
+    await expect(side).toHaveCount(shell.layout === "vertical" ? 1 : 0);
+    await expectAccessible(page);
+  }
+});
+
+test("top bar and side menu of every colour can be read, in the light and in the dark look", async ({ page }) => {
+  test.slow();
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  for (const theme of ["light", "dark"]) {
+    for (const ground of grounds) {
+      await choose(page, { theme, topBar: ground, menuTheme: ground });
+      await page.goto(paths.profile);
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await expect(page.getByRole("link", { name: "My Profile", exact: true })).toBeVisible();
+      await expectAccessible(page, ["color-contrast"]);
+    }
+  }
+});
+
+test("the very first HTML has the look that the cookie says, in and out", async ({ page }) => {
+  await choose(page, { theme: "dark", layout: "vertical", width: "boxed", menuType: "compact", topBar: "light" });
+  const [before] = (await (await page.request.get(paths.login())).text()).match(/<html[^>]*>/) ?? [];
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  const [inside] = (await (await page.request.get(paths.home)).text()).match(/<html[^>]*>/) ?? [];
+  for (const tag of [before, inside]) {
+    for (const attribute of ["theme=dark", "layout=vertical", "width=boxed", "menu-type=icon", "top-bar=light"]) {
+      const [name, value] = attribute.split("=");
+      expect(tag).toContain(`data-${name}="${value}"`);
+    }
+  }
+});
+
+test("settings show at once, and are there after a log-out and in another browser", async ({ page, newVisitor }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.dashboard);
+  const panel = await openSettings(page);
+  await expectAccessible(page);
+  await panel.getByRole("radio", { name: "Dark", exact: true }).first().click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await panel.getByRole("radio", { name: "Boxed", exact: true }).click();
+  await expect(html(page)).toHaveAttribute("data-menu-type", "icon");
+  await expect(panel.getByRole("radio", { name: "Compact", exact: true })).toBeDisabled();
+  await panel.getByRole("radio", { name: "Horizontal", exact: true }).click();
+  await expect(page.locator(".side-menu")).toHaveCount(0);
+  await expect(html(page)).not.toHaveAttribute("data-menu-type");
+  const kept = page.waitForResponse((reply) => reply.request().method() === "POST");
+  await panel.getByRole("radio", { name: "Fluid", exact: true }).click();
+  await kept;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Display settings", exact: true })).toBeFocused();
+
+  await page.goto(paths.logout);
+  await page.waitForURL(/\/login/);
+  await page.context().clearCookies({ name: appearanceCookieName });
+  await logInByForm(page, customer.email, customer.password);
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await expect(html(page)).toHaveAttribute("data-layout", "horizontal");
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("data-layout", "horizontal");
+
+  const elsewhere = await newVisitor();
+  await logInByForm(elsewhere, customer.email, customer.password);
+  await expect(html(elsewhere)).toHaveAttribute("data-theme", "dark");
+  await expect(html(elsewhere)).toHaveAttribute("data-width", "fluid");
+  await expect(elsewhere.locator(".top-menu")).toBeVisible();
+});
+
+test("before the log-in the look can be chosen as well, and goes on behind it", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await page.goto(paths.login());
+  const button = page.getByRole("button", { name: /^Appearance/ });
+  await expect(button).toHaveText(/System/);
+  await button.click();
+  await button.click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await expectAccessible(page);
+  await logInByForm(page, customer.email, customer.password);
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+});
+
+test("a group of the menu is found as it was left", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.dashboard);
+  const menu = page.getByRole("navigation", { name: "Main menu", exact: true });
+  const link = menu.getByRole("link", { name: "Wire Transfer", exact: true });
+  await expect(link).toBeVisible();
+  const kept = page.waitForResponse((reply) => reply.request().method() === "POST");
+  await menu.getByText("Transfers", { exact: true }).click();
+  await kept;
+  await expect(link).toBeHidden();
+  await page.reload();
+  await expect(link).toBeHidden();
+  await page.goto(paths.wireTransfer);
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await expect(link).toBeVisible();
+});
+
+test("staff see the whole Admin Section without scrolling", async ({ page }) => {
+  await logIn(page, demoAdminEmail, demoPassword);
+  await page.goto(paths.manage);
+  const menu = page.getByRole("navigation", { name: "Main menu", exact: true });
+  for (const name of ["Back office", "Manage Users", "Manage FDR", "Manage Other Transfers", "Approvals"]) {
+    await expect(menu.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(menu.getByRole("link", { name: "Wire Transfer", exact: true })).toBeHidden();
+});
+
+test("icons of the narrow menu have names, and say on focus and under the pointer what they stand for", async ({
+  page,
+}) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.dashboard);
+  await page.getByRole("button", { name: "Make the menu narrow", exact: true }).click();
+  await expect(html(page)).toHaveAttribute("data-menu-type", "icon");
+  const link = page.locator(".side-menu").getByRole("link", { name: "Transaction History", exact: true });
+  const tip = page.locator(".menu-tip");
+  await link.focus();
+  await expect(tip).toHaveText("Transaction History");
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+  await page.locator(".side-menu").getByRole("link", { name: "Statements", exact: true }).hover();
+  await expect(tip).toHaveText("Statements");
+  await page.getByRole("button", { name: "Make the menu narrow", exact: true }).click();
+  await expect(html(page)).toHaveAttribute("data-menu-type", "default");
+});
+
+test("the preloader covers the page for 2.5 seconds, for those who have switched it on", async ({ page }) => {
+  await page.goto(paths.login());
+  await expect(page.locator(".preloader")).toHaveCount(0);
+  await choose(page, { preloader: "on" });
+  await page.goto(paths.login());
+  await expect(page.locator(".preloader")).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await expect(page.locator(".preloader")).toBeVisible();
+  await expect(page.locator(".preloader")).toBeHidden();
+});
