@@ -105,6 +105,8 @@ export const paths = {
   /** The file of a queue: what its page shows, with the page's own parameters. */
   queueCsv: (queuePath: string) => `${queuePath}/csv`,
   demoMailbox: "/demo/mailbox",
+  /** Every component in every state. */
+  demoComponents: "/demo/components",
   /** The mailbox with one e-mail open, and of one recipient when `to` is given. */
   demoMailboxMessage: (id: string, place: { to?: string | undefined; page?: number | undefined } = {}) =>
     withQuery("/demo/mailbox", { id, ...place }),

@@ -160,6 +160,7 @@ export const shots: Record<Visitor, Shot[]> = {
       prepare: press("This was not me"),
     },
     { name: "terms", path: paths.terms },
+    { name: "components", path: paths.demoComponents },
     { name: "mailbox", path: paths.demoMailbox },
   ],
   customer: [

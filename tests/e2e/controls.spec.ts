@@ -1,6 +1,13 @@
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessible, expectAccessibleInBothLooks, logIn, test } from "@/tests/support/browser/browser";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  test,
+} from "@/tests/support/browser/browser";
 
 test("a country is found by a word of its name, and Esc keeps the one before", async ({ page }) => {
   await page.goto(paths.register);
@@ -125,4 +132,18 @@ test("a touch screen chooses from few in the system's own list too @phone", asyn
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(`${paths.transactions}?direction=out`, { waitUntil: "networkidle" });
   await expect(page.locator("select").and(page.getByLabel("Direction"))).toHaveValue("out");
+});
+
+test("every component in every state can be read in both looks, and fits a narrow window @phone", async ({ page }) => {
+  await page.goto(paths.demoComponents);
+  // The controls that load after the page.
+  await expect(page.getByRole("combobox").first()).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  for (const size of ["small", "medium", "large", "panel"]) {
+    await page.getByRole("button", { name: size, exact: true }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
 });

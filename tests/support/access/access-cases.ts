@@ -92,6 +92,7 @@ const pages: AccessCase[] = [
   page("(auth)/email/invitation/[code]", `/email/invitation/${code}`, everybody(200)),
   page("(auth)/email/not-me/[code]", `/email/not-me/${code}`, everybody(200)),
   page("(auth)/email/verify/[code]", `/email/verify/${code}`, everybody(200)),
+  page("demo/components", "/demo/components", everybody(200)),
   page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
   page("(bank)", "/", { ...signedInPage, admin: "back office" }),
   page("(bank)/dashboard", "/dashboard", signedInPage),

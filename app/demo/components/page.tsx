@@ -1,0 +1,16 @@
+import { Gallery } from "@/components/demo/gallery";
+import { PageHeader } from "@/components/ui/page-header";
+import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
+
+export const generateMetadata = () => pageTitle(paths.demoComponents);
+
+/** Every component in every state, for whoever builds a screen; a part of the demonstration alone. */
+export default function ComponentsPage() {
+  return (
+    <div className="w-full max-w-6xl">
+      <PageHeader title={paths.demoComponents} />
+      <Gallery />
+    </div>
+  );
+}
