@@ -10,6 +10,8 @@ export const paths = {
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
   interbankTransfer: "/interbank-transfer",
   wireTransfer: "/wire-transfer",
+  /** Moves money between own accounts: from and to one of them, or what was moved once, again. */
+  ownTransfer: (query: { from?: string; to?: string; again?: string } = {}) => withQuery("/own-transfer", query),
   /** The page of a wallet, by its key in the table of channels: `/google-pay`. */
   wallet: (channel: string) => `/${channel.replaceAll("_", "-")}`,
   transactions: "/transactions",

@@ -22,7 +22,7 @@ import { getLoanDossier } from "@/lib/loans/get-loan-dossier";
 import { loanSchedule } from "@/lib/loans/schedule";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { type TransferChannel, type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
+import { type RecordedChannel, type TransferFamily, walletChannelKeys } from "@/lib/transfers/channels";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
@@ -35,7 +35,7 @@ import type { QueueFilter } from "./queue-query";
 export type QueueCsvWords = {
   header: (column: keyof Messages["adminQueues"]["csv"]) => string;
   status: (record: { status: QueueStatus }) => string;
-  type: (transfer: { channel: TransferChannel }) => string;
+  type: (transfer: { channel: RecordedChannel }) => string;
   interval: (deposit: { interval: DepositInterval }) => string;
   date: (moment: Date) => string;
   time: (moment: Date) => string;

@@ -1,9 +1,11 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
+import { paths } from "@/lib/paths";
 import type { PanelAccount } from "./account-panel";
 
-/** Further accounts of the customer, one line each. */
+/** Further accounts of the customer, one line each, and ways to another one and to moving money between them. */
 export function OtherAccounts({ accounts }: { accounts: PanelAccount[] }) {
   const t = useTranslations("accounts");
   return (
@@ -18,7 +20,23 @@ export function OtherAccounts({ accounts }: { accounts: PanelAccount[] }) {
             <Amount amountMinor={availableMinor} currency={currency} className="font-semibold" />
           </li>
         ))}
+        <li className="flex flex-wrap gap-x-6 px-5 md:px-7">
+          {accounts.length > 0 ? <Way href={paths.ownTransfer()}>{t("panel.moveMoney")}</Way> : null}
+          <Way href={paths.openAccount()}>{t("panel.open")}</Way>
+        </li>
       </ul>
     </Card>
+  );
+}
+
+function Way({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
+    >
+      {children}
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import { historySubject, isAgreement } from "@/lib/history/schema";
 import { type Formatter, useFormatter } from "@/lib/i18n/formatter";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
+import { ownChannel } from "@/lib/transfers/channels";
 import { historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
@@ -90,7 +91,7 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
   return !isAgreement(kind) && direction === "in" ? { amountLook: "in" } : {};
 }
 
-/** The link to an item's subject. The receiver of a transfer has no page for it. */
+/** The link to an item's subject. The receiver of a transfer has no page for it, unless they have sent it themselves. */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
   switch (historySubject(kind)) {
@@ -99,7 +100,7 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
     case "deposit":
       return paths.deposit(subjectId);
     case "transfer":
-      return direction === "out" ? paths.transaction(subjectId) : null;
+      return direction === "out" || kind === ownChannel ? paths.transaction(subjectId) : null;
     case "account":
       return null;
   }

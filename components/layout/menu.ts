@@ -16,6 +16,7 @@ type MenuLabel =
   | "menuTransactions"
   | "menuStatements"
   | "menuOpenAccount"
+  | "menuOwnTransfer"
   | "menuInterbankTransfer"
   | "menuWireTransfer"
   | "menuLoanApplication"
@@ -68,6 +69,7 @@ const customerSections: MenuSection[] = [
     key: "transfers",
     title: "menuTransfers",
     entries: [
+      { href: paths.ownTransfer(), label: "menuOwnTransfer", icon: "repeat" },
       { href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: "send" },
       { href: paths.wireTransfer, label: "menuWireTransfer", icon: "globe" },
       ...walletChannelKeys.map((key) => ({

@@ -76,7 +76,7 @@ export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccoun
           maxLength={6}
         />
       ) : null}
-      <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />
+      <NoteField />
       {account.stepUp === "passkey" ? (
         <p className="flex items-start gap-2 text-sm text-ink-muted">
           <Icon name="key-round" className="mt-0.5 size-4 shrink-0" />
@@ -85,6 +85,13 @@ export function PinAndNoteFields({ account, pinLabel }: { account: SendingAccoun
       ) : null}
     </>
   );
+}
+
+/** What the order is for; on the statements of both sides. */
+export function NoteField() {
+  const t = useTranslations("transfers");
+  const common = useTranslations("common");
+  return <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} />;
 }
 
 /** Something that the form knows and nobody types. */

@@ -45,10 +45,10 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   /** Looks the receiver up before the review; may refuse. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values, requestId: string) => Promise<Sent>;
-  /** Asks for what a passkey signs of the same order. */
-  askToConfirm: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
-  /** The specification's titles of the two dialogs. */
-  titles: { success: string; error: string };
+  /** Asks for what a passkey signs of the same order; without it the order is never confirmed. */
+  askToConfirm?: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
+  /** The specification's titles of the two dialogs, and what else is said after success. */
+  titles: { success: string; error: string; hint?: string };
   /** The name of a network that wants the customer's credentials before it sends. */
   credentialsFor?: string | undefined;
   /** What the order will do, beside the form on wide screens. */
@@ -82,7 +82,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         success={({ id }) => ({
           kind: "success",
           title: titles.success,
-          hint: t("notifiedByEmail"),
+          hint: titles.hint ?? t("notifiedByEmail"),
           action: (
             <ButtonLink variant="secondary" href={paths.transaction(id)}>
               {t("seeTransfer")}
@@ -160,14 +160,17 @@ function useSend<Values extends FieldValues & OrderValues>(
     const price = await findPrice(account, currency, values.amount);
     if (!price.ok) return price;
     const passkey = {
-      fromMinor: account.stepUp === "passkey" ? account.leftWithoutPinMinor : undefined,
+      fromMinor: askToConfirm && account.stepUp === "passkey" ? account.leftWithoutPinMinor : undefined,
       // Credentials travel with the order alone (decision 4).
       sign: async ({ quoteId }: Given) => {
+        if (!askToConfirm) throw new Error("nothing is to be confirmed");
         const asked = await askToConfirm({ ...values, ...(quoteId ? { quoteId } : {}) }, requestId);
         return asked.ok ? await signWithPasskey(asked.data, (problem) => common(`passkey.${problem}`)) : asked;
       },
     };
-    const data = { ...receiver, ...price.data, from: account.accountNumber, note: values.note ?? "", passkey };
+    const { accountNumber: from, availableMinor, currency: payingCurrency } = account;
+    const paying = { from, availableMinor, payingCurrency };
+    const data = { ...receiver, ...price.data, ...paying, note: values.note ?? "", passkey };
     return await confirmAndSend(values, data, requestId);
   };
 }

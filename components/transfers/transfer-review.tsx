@@ -9,6 +9,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 import type { ActionResult, FieldErrors } from "@/lib/action-result";
+import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
 import { CredentialsForm, type WalletCredentials } from "./credentials-form";
@@ -20,6 +21,9 @@ export type TransferReviewData = {
   notice: ReactNode;
   /** The number of the account that pays. */
   from: string;
+  /** What is available there now, in minor units of its currency. */
+  availableMinor: bigint;
+  payingCurrency: Currency;
   to: string;
   /** What else tells the receiver apart. */
   details?: { term: string; value: string }[];
@@ -133,7 +137,10 @@ function useConfirm(review: TransferReviewData, needsPasskey: boolean, onConfirm
 
 function ReviewList({ review }: { review: TransferReviewData }) {
   const t = useTranslations("transfers");
+  const locale = useLocale();
   const amount = <span className="tabular-nums">{review.amount}</span>;
+  const leftMinor = review.availableMinor - (review.quote?.debitedMinor ?? review.amountMinor);
+  const left = <span className="tabular-nums">{formatMoney(leftMinor, review.payingCurrency, locale)}</span>;
   // Between currencies the quote says what leaves, what arrives and what the bank takes.
   const price = [
     { term: t("reviewLeaves"), value: amount },
@@ -147,6 +154,8 @@ function ReviewList({ review }: { review: TransferReviewData }) {
         ...(review.details ?? []),
         { term: t("reviewFrom"), value: review.from },
         ...(review.quote ? [] : price),
+        // What is not there is told by the server.
+        ...(leftMinor >= 0n ? [{ term: t("summary.left"), value: left }] : []),
         ...(review.note ? [{ term: t("note"), value: review.note }] : []),
       ]}
     />

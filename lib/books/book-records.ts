@@ -1,5 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { RecordedChannel } from "@/lib/transfers/channels";
 import type { AccountKind } from "./trial-balance";
 
 /** An account of the books with what it holds now. Plus: the bank owes, a credit. */
@@ -10,7 +10,7 @@ export type EntrySubject = {
   type: string;
   id: string;
   /** Of a transfer: the queue that it is in follows from it. */
-  channel: TransferChannel | null;
+  channel: RecordedChannel | null;
   /** Of an account: whose it is. */
   ownerId: string | null;
 };

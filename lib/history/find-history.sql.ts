@@ -33,8 +33,8 @@ function isSelective({ q, min, max }: HistoryFilters): boolean {
  * nothing to look in.
  *
  * Each source gives its own nearest `itemsMax` rows through an index, and the nearest of those are taken: the cost
- * depends on the page, not on how many rows there are. (A record is never in two sources of the same customer: nobody
- * sends money to an own account. So time and id order the whole.)
+ * depends on the page, not on how many rows there are. (No two items of a customer have the same id, also where a transfer
+ * between own accounts is in two sources. So time and id order the whole.)
  */
 export function historyQuery(
   userId: string,
@@ -183,7 +183,7 @@ function branchQuery(
   const conditions = [source.belongs, ...wordConditions(source, filters), ...amountConditions(source, bounds.amount)];
   if (bounds.from) conditions.push(`${source.createdAt} >= ${bounds.from}`);
   if (bounds.until) conditions.push(`${source.createdAt} < ${bounds.until}`);
-  if (bounds.idTail) conditions.push(`right(${source.id}::text, 12) = ${bounds.idTail}`);
+  if (bounds.idTail) conditions.push(`right((${source.referencedId ?? source.id})::text, 12) = ${bounds.idTail}`);
   if (bounds.search) {
     const { pattern, words } = bounds.search;
     if (source.searchIndex) conditions.push(`${source.searchIndex} ILIKE ${pattern}`);

@@ -7,7 +7,7 @@ import { transferReference } from "@/lib/transfer-reference";
 import { decodeCursor, encodeCursor, type HistoryCursor } from "./cursor";
 import { type FoundItem, readHistory } from "./find-history.sql";
 import type { HistoryItem } from "./history-item";
-import type { HistoryFilters } from "./schema";
+import { type HistoryFilters, historySubject } from "./schema";
 
 /** Whose history to read, and which part of it. */
 export type HistoryRequest = {
@@ -68,7 +68,7 @@ function toHistoryItem({ amountMinor, ...item }: FoundItem): HistoryItem {
   const isIn = amountMinor > 0n;
   return {
     ...item,
-    reference: transferReference(item.id),
+    reference: transferReference(historySubject(item.kind) === "transfer" ? (item.subjectId ?? item.id) : item.id),
     direction: isIn ? "in" : "out",
     amountMinor: isIn ? amountMinor : -amountMinor,
   };

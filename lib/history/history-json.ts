@@ -12,6 +12,7 @@ import { type HistoryKind, historyDirections, historyKinds, historyStatuses, his
 const typeNames = {
   interbank: "Inter Bank Transfer",
   wire: "Wire Transfer",
+  own: "Own Account Transfer",
   loan_application: "Loan",
   loan: "Loan Payout",
   loan_instalment: "Loan Instalment",

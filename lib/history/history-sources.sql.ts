@@ -1,5 +1,5 @@
 import "server-only";
-import { transferChannels } from "@/lib/transfers/channels";
+import { recordedChannels } from "@/lib/transfers/channels";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /**
@@ -18,6 +18,8 @@ export type HistorySource = {
   belongs: string;
   /** Expressions by column of the history. */
   id: string;
+  /** The id that the item's reference is made of, where that is another one. */
+  referencedId?: string | undefined;
   /** The transfer, loan or deposit that the item belongs to; null when there is none. */
   subjectId: string;
   createdAt: string;
@@ -41,6 +43,7 @@ export type HistorySource = {
 
 const transferColumns = {
   id: "t.id",
+  referencedId: "t.id",
   subjectId: "t.id",
   createdAt: "t.created_at",
   kind: "t.channel",
@@ -54,7 +57,7 @@ const transferColumns = {
 
 const sentColumns = {
   ...transferColumns,
-  kinds: transferChannels,
+  kinds: recordedChannels,
   direction: "out",
   tables: "transfers t",
   // The amount that left the account; after a conversion it differs from the amount that arrives.
@@ -81,10 +84,12 @@ const endedTransfersSent: HistorySource = {
   belongs: "t.from_account_id = own.id AND t.status IN ('approved', 'closed', 'deleted')",
 };
 
-/** Money from other customers, once it has arrived. */
+/** Money from other customers and from own accounts, once it has arrived. */
 const transfersReceived: HistorySource = {
   ...transferColumns,
-  kinds: ["interbank"],
+  // What has moved between own accounts is in two sources of the same customer: each of its items has an id of its own.
+  id: "CASE t.channel WHEN 'own' THEN t.entry_id ELSE t.id END",
+  kinds: ["interbank", "own"],
   statuses: ["approved", "closed"],
   direction: "in",
   tables: "transfers t",

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { parseBalance } from "@/lib/money/parse-money";
-import { transferChannels } from "@/lib/transfers/channels";
+import { recordedChannels } from "@/lib/transfers/channels";
 
 /** What an item of the history is about: a transfer, by its channel, or something else, as a source in `history-sources.sql.ts`. */
 export const historyKindsBySubject = {
-  transfer: transferChannels,
+  transfer: recordedChannels,
   loan: ["loan_application", "loan", "loan_instalment"],
   deposit: ["deposit_application", "deposit", "deposit_interest"],
   account: ["adjustment"],

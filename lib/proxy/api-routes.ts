@@ -68,6 +68,7 @@ export const routesByMethod = {
     "/api/other-transfer/challenge",
     "/api/other-transfer/edit",
     "/api/other-transfer/new",
+    "/api/own-transfer/new",
     "/api/quotes/new",
     "/api/register",
     "/api/wire-transfer/cancel",

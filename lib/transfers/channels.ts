@@ -25,25 +25,35 @@ export type WalletChannelKey = keyof typeof walletChannels;
 
 export const walletChannelKeys = Object.keys(walletChannels) as WalletChannelKey[];
 
-/** A way to send money. */
+/** A way to send money to others, and the network that pays them. */
 export type TransferChannel = "interbank" | "wire" | WalletChannelKey;
 
 export const transferChannels: readonly TransferChannel[] = ["interbank", "wire", ...walletChannelKeys];
 
+/** Between two accounts of one customer: booked at once, in the family of interbank transfers. */
+export const ownChannel = "own";
+
+/** What the record of a transfer has as its channel. */
+export type RecordedChannel = TransferChannel | typeof ownChannel;
+
+export const recordedChannels: readonly RecordedChannel[] = [...transferChannels, ownChannel];
+
 /** The currency that wallets pay out. */
 export const walletCurrency = "USD";
 
-export function isWallet(channel: TransferChannel): channel is WalletChannelKey {
+export function isWallet(channel: RecordedChannel): channel is WalletChannelKey {
   return channel in walletChannels;
 }
 
-export function familyOf(channel: TransferChannel): TransferFamily {
+export function familyOf(channel: RecordedChannel): TransferFamily {
+  if (channel === ownChannel) return "interbank";
   return isWallet(channel) ? "wallet" : channel;
 }
 
 /** The page that sends money through this channel; `again` is the customer's transfer that fills its form. */
-export function channelPath(channel: TransferChannel, query: { again?: string } = {}): string {
+export function channelPath(channel: RecordedChannel, query: { again?: string } = {}): string {
   if (isWallet(channel)) return withQuery(walletChannels[channel].path, query);
+  if (channel === ownChannel) return paths.ownTransfer(query);
   return withQuery(channel === "wire" ? paths.wireTransfer : paths.interbankTransfer, query);
 }
 

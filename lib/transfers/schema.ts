@@ -43,6 +43,17 @@ export const interbankTransferInput = z.object({
 
 export type InterbankTransferInput = z.output<typeof interbankTransferInput>;
 
+/** Money that moves between two of the customer's own accounts. No PIN: it stays theirs (decision 93). */
+export const ownTransferInput = z
+  .object({ email: order.email, amount: order.amount, note: order.note, quoteId: order.quoteId })
+  .extend({ fromAccountNumber: requiredText(40), toAccountNumber: requiredText(40) })
+  .refine(({ fromAccountNumber, toAccountNumber }) => fromAccountNumber !== toAccountNumber, {
+    path: ["toAccountNumber"],
+    error: "sameAccount",
+  });
+
+export type OwnTransferInput = z.output<typeof ownTransferInput>;
+
 /** Letters and digits, however they are grouped. */
 function code(lengthMax: number) {
   return requiredText(lengthMax).transform((text) => text.replace(/[\s.-]/g, "").toUpperCase());

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma, Transfer as TransferRecord } from "@/lib/server/prisma-client/client";
-import type { TransferChannel } from "./channels";
+import type { RecordedChannel } from "./channels";
 
 /** The fields of a transfer that services return; amounts in minor units. */
 export const transferSelect = {
@@ -38,7 +38,7 @@ export const transferSelect = {
 
 /** A transfer with who sent it, and from which account. */
 export type Transfer = Omit<Pick<TransferRecord, keyof typeof transferSelect>, "channel"> & {
-  channel: TransferChannel;
+  channel: RecordedChannel;
   /** The sender's. */
   email: string;
   senderName: string;

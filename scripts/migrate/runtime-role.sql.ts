@@ -30,6 +30,7 @@ export const internalFunctions = new Set([
   "payee_key",
   "payee_lookup_wait",
   "post_transfer",
+  "price_of_order",
   "proposal_subject_state",
   "require_four_eyes",
   "seal_field",

@@ -8,7 +8,14 @@ import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { createTask } from "./board";
 import { createDeposit, createRunningDeposit } from "./deposits";
-import { adjustmentReason, createAdmin, createBeneficiary, createCustomer, testPassword } from "./factories";
+import {
+  adjustmentReason,
+  createAccount,
+  createAdmin,
+  createBeneficiary,
+  createCustomer,
+  testPassword,
+} from "./factories";
 import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
 import { createPasskey } from "./second-factors";
@@ -179,10 +186,13 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
     interbank: { beneficiary, amount: 10, note: "rent" },
     other: { type: "Skrill", receiverEmail: "e@example.com", amount: "10", password: "secret", sixDigits: "123456" },
   };
+  const { actor: mover, account } = await createCustomer({ balanceMinor: 10_000n });
+  const { accountNumber: toAccountNumber } = await createAccount(mover);
+  const own = { fromAccountNumber: account.accountNumber, toAccountNumber, amount: "10" };
   const { actor: signer } = await createCustomer();
   await createPasskey(signer.userId);
   await setStepUp(signer, { stepUp: "passkey", currentPassword: testPassword });
-  return Object.fromEntries(
+  const ofFamilies = Object.fromEntries(
     Object.entries(bodies).flatMap(([family, body]) => {
       const place = `/api/${family}-transfer`;
       const call = { as: actor, body };
@@ -205,6 +215,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
       ];
     }),
   );
+  return { ...ofFamilies, "POST /api/own-transfer/new": async () => [{ as: mover, body: own }] };
 }
 
 /** Ids of what has been made at a place; the test that makes them notes them. */

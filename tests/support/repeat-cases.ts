@@ -12,12 +12,19 @@ import { POST as editLoan } from "@/app/api/loans/edit-loan/route";
 import { POST as newLoan } from "@/app/api/loans/new/route";
 import { POST as payLoan } from "@/app/api/loans/pay/route";
 import { POST as newWallet } from "@/app/api/other-transfer/new/route";
+import { POST as newOwn } from "@/app/api/own-transfer/new/route";
 import { POST as newQuote } from "@/app/api/quotes/new/route";
 import { POST as newWire } from "@/app/api/wire-transfer/new/route";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createDeposit, createRunningDeposit } from "@/tests/support/deposits";
-import { adjustmentReason, createAdmin, createBeneficiary, type TestCustomer } from "@/tests/support/factories";
+import {
+  adjustmentReason,
+  createAccount,
+  createAdmin,
+  createBeneficiary,
+  type TestCustomer,
+} from "@/tests/support/factories";
 import { createActiveLoan, createLoan } from "@/tests/support/loans";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "@/tests/support/plans";
@@ -138,6 +145,16 @@ export const repeatCases: RepeatCase[] = [
     body: async () => wallet,
     other: { amount: "5.01" },
     counted: "transfers",
+  },
+  {
+    what: "money moved between own accounts",
+    route: newOwn,
+    body: async ({ actor, account }) => {
+      const { accountNumber: toAccountNumber } = await createAccount(actor);
+      return { fromAccountNumber: account.accountNumber, toAccountNumber, amount: "5.00" };
+    },
+    other: { amount: "5.01" },
+    counted: "journal_entries",
   },
   {
     what: "an interbank transfer",

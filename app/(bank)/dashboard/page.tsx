@@ -70,14 +70,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       <PageHeader
         title={t("dashboard.welcome", { firstName: actor.firstName })}
         text={t("dashboard.welcomeText")}
-        actions={
-          <>
-            <ButtonLink variant="secondary" href={paths.openAccount()}>
-              {t("dashboard.openAccount")}
-            </ButtonLink>
-            <ButtonLink href={paths.interbankTransfer}>{t("dashboard.sendMoney")}</ButtonLink>
-          </>
-        }
+        actions={<ButtonLink href={paths.interbankTransfer}>{t("dashboard.sendMoney")}</ButtonLink>}
       />
       <div className="flex flex-col gap-4">
         {primary ? (
@@ -87,7 +80,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
             <EmptyState icon="landmark" title={t("accounts.none.title")} text={t("accounts.none.text")} />
           </Card>
         )}
-        {others.length > 0 ? <OtherAccounts accounts={others} /> : null}
+        {primary ? <OtherAccounts accounts={others} /> : null}
         {heldItems.length > 0 ? (
           <HeldTransfers items={heldItems} allHref={outlook.hasMoreHeld ? paths.transactions : undefined} />
         ) : null}

@@ -53,6 +53,7 @@ import * as otherTransferDetailsId from "@/app/api/other-transfer/details/[id]/r
 import * as otherTransferEdit from "@/app/api/other-transfer/edit/route";
 import * as otherTransferNew from "@/app/api/other-transfer/new/route";
 import * as otherTransferUserEmail from "@/app/api/other-transfer/user/[email]/route";
+import * as ownTransferNew from "@/app/api/own-transfer/new/route";
 import * as quotesNew from "@/app/api/quotes/new/route";
 import * as register from "@/app/api/register/route";
 import * as tasks from "@/app/api/tasks/route";
@@ -124,6 +125,7 @@ export const routes = {
   "/api/other-transfer/edit": otherTransferEdit,
   "/api/other-transfer/new": otherTransferNew,
   "/api/other-transfer/user/[email]": otherTransferUserEmail,
+  "/api/own-transfer/new": ownTransferNew,
   "/api/quotes/new": quotesNew,
   "/api/register": register,
   "/api/tasks": tasks,

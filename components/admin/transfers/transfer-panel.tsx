@@ -6,6 +6,7 @@ import { PanelSection } from "@/components/admin/resource/record-panel";
 import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { paths } from "@/lib/paths";
+import { ownChannel } from "@/lib/transfers/channels";
 import type { ShownTransfer } from "./shown-transfer";
 import { TransferAlerts } from "./transfer-alerts";
 import { factsOf, factText } from "./transfer-facts";
@@ -35,6 +36,7 @@ function Facts({ dossier: { record, senderId, order } }: { dossier: ShownTransfe
         </Link>
       ),
     },
+    ...(record.channel === ownChannel ? [{ term: t("panel.kind"), value: t("panel.own") }] : []),
     { term: t("panel.from"), value: record.fromAccountNumber },
     ...factsOf[record.family]
       .map((key) => ({ term: fields(key), value: factText(record, key) }))

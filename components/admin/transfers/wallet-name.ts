@@ -1,6 +1,6 @@
-import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels";
+import { isWallet, type RecordedChannel, walletChannels } from "@/lib/transfers/channels";
 
 /** A wallet's name, the same in every language; empty for other channels. */
-export function walletName(channel: TransferChannel): string {
+export function walletName(channel: RecordedChannel): string {
   return isWallet(channel) ? walletChannels[channel].name : "";
 }

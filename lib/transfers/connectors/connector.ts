@@ -1,4 +1,5 @@
 import "server-only";
+import type { TransferChannel } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 
 /** What a network is asked to pay. */
@@ -17,7 +18,7 @@ export type Payment = Pick<
   | "routingNumber"
 > & {
   /** The network's name in our table of channels. */
-  rail: Transfer["channel"];
+  rail: TransferChannel;
   /** The token that the network gave for the customer's credentials, if it asks for any. */
   authorisation: string;
 };

@@ -2,7 +2,7 @@ import "server-only";
 import { toDecimalText } from "@/lib/money/format-money";
 import type { Actor } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
-import type { TransferChannel } from "@/lib/transfers/channels";
+import type { RecordedChannel } from "@/lib/transfers/channels";
 import { readTransferOf } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
@@ -34,7 +34,7 @@ export type TransferToRepeat = Pick<
  */
 export async function getTransferToRepeat(
   actor: Actor,
-  channel: TransferChannel,
+  channel: RecordedChannel,
   id: string | string[] | undefined,
 ): Promise<TransferToRepeat | undefined> {
   if (typeof id !== "string" || id === "") return undefined;

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { noteReplayed } from "@/lib/server/request-context";
-import type { TransferFamily } from "@/lib/transfers/channels";
+import { ownChannel, type TransferFamily } from "@/lib/transfers/channels";
 import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import type { Transfer } from "@/lib/transfers/transfer";
 
@@ -42,6 +42,7 @@ export async function getAsInitiated(actor: Actor, family: TransferFamily, id: s
   const amountMinor = first?.events[0]?.amountBeforeMinor ?? transfer.amountMinor;
   const debitedMinor = first?.quote?.debitedMinor ?? amountMinor;
   const { createdAt } = transfer;
-  const atFirst = { status: "pending", ending: null, reason: "", version: 1, updatedAt: createdAt } as const;
+  const status = transfer.channel === ownChannel ? "closed" : "pending";
+  const atFirst = { status, ending: null, reason: "", version: 1, updatedAt: createdAt } as const;
   return { ...transfer, ...atFirst, amountMinor, debitedMinor };
 }

@@ -4,13 +4,18 @@ import type { GivenStepUp } from "@/lib/auth/second-factors/check-step-up";
 import type { Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 import { fieldError } from "@/lib/server/errors";
-import { type TransferChannel, type WalletChannelKey, walletCurrency } from "@/lib/transfers/channels";
-import type { InterbankTransferInput, WalletTransferInput, WireTransferInput } from "@/lib/transfers/schema";
+import { ownChannel, type RecordedChannel, type WalletChannelKey, walletCurrency } from "@/lib/transfers/channels";
+import type {
+  InterbankTransferInput,
+  OwnTransferInput,
+  WalletTransferInput,
+  WireTransferInput,
+} from "@/lib/transfers/schema";
 import type { Transfer } from "@/lib/transfers/transfer";
 
 /** An order to send money, with its channel's own checks done. */
 export type Order = {
-  channel: TransferChannel;
+  channel: RecordedChannel;
   /** One of the customer's accounts; the oldest when it is not given. */
   fromAccountNumber?: string | undefined;
   /** The amount to arrive, as it was typed. */
@@ -31,6 +36,11 @@ export const wireOrder = (input: WireTransferInput): Order => ({ channel: "wire"
 
 /** An interbank transfer as an order. */
 export const interbankOrder = (input: InterbankTransferInput): Order => ({ channel: "interbank", ...input });
+
+/** Money that moves between own accounts as an order. */
+export function ownOrder({ toAccountNumber, ...input }: OwnTransferInput): Order {
+  return { channel: ownChannel, accountNumber: toAccountNumber, ...input };
+}
 
 /** A transfer to a wallet as an order, without the credentials for its network. */
 export function walletOrder(channel: WalletChannelKey, input: WalletTransferInput): Order {

@@ -4,24 +4,20 @@ import { isOwnBankNumber } from "@/lib/accounts/account-number";
 import { originJson } from "@/lib/audit/record-audit";
 import type { PinKind } from "@/lib/auth/pins/check-pin";
 import { checkStepUp } from "@/lib/auth/second-factors/check-step-up";
-import { toCurrency } from "@/lib/money/currency";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, calendarNow, now } from "@/lib/server/clock";
-import { isUniqueViolation } from "@/lib/server/db-errors";
-import { AppError } from "@/lib/server/errors";
 import { limitOf } from "@/lib/server/rate-limit";
-import { familyOf, type TransferChannel } from "@/lib/transfers/channels";
-import { drainAfterReply } from "@/lib/transfers/drain-outbox";
+import { familyOf, type RecordedChannel } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
+import { type Answer, answerOrder, requestOf, sendOnce } from "./answer-order";
 import { findKnownOrder, getAsInitiated } from "./known-order";
-import { fingerprint, type Order, readHundredths } from "./order";
+import { type Order, readHundredths } from "./order";
 import { readOrderToConfirm } from "./order-to-confirm";
 import { newPayeeMs, transferLimits } from "./policy";
-import { sendRefusal } from "./send-refusal";
-import { callSendTransfer, type Sent } from "./send-transfer.sql";
+import { callSendTransfer } from "./send-transfer.sql";
 
 /** Which PIN a channel asks for (decision 6). */
-function pinKindOf(channel: TransferChannel): PinKind {
+function pinKindOf(channel: RecordedChannel): PinKind {
   return channel === "wire" ? "foreign" : "domestic";
 }
 
@@ -44,7 +40,7 @@ export async function recordOrder(
 ): Promise<Transfer> {
   const submittedAt = calendarNow();
   const hundredths = readHundredths(order.amount);
-  const request = { id: `${actor.userId}:${clientRequestId}`, hash: fingerprint(order, hundredths) };
+  const request = requestOf(actor, order, hundredths, clientRequestId);
   // What comes before the call must not stand in the way of a repeat, which the call finds by itself.
   const isSteppedUp = Boolean(order.pin ?? order.passkey);
   if (isSteppedUp || authorise) {
@@ -60,10 +56,10 @@ export async function recordOrder(
   const attempt = { actor, order, hundredths, request };
   if (authorise) {
     const looked = await send({ ...attempt, authorisation: "", isCheckOnly: true });
-    if (looked.outcome !== "allowed") return await answer(actor, order, looked);
+    if (looked.outcome !== "allowed") return await answerOrder(actor, order, looked);
   }
   const authorisation = authorise ? await authorise() : "";
-  return await answer(actor, order, await send({ ...attempt, authorisation, isCheckOnly: false }));
+  return await answerOrder(actor, order, await send({ ...attempt, authorisation, isCheckOnly: false }));
 }
 
 type Attempt = {
@@ -74,9 +70,6 @@ type Attempt = {
   authorisation: string;
   isCheckOnly: boolean;
 };
-
-/** The call, with what it was asked about. */
-type Answer = Sent & { id: string; at: Date };
 
 const newPayeeFor = `${newPayeeMs} milliseconds`;
 
@@ -114,53 +107,6 @@ async function send({ actor, order, hundredths, request, authorisation, isCheckO
     currency, quoteId, order.note, Boolean(order.pin ?? order.passkey), limitsText(), newPayeeFor,
     bankDate(at), at, originJson(), isCheckOnly,
   ];
-  const sent = await callSendTransfer(values).catch((error: unknown) => {
-    // The same request, or one with the same quote, from another account at the same moment: its row is there now.
-    if (isUniqueViolation(error)) return callSendTransfer(values);
-    throw error;
-  });
+  const sent = await sendOnce(() => callSendTransfer(values));
   return { ...sent, id, at };
-}
-
-async function answer(actor: Actor, order: Order, sent: Answer): Promise<Transfer> {
-  if (sent.outcome === "recorded") {
-    drainAfterReply();
-    return toTransfer(actor, order, sent);
-  }
-  if (sent.outcome === "known" && sent.transferId) {
-    return await getAsInitiated(actor, familyOf(order.channel), sent.transferId);
-  }
-  if (sent.outcome === "mismatch") throw new AppError("idempotency_mismatch");
-  throw await sendRefusal(actor, sent, order.amount);
-}
-
-function toTransfer(actor: Actor, order: Order, sent: Answer): Transfer {
-  return {
-    id: sent.id,
-    family: familyOf(order.channel),
-    channel: order.channel,
-    email: actor.email,
-    senderName: `${actor.firstName} ${actor.lastName}`,
-    fromAccountNumber: sent.fromNumber,
-    accountName: sent.accountName,
-    accountNumber: sent.accountNumber,
-    accountType: sent.accountType,
-    receiverEmail: order.receiverEmail ?? "",
-    country: order.country ?? null,
-    bankTo: order.bankTo ?? "",
-    swiftCode: order.swiftCode ?? "",
-    routingNumber: order.routingNumber ?? "",
-    status: "pending",
-    ending: null,
-    reason: "",
-    amountMinor: BigInt(sent.amount),
-    currency: toCurrency(sent.currency),
-    debitedMinor: BigInt(sent.debited),
-    debitedCurrency: toCurrency(sent.debitedCurrency),
-    quoteId: order.quoteId ?? null,
-    note: order.note,
-    version: 1,
-    createdAt: sent.at,
-    updatedAt: sent.at,
-  };
 }

@@ -18,6 +18,9 @@ const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string
   receiver_unknown: ["beneficiary", "unknownAccount"],
   receiver_own: ["beneficiary", "ownAccount"],
   receiver_blocked: ["beneficiary", "accountNotReceiving"],
+  to_unknown: ["toAccountNumber", "unknownAccount"],
+  to_same: ["toAccountNumber", "sameAccount"],
+  to_blocked: ["toAccountNumber", "accountNotReceiving"],
   quote_needless: ["quoteId", "quoteNotNeeded"],
   quote_missing: ["quoteId", "quoteRequired"],
   quote_unknown: ["quoteId", "quoteUnknown"],
@@ -26,7 +29,7 @@ const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string
   quote_other: ["quoteId", "quoteOfOther"],
 };
 
-/** Turns a refusal of `send_transfer` into an AppError for people; `amount` is what they typed. */
+/** Turns a refusal of `send_transfer` or `move_own_money` into an AppError for people; `amount` is what they typed. */
 export async function sendRefusal(actor: Actor, sent: Sent, amount: string | number): Promise<Error> {
   const { outcome } = sent;
   const value = BigInt(sent.value ?? 0);

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import type { AccountType } from "@/lib/server/prisma-client/enums";
 
-/** What `send_transfer` decided; see prisma/functions/transfers/send_transfer.sql. */
+/** What `send_transfer` or `move_own_money` decided; see prisma/functions/transfers. */
 export type SendOutcome =
   | "recorded"
   | "allowed"
@@ -16,6 +16,9 @@ export type SendOutcome =
   | "receiver_unknown"
   | "receiver_own"
   | "receiver_blocked"
+  | "to_unknown"
+  | "to_same"
+  | "to_blocked"
   | "lookups"
   | "amount"
   | "quote_needless"
@@ -47,11 +50,22 @@ export type Sent = {
   debitedCurrency: string;
 };
 
-const placeholders = Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(", ");
+const placeholders = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(", ");
+const sendTransferSql = `SELECT send_transfer(${placeholders(27)}) AS sent`;
+const moveOwnMoneySql = `SELECT move_own_money(${placeholders(14)}) AS sent`;
 
 /** Calls `send_transfer` with its parameters in their order. */
-export async function callSendTransfer(values: unknown[]): Promise<Sent> {
-  const [row] = await db.query<{ sent: Sent }>(`SELECT send_transfer(${placeholders}) AS sent`, values);
-  if (!row) throw new Error("send_transfer gave no row");
+export function callSendTransfer(values: unknown[]): Promise<Sent> {
+  return call(sendTransferSql, values);
+}
+
+/** Calls `move_own_money` with its parameters in their order. */
+export function callMoveOwnMoney(values: unknown[]): Promise<Sent> {
+  return call(moveOwnMoneySql, values);
+}
+
+async function call(statement: string, values: unknown[]): Promise<Sent> {
+  const [row] = await db.query<{ sent: Sent }>(statement, values);
+  if (!row) throw new Error(`${statement} gave no row`);
   return row.sent;
 }

@@ -46,7 +46,6 @@ DECLARE
   v_currency text;
   v_debited bigint;
   v_debited_currency text;
-  v_quote record;
   v_worth bigint;
   v_without_pin bigint;
   v_is_counted boolean := false;
@@ -131,20 +130,9 @@ BEGIN
     END IF;
     v_debited := v_amount;
     IF p_quote IS NOT NULL OR v_currency <> v_debited_currency THEN
-      SELECT q.from_account_id, q.to_currency, q.amount_minor, q.debited_minor, q.expires_at,
-             EXISTS (SELECT FROM transfers t WHERE t.quote_id = q.id) AS is_used
-        INTO v_quote FROM quotes q WHERE q.id = p_quote AND q.user_id = p_sender;
-      v_outcome := CASE
-        WHEN v_currency = v_debited_currency THEN 'quote_needless'
-        WHEN p_quote IS NULL THEN 'quote_missing'
-        WHEN NOT FOUND THEN 'quote_unknown'
-        WHEN v_quote.is_used THEN 'quote_used'
-        WHEN v_quote.expires_at <= p_at THEN 'quote_expired'
-        WHEN (v_quote.from_account_id, v_quote.to_currency, v_quote.amount_minor) <> (v_from_id, v_currency, v_amount)
-          THEN 'quote_other'
-      END;
+      SELECT p.outcome, p.debited INTO v_outcome, v_debited
+        FROM price_of_order(p_quote, p_sender, v_from_id, v_amount, v_currency, v_debited_currency, p_at) p;
       EXIT decide WHEN v_outcome IS NOT NULL;
-      v_debited := v_quote.debited_minor;
     END IF;
 
     -- The limits, per customer. The counter's row is the lock that transfers from several accounts wait for. An order that

@@ -23,6 +23,13 @@ BEGIN
         NEW.channel := coalesce(NEW.channel, NEW.family::text);
       END IF;
     END IF;
+    -- Booked without a step-up and without staff: what is called so is between two accounts of its sender.
+    IF NEW.channel = 'own' THEN
+      IF NOT EXISTS (SELECT FROM accounts f, accounts r WHERE f.id = NEW.from_account_id AND r.id = NEW.to_account_id
+                        AND f.id <> r.id AND (f.owner_id, r.owner_id) = (NEW.sender_id, NEW.sender_id)) THEN
+        RAISE EXCEPTION 'transfer % is not between two accounts of its sender', NEW.id USING ERRCODE = 'HF002';
+      END IF;
+    END IF;
     -- A converted transfer starts on exactly the terms of a quote of the bank's.
     IF NEW.quote_id IS NOT NULL THEN
       PERFORM FROM quotes WHERE id = NEW.quote_id AND user_id = NEW.sender_id AND from_account_id = NEW.from_account_id
@@ -44,7 +51,8 @@ BEGIN
     -- A wallet is an entry in the table of lib/transfers/channels.ts, and in no other list: what is no interbank transfer
     -- and no wire is a wallet by that name.
     WHEN NEW.family = 'wallet' AND NEW.channel !~ '^[a-z][a-z0-9]*(_[a-z0-9]+)*$' THEN 'channel_name'
-    WHEN NEW.family::text <> CASE WHEN NEW.channel IN ('interbank', 'wire') THEN NEW.channel ELSE 'wallet' END THEN 'channel_of_family'
+    WHEN NEW.family::text <> CASE WHEN NEW.channel IN ('interbank', 'wire') THEN NEW.channel WHEN NEW.channel = 'own' THEN 'interbank'
+                                      ELSE 'wallet' END THEN 'channel_of_family'
     WHEN CASE NEW.family WHEN 'wallet' THEN NEW.receiver_email ELSE NEW.account_number END = '' THEN 'receiver_by_family'
     -- Only a conversion makes what leaves another amount than what arrives, and a conversion has a quote.
     WHEN NEW.quote_id IS NULL AND (NEW.debited_currency, NEW.debited_minor) <> (NEW.currency, NEW.amount_minor)

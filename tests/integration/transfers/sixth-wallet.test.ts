@@ -18,6 +18,7 @@ vi.mock("@/lib/transfers/channels", async (importOriginal) => {
   });
   (channels.walletChannelKeys as string[]).push("acorn_pay");
   (channels.transferChannels as string[]).push("acorn_pay");
+  (channels.recordedChannels as string[]).push("acorn_pay");
   return channels;
 });
 

@@ -122,6 +122,7 @@ const pages: AccessCase[] = [
   },
   page("(bank)/statements", "/statements", signedInPage),
   page("(bank)/open-account", "/open-account", signedInPage),
+  page("(bank)/own-transfer", "/own-transfer", signedInPage),
   staffPageAt("manage", "/manage", "desk.read"),
   staffPageAt("manage-users/(list)", "/manage-users", "customers.read"),
   {
@@ -336,6 +337,15 @@ const transferRoutes: AccessCase[] = [
     () => "/api/interbank-transfer/new",
     created(ownerOnly),
     ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
+  ),
+  // The owner has one account in this world, and so moves nothing.
+  post(
+    "api/own-transfer/new",
+    () => "/api/own-transfer/new",
+    { ...ownerOnly, owner: 422 },
+    ({ email, accountNumber, payee }) => ({
+      ...{ email, fromAccountNumber: accountNumber, toAccountNumber: payee, amount: "1.00" },
+    }),
   ),
   // The owner sends with a PIN, and so confirms nothing by a passkey.
   post(

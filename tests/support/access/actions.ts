@@ -12,6 +12,7 @@ import * as interbankTransfers from "@/app/api/interbank-transfer/actions";
 import * as loans from "@/app/api/loans/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
+import * as ownTransfers from "@/app/api/own-transfer/actions";
 import * as passkeys from "@/app/api/passkeys/actions";
 import * as quotes from "@/app/api/quotes/actions";
 import * as staff from "@/app/api/staff/actions";
@@ -285,6 +286,12 @@ export const actionCases: readonly ActionCase[] = [
     action: "initiateInterbankTransferAction",
     call: ({ owner: { email }, payee: to }) =>
       interbankTransfers.initiateInterbankTransferAction({ email, beneficiary: to, amount: "5.00" }, randomUUID()),
+    ...ownerOnly,
+  },
+  {
+    action: "moveOwnMoneyAction",
+    call: ({ owner: { email }, accountNumber: fromAccountNumber, savingsNumber: toAccountNumber }) =>
+      ownTransfers.moveOwnMoneyAction({ email, fromAccountNumber, toAccountNumber, amount: "5.00" }, randomUUID()),
     ...ownerOnly,
   },
   // The owner sends with a PIN, and so confirms nothing by a passkey.

@@ -83,7 +83,12 @@ import { getTransfer, readTransferOf } from "@/lib/transfers/reading/get-transfe
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
-import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import {
+  interbankTransferInput,
+  otherTransferInput,
+  ownTransferInput,
+  wireTransferInput,
+} from "@/lib/transfers/schema";
 import {
   askToConfirmInterbankTransfer,
   askToConfirmWalletTransfer,
@@ -94,6 +99,7 @@ import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-rep
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -455,6 +461,36 @@ const transfers: ServiceCase[] = [
     stranger: "validation_failed",
     admin: "validation_failed",
   },
+  {
+    service: "moveOwnMoney",
+    about: "in the owner's name",
+    call: (actor, { owner, accountNumber, savingsNumber }) =>
+      moveOwn(actor, { email: owner.email, fromAccountNumber: accountNumber, toAccountNumber: savingsNumber }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "moveOwnMoney",
+    about: "between the owner's accounts",
+    call: (actor, { accountNumber, savingsNumber }) =>
+      moveOwn(actor, { fromAccountNumber: accountNumber, toAccountNumber: savingsNumber }),
+    owner: "done",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
+  {
+    service: "moveOwnMoney",
+    about: "between the owner's account and another customer's",
+    call: (actor, { accountNumber, strangersAccountNumber }) =>
+      moveOwn(actor, { fromAccountNumber: strangersAccountNumber, toAccountNumber: accountNumber }),
+    owner: "validation_failed",
+    unverified: "email_unverified",
+    stranger: "validation_failed",
+    admin: "validation_failed",
+  },
   // The owner sends with a PIN, and so confirms nothing by a passkey.
   ...(["askToConfirmInterbankTransfer", "askToConfirmWireTransfer", "askToConfirmWalletTransfer"] as const).map(
     (service): ServiceCase => ({
@@ -561,6 +597,9 @@ function askToConfirm(
   const { type, ...input } = otherTransferInput.parse({ ...wallet, email });
   return askToConfirmWalletTransfer(actor, type, input, id);
 }
+
+const moveOwn = (actor: Actor, fields: { email?: string; fromAccountNumber: string; toAccountNumber: string }) =>
+  moveOwnMoney(actor, ownTransferInput.parse({ amount: "5.00", ...fields }), randomUUID());
 
 function sendOut(
   service: "initiateWireTransfer" | "initiateWalletTransfer",
@@ -1066,7 +1105,9 @@ export const innerServices: Record<string, string> = {
   getPersonForStaff: "the first step of the services by which staff do something to a person",
   endSessionsOf: "the last step of logging a customer out, which has let the actor in",
   findHistoryOwner: "the first step of findHistory and getHistoryTotals, where the actor is let in",
-  getAsInitiated: "what recordOrder answers a repeat with; asks for the actor's own transfer",
+  getAsInitiated: "what an order's repeat is answered with; asks for the actor's own transfer",
+  requestOf: "names the actor's own request, within the services that initiate a transfer",
+  answerOrder: "the last step of the services that initiate a transfer, which have let the actor in",
   doOrPropose: "the gate of the services that one member of staff may not always do alone, which have let the actor in",
   proposeOnly: "the same for what was just refused to one person",
   recordOrder: "the last step of the services that initiate a transfer, which have let the actor in",

@@ -7,7 +7,7 @@ import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
-import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
+import { createAccount, createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { createInvitation } from "@/tests/support/invitations";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
@@ -24,6 +24,8 @@ export type AccessWorld = {
   /** A member of staff who asks for nothing. */
   colleague: Actor;
   accountNumber: string;
+  /** A second account of the owner's. */
+  savingsNumber: string;
   strangersAccountNumber: string;
   /** Account number of the owner's beneficiary. */
   payee: string;
@@ -83,6 +85,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     colleague: await createUser({ role: "teller" }),
     auditor: await createUser({ role: "auditor" }),
     accountNumber,
+    savingsNumber: (await createAccount(owner.actor)).accountNumber,
     strangersAccountNumber: stranger.account.accountNumber,
     payee,
     transferId,

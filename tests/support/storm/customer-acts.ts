@@ -6,10 +6,17 @@ import { createQuote } from "@/lib/quotes/create-quote";
 import { quoteInput } from "@/lib/quotes/schema";
 import { AppError } from "@/lib/server/errors";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
-import { interbankTransferInput, otherTransferInput, wireTransferInput } from "@/lib/transfers/schema";
+import {
+  interbankTransferInput,
+  otherTransferInput,
+  ownTransferInput,
+  wireTransferInput,
+} from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
+import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import type { TestAccount } from "@/tests/support/factories";
 import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { findLoan } from "./find-loan";
 import { findTransfer } from "./find-transfer";
@@ -47,6 +54,19 @@ export function customerActs({ customers }: StormWorld): Acts {
       const { sender, receiver } = pairOf();
       return convert(sender, receiver);
     },
+    "move own money": () => moveOwn(any(customers)),
+    "move own money both ways": async () => {
+      const { actor, account, savings } = any(customers);
+      const move = (from: TestAccount, to: TestAccount, amount: string) =>
+        moveOwnMoney(
+          actor,
+          ownTransferInput.parse({
+            ...{ fromAccountNumber: from.accountNumber, toAccountNumber: to.accountNumber, amount },
+          }),
+          randomUUID(),
+        );
+      await Promise.all([move(account, savings, smallAmount()), move(savings, account, smallAmount())]);
+    },
     cancel: async () => {
       const { id, sender_id } = await findTransfer("pending");
       const sender = customers.find(({ actor }) => actor.userId === sender_id);
@@ -73,6 +93,22 @@ type Fields = { beneficiary: string; amount: string; fromAccountNumber?: string;
 
 function send({ actor }: StormCustomer, fields: Fields, requestId = randomUUID()) {
   return initiateInterbankTransfer(actor, interbankTransferInput.parse(fields), requestId);
+}
+
+/** Into the other currency, at a price that is taken once. */
+async function moveOwn({ actor, account, euros }: StormCustomer): Promise<void> {
+  const [from, to] = any([
+    [account, euros],
+    [euros, account],
+  ] as const);
+  const amount = smallAmount();
+  const { id: quoteId } = await createQuote(
+    actor,
+    quoteInput.parse({ from: from.accountNumber, to: to.currency, amount }),
+    randomUUID(),
+  );
+  const fields = { fromAccountNumber: from.accountNumber, toAccountNumber: to.accountNumber, amount, quoteId };
+  await moveOwnMoney(actor, ownTransferInput.parse(fields), randomUUID());
 }
 
 /** One price, taken twice at once: from one of the accounts to the other's in the other currency. */

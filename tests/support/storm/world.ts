@@ -15,6 +15,8 @@ import { createRates } from "@/tests/support/rates";
 export type StormCustomer = TestCustomer & {
   /** A second account; the first one is in dollars. */
   euros: TestAccount;
+  /** A third one, in dollars. */
+  savings: TestAccount;
   depositIds: string[];
 };
 
@@ -32,7 +34,8 @@ export async function createStormWorld(): Promise<StormWorld> {
   while (customers.length < customerCount) {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const euros = await createAccount(customer.actor, { currency: "EUR", balanceMinor: 50_000_000n });
-    customers.push({ ...customer, euros, ...(await lendAndTake(staff[0], customer)) });
+    const savings = await createAccount(customer.actor, { balanceMinor: 50_000_000n });
+    customers.push({ ...customer, euros, savings, ...(await lendAndTake(staff[0], customer)) });
   }
   const accounts = customers.flatMap(({ account, euros }) => [account, euros]);
   for (const { actor, account, euros } of customers) {

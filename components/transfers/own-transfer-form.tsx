@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { moveOwnMoneyAction } from "@/app/api/own-transfer/actions";
+import { SelectField } from "@/components/forms/choice-fields";
+import { SubmitButton } from "@/components/forms/form-fields";
+import type { Currency } from "@/lib/money/currency";
+import type { ownTransferInput } from "@/lib/transfers/schema";
+import { OrderSummary } from "./order-summary";
+import type { SendingAccount } from "./sending-account";
+import { AmountField, FromAccountField, NoteField, useChosenAccount } from "./transfer-fields";
+import { type OrderToRepeat, TransferForm } from "./transfer-form";
+
+/** An account that money can go to. */
+type ReceivingAccount = { accountNumber: string; currency: Currency; label: string };
+
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).ownTransferInput;
+
+type Values = z.input<typeof ownTransferInput>;
+
+type OwnTransferFormProps = {
+  /** Those that may send, first the one that the form starts with. */
+  accounts: SendingAccount[];
+  /** All that can receive. */
+  receiving: ReceivingAccount[];
+  initialTo: string;
+  again?: OrderToRepeat | undefined;
+};
+
+/** Moves money between two of the customer's accounts. */
+export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTransferFormProps) {
+  const t = useTranslations("transfers.own");
+
+  async function findDestination({ fromAccountNumber, toAccountNumber }: Values) {
+    const to = receiving.find(({ accountNumber }) => accountNumber === toAccountNumber);
+    if (!to || toAccountNumber === fromAccountNumber) throw new RangeError("the schema asks for another account");
+    return { ok: true as const, data: { to: to.label, notice: null, currency: to.currency } };
+  }
+
+  return (
+    <TransferForm<Values>
+      accounts={accounts}
+      schema={fetchSchema}
+      defaultValues={{ toAccountNumber: initialTo }}
+      again={again}
+      findDestination={findDestination}
+      action={moveOwnMoneyAction}
+      titles={{ success: t("success"), error: t("error"), hint: t("successHint") }}
+      summary={<OwnTransferSummary accounts={accounts} receiving={receiving} />}
+    >
+      <OwnTransferFields accounts={accounts} receiving={receiving} />
+    </TransferForm>
+  );
+}
+
+type Accounts = Pick<OwnTransferFormProps, "accounts" | "receiving">;
+
+/** The accounts that are chosen; none to go to at first. */
+function useChosen({ accounts, receiving }: Accounts) {
+  const account = useChosenAccount(accounts);
+  const toAccountNumber = useWatch<Values, "toAccountNumber">({ name: "toAccountNumber" });
+  return { account, to: receiving.find(({ accountNumber }) => accountNumber === toAccountNumber) };
+}
+
+function OwnTransferSummary(props: Accounts) {
+  const t = useTranslations("transfers.own");
+  const { account, to } = useChosen(props);
+  const currency = to?.currency ?? account.currency;
+  return <OrderSummary account={account} currency={currency} to={to?.accountNumber ?? ""} when={t("when")} />;
+}
+
+function OwnTransferFields({ accounts, receiving }: Accounts) {
+  const t = useTranslations("transfers");
+  const { account, to } = useChosen({ accounts, receiving });
+  return (
+    <>
+      <FromAccountField accounts={accounts} />
+      <SelectField
+        name="toAccountNumber"
+        label={t("own.to")}
+        placeholder={t("own.chooseTo")}
+        options={receiving.map(({ accountNumber, label }) => ({ value: accountNumber, label }))}
+      />
+      <AmountField account={account} currency={to?.currency ?? account.currency} label={t("amount")} />
+      <NoteField />
+      <div>
+        <SubmitButton busyText={t("own.busy")} className="w-full md:w-auto">
+          {t("own.submit")}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import {
+  acknowledge,
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  outcome,
+  pick,
+  readChoice,
+} from "@/tests/support/browser/browser";
+import { review, tabTo, test } from "@/tests/support/browser/channels";
+import { openFundedAccount, readMoney, readTransfers, send } from "@/tests/support/browser/money";
+
+const others = (page: Page) => page.getByRole("region", { name: "Other accounts", exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a loan in another currency leads to opening an account in it @phone", async ({
+  page,
+  bank: { staff, payer },
+}) => {
+  const loanName = `Abroad ${randomUUID()}`;
+  const plan = { isCore: true, loanName, amount: "1000", profit: "10", totalInstallments: 4, currency: "GBP" };
+  await send(staff, "/api/loans/new", plan);
+  await logIn(page, payer.email, payer.password);
+  await page.goto(paths.loanApplication);
+  const card = page.getByRole("listitem").filter({ hasText: loanName });
+  await card.getByRole("link", { name: "Open an account in GBP", exact: true }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open an account");
+  expect(await readChoice(page, "Currency")).toBe("GBP – British Pound");
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+  await pick(page, "Account type", "Savings");
+  await button(page, "Open account").click();
+  const opened = outcome(page, "Your account is open");
+  await expect(opened).toContainText(/Its number is 0\d{10}\./);
+  const number = /0\d{10}/.exec((await opened.textContent()) ?? "")?.[0] ?? "";
+  await opened.getByRole("link", { name: "See the account", exact: true }).click();
+  await expect(others(page)).toContainText(`Savings${number}`);
+
+  await page.goto(paths.notifications);
+  await expect(page.getByText(`Your account ${number} in GBP is open.`).first()).toBeVisible();
+  await page.goto(paths.loanApplication);
+  await expect(card.getByRole("button", { name: `Apply for ${loanName}`, exact: true })).toBeVisible();
+});
+
+test("an account is opened by keyboard alone; what is missing stands beside its field", async ({ page, bank }) => {
+  const { payer } = bank;
+  await logIn(page, payer.email, payer.password);
+  await page.goto(paths.dashboard);
+  await others(page).getByRole("link", { name: "Open an account", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open an account");
+  await tabTo(page, button(page, "Open account").or(page.getByLabel("Currency")).first());
+  await button(page, "Open account").press("Enter");
+  await expect(page.getByLabel("Currency")).toHaveAccessibleDescription(/Choose a currency\./);
+  await page.getByLabel("Currency").press("ArrowDown");
+  await page.getByRole("option", { name: "JPY – Japanese Yen", exact: true }).waitFor();
+  await page.keyboard.type("JPY");
+  await page.keyboard.press("Enter");
+  expect(await readChoice(page, "Currency")).toBe("JPY – Japanese Yen");
+  await button(page, "Open account").press("Enter");
+  await acknowledge(page, "Your account is open", "You find it on your dashboard.");
+});
+
+test("money moves between own accounts with a conversion, at once @phone", async ({ page, bank: { staff, payer } }) => {
+  test.slow();
+  await logIn(page, payer.email, payer.password);
+  const euros = await openFundedAccount(staff, page.request, payer, { currency: "EUR", balance: "500.00" });
+  await page.goto(paths.dashboard);
+  await others(page).getByRole("link", { name: "Move money", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move Money");
+  await expectAccessibleInBothLooks(page);
+  await expectNoSidewaysScroll(page);
+
+  await button(page, "Move money").click();
+  await expect(page.getByLabel("To account")).toHaveAccessibleDescription(/This field is required\./);
+  await pick(page, "To account", new RegExp(payer.accountNumber));
+  await page.getByLabel("Amount").fill("10");
+  await button(page, "Move money").click();
+  await expect(page.getByText("Choose another account than the one that pays.")).toBeVisible();
+  await pick(page, "To account", new RegExp(euros));
+  await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(
+    /This is what arrives, in EUR\. It is paid in USD/,
+  );
+  await page.getByLabel("Amount").fill("40");
+  await page.getByLabel("Note").fill("for the holidays");
+  await button(page, "Move money").click();
+  const price = review(page).getByRole("region", { name: "Conversion", exact: true });
+  await expect(price).toContainText("€40.00");
+  await expect(review(page)).toContainText(/Left in your account\$1,\d{3}\.\d\d/);
+  await expectAccessibleInBothLooks(page);
+  await review(page)
+    .getByRole("button", { name: /^Send \$/ })
+    .click();
+  const moved = outcome(page, "Your money has moved");
+  await expect(moved).toContainText("It is in the other account now.");
+  expect(await readTransfers(staff, payer)).toMatchObject([{ amount: "40.00", status: "closed" }]);
+  expect((await readMoney(staff, payer)).held).toBe("0.00");
+
+  await moved.getByRole("link", { name: "See this transfer", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Between own accounts");
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole("link", { name: "Send again", exact: true }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue("40.00");
+  expect(await readChoice(page, "To account")).toContain(euros);
+
+  await page.goto(paths.transactions);
+  await expect(page.getByText("From own account").first()).toBeVisible();
+  await expect(page.getByText("To own account").first()).toBeVisible();
+});
+
+test("more than there is moves nothing, and says so beside the amount", async ({ page, bank: { staff, payer } }) => {
+  await logIn(page, payer.email, payer.password);
+  const savings = await openFundedAccount(staff, page.request, payer, { currency: "USD", balance: "5.00" });
+  await page.goto(paths.ownTransfer({ from: savings, to: payer.accountNumber }));
+  expect(await readChoice(page, "From account")).toContain(savings);
+  await page.getByLabel("Amount").fill("5.01");
+  await button(page, "Move money").click();
+  await review(page)
+    .getByRole("button", { name: /^Send \$/ })
+    .click();
+  const refused = outcome(page, "Your money has not moved");
+  await expect(refused).toBeVisible();
+  await refused.getByRole("button", { name: "Ok", exact: true }).click();
+  await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/\$5\.00/);
+  await expect(page.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
+  expect(await readTransfers(staff, payer)).toEqual([]);
+});
+
+test("with one account the page leads to opening another", async ({ page, bank: { payer } }) => {
+  await logIn(page, payer.email, payer.password);
+  await page.goto(paths.ownTransfer());
+  await page.getByRole("main").getByRole("link", { name: "Open an account", exact: true }).click();
+  await expect(page).toHaveURL(/\/open-account$/);
+});

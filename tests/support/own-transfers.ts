@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Currency } from "@/lib/money/currency";
+import { createQuote } from "@/lib/quotes/create-quote";
+import type { Actor } from "@/lib/server/actor";
+import { ownTransferInput } from "@/lib/transfers/schema";
+import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { createAccount, createCustomer, type TestAccount } from "@/tests/support/factories";
+
+/** A customer with 1,000.00 in one account, in dollars, and another account that is empty. */
+export async function createOwnPair(currency: Currency = "USD", balanceMinor = 100_000n) {
+  const { actor, account } = await createCustomer({ balanceMinor });
+  return { actor, account, other: await createAccount(actor, { currency }) };
+}
+
+type Fields = { amount?: string; quoteId?: string; note?: string };
+
+/** Moves money from one account to another of the same customer. */
+export function moveOwn(
+  actor: Actor,
+  [from, to]: readonly [Pick<TestAccount, "accountNumber">, Pick<TestAccount, "accountNumber">],
+  fields: Fields = {},
+  requestId: string = randomUUID(),
+) {
+  const accounts = { fromAccountNumber: from.accountNumber, toAccountNumber: to.accountNumber };
+  return moveOwnMoney(actor, ownTransferInput.parse({ amount: "10.00", ...accounts, ...fields }), requestId);
+}
+
+/** The same between currencies, at a fresh price. */
+export async function convertOwn(actor: Actor, [from, to]: readonly [TestAccount, TestAccount], amount: string) {
+  const { id: quoteId } = await createQuote(actor, { from: from.accountNumber, to: to.currency, amount });
+  return await moveOwn(actor, [from, to], { amount, quoteId });
+}
