@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ForgetAtLogIn } from "@/components/auth/forget-at-log-in";
 import { IdleWarning } from "@/components/auth/idle-warning";
+import { LanguageMenu } from "@/components/layout/language-menu";
 import { SignedInLayout } from "@/components/layout/signed-in-layout";
 import { NotificationMenu } from "@/components/notifications/notification-menu";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -27,7 +28,12 @@ export async function SignedIn({ session, panel, children }: SignedInProps) {
       user={actor}
       moneyNotice={moneyNotice()}
       footer={footerWords()}
-      tools={<NotificationMenu {...(await panel)} renderedAt={moment.getTime()} />}
+      tools={
+        <>
+          <LanguageMenu />
+          <NotificationMenu {...(await panel)} renderedAt={moment.getTime()} />
+        </>
+      }
     >
       {children}
       <ForgetAtLogIn />

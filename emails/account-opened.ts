@@ -1,4 +1,4 @@
-import { emailText, type Letter, type Sender } from "./letter";
+import type { Letter, Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
 export type AccountOpenedProps = {
@@ -13,17 +13,18 @@ export type AccountOpenedProps = {
 
 /** Tells a customer that they have opened a further account. */
 export function accountOpenedEmail(sender: Sender, props: AccountOpenedProps): Letter {
+  const { text } = sender;
   const { firstName, accountNumber, accountType, currency, accountPath } = props;
   const facts: [string, string][] = [
-    [emailText("account-opened.number"), accountNumber],
-    [emailText("account-opened.type"), emailText(`account-opened.types.${accountType}`)],
-    [emailText("account-opened.currency"), currency],
+    [text("account-opened.number"), accountNumber],
+    [text("account-opened.type"), text(`account-opened.types.${accountType}`)],
+    [text("account-opened.currency"), currency],
   ];
   return newsLetter(sender, {
     ...{ firstName, facts },
-    subject: emailText("account-opened.subject", { currency }),
-    sentence: emailText("account-opened.sentence", { accountNumber, currency }),
+    subject: text("account-opened.subject", { currency }),
+    sentence: text("account-opened.sentence", { accountNumber, currency }),
     path: accountPath,
-    button: emailText("account-opened.button"),
+    button: text("account-opened.button"),
   });
 }

@@ -1,4 +1,4 @@
-import { amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+import { amountText, dateText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
 export type DepositStatusProps = {
@@ -20,22 +20,23 @@ export type DepositStatusProps = {
 
 /** Tells a customer what has happened to a fixed deposit. */
 export function depositStatusEmail(sender: Sender, props: DepositStatusProps): Letter {
+  const { text } = sender;
   const { event, name, reason, firstName, depositPath } = props;
-  const amount = amountText(props.amount, props.currency);
-  const date = dateText(props.date);
+  const amount = amountText(sender, props.amount, props.currency);
+  const date = dateText(sender, props.date);
   const values = { amount, name, date, dated: date ? "yes" : "no" };
-  const subject = emailText(`deposit-status.${event}.subject`, values);
-  const sentence = emailText(`deposit-status.${event}.sentence`, values);
+  const subject = text(`deposit-status.${event}.subject`, values);
+  const sentence = text(`deposit-status.${event}.sentence`, values);
   const isInterest = event === "interest-paid";
   const facts: [string, string][] = [
-    [emailText("deposit-status.deposit"), name],
-    [emailText(`deposit-status.${isInterest ? "interest" : "amount"}`), amount],
+    [text("deposit-status.deposit"), name],
+    [text(`deposit-status.${isInterest ? "interest" : "amount"}`), amount],
   ];
-  if (date) facts.push([emailText(`deposit-status.${isInterest ? "due" : "locked"}`), date]);
-  if (reason) facts.push([emailText("deposit-status.reason"), reason]);
+  if (date) facts.push([text(`deposit-status.${isInterest ? "due" : "locked"}`), date]);
+  if (reason) facts.push([text("deposit-status.reason"), reason]);
   return newsLetter(sender, {
     ...{ firstName, subject, sentence, facts },
     path: depositPath,
-    button: emailText("deposit-status.button"),
+    button: text("deposit-status.button"),
   });
 }

@@ -12,7 +12,7 @@ import {
   Text,
 } from "@react-email/components";
 import type { ReactNode } from "react";
-import { emailText, type Sender } from "./letter";
+import type { Sender } from "./letter";
 import { darkModeCss, styles } from "./styles";
 
 type LayoutProps = {
@@ -27,9 +27,9 @@ type LayoutProps = {
 
 /** The frame of every e-mail: the bank's name, a heading, a greeting, what is to be said, and the footer. */
 export function EmailLayout({ sender, preview, heading, firstName, children }: LayoutProps) {
-  const { bankName, supportEmail, siteUrl } = sender;
+  const { bankName, supportEmail, siteUrl, locale, text } = sender;
   return (
-    <Html lang="en">
+    <Html lang={locale}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -46,14 +46,12 @@ export function EmailLayout({ sender, preview, heading, firstName, children }: L
             <Heading as="h1" className="ink" style={styles.heading}>
               {heading}
             </Heading>
-            <Paragraph>
-              {firstName === undefined ? emailText("greetingUnknown") : emailText("greeting", { firstName })}
-            </Paragraph>
+            <Paragraph>{firstName === undefined ? text("greetingUnknown") : text("greeting", { firstName })}</Paragraph>
             {children}
-            <Paragraph>{emailText("signature", { bankName })}</Paragraph>
+            <Paragraph>{text("signature", { bankName })}</Paragraph>
           </Section>
           <Text className="muted" style={styles.footer}>
-            {emailText("footer", { bankName, supportEmail })}
+            {text("footer", { bankName, supportEmail })}
           </Text>
         </Container>
       </Body>
@@ -71,10 +69,12 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 /** The one thing to do, as a button. `showAddress` also spells the address out, for readers whose button fails. */
 export function ActionLink({
+  sender,
   href,
   label,
   showAddress = false,
 }: {
+  sender: Sender;
   href: string;
   label: string;
   showAddress?: boolean;
@@ -88,7 +88,7 @@ export function ActionLink({
       </Section>
       {showAddress && (
         <Text className="muted" data-skip-in-text="true" style={styles.hint}>
-          {emailText("linkHint")}
+          {sender.text("linkHint")}
           <br />
           <Link className="link" href={href} style={styles.link}>
             {href}

@@ -1,12 +1,13 @@
 import { createTranslator } from "next-intl";
 import type { ReactElement } from "react";
-import { defaultLocale } from "@/lib/i18n/locales";
-import { messagesOf } from "@/lib/i18n/messages";
+import { formatterOf } from "@/lib/i18n/formatter";
+import type { Locale } from "@/lib/i18n/locales";
+import { type Messages, messagesOf } from "@/lib/i18n/messages";
 import { toCurrency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 
-/** What every e-mail knows of the bank that sends it. */
+/** What every e-mail knows of the bank that sends it, and of its reader. */
 export type Sender = {
   bankName: string;
   supportEmail: string;
@@ -14,24 +15,34 @@ export type Sender = {
   siteUrl: string;
   /** The zone whose clock the bank goes by, such as `America/New_York`. */
   timeZone: string;
+  /** The reader's language. */
+  locale: Locale;
+  /** Its texts for e-mails. */
+  text: EmailTranslator;
+  /** The names of what a second member of staff confirms, as the page of the proposals has them. */
+  proposalKindText: ReturnType<typeof createTranslator<Messages, "adminApprovals.kinds">>;
 };
 
 /** A written e-mail, before it is rendered to HTML and to plain text. */
 export type Letter = { subject: string; body: ReactElement };
 
-/** The texts of the e-mails. */
-export const emailText = createTranslator({
-  locale: defaultLocale,
-  messages: messagesOf(defaultLocale),
-  namespace: "emails",
-});
+/** Makes sentences of the `emails` messages. */
+type EmailTranslator = ReturnType<typeof createTranslator<Messages, "emails">>;
 
-/** The names of what a second member of staff confirms, as the page of the proposals has them. */
-export const proposalKindText = createTranslator({
-  locale: defaultLocale,
-  messages: messagesOf(defaultLocale),
-  namespace: "adminApprovals.kinds",
-});
+/** The texts of the e-mails in a language. */
+export async function emailTexts(locale: Locale): Promise<EmailTranslator> {
+  return createTranslator({ locale, messages: await messagesOf(locale), namespace: "emails" });
+}
+
+/** What of a letter's sender goes by the reader's language. */
+export async function lettersIn(locale: Locale): Promise<Pick<Sender, "locale" | "text" | "proposalKindText">> {
+  const proposalKindText = createTranslator({
+    locale,
+    messages: await messagesOf(locale),
+    namespace: "adminApprovals.kinds",
+  });
+  return { locale, text: await emailTexts(locale), proposalKindText };
+}
 
 /** An address of the site in full: e-mails are read elsewhere. */
 export function absoluteUrl(sender: Sender, path: string): string {
@@ -43,21 +54,19 @@ export function absoluteUrl(sender: Sender, path: string): string {
  *
  * @throws RangeError for text that is no amount: the outbox holds nothing else
  */
-export function amountText(decimalText: string, currencyCode: string): string {
+export function amountText({ locale }: Sender, decimalText: string, currencyCode: string): string {
   const currency = toCurrency(currencyCode);
   const parsed = parseMoney(decimalText, currency);
   if (!parsed.ok) throw new RangeError(`not an amount: ${parsed.problem}`);
-  return formatMoney(parsed.amountMinor, currency);
+  return formatMoney(parsed.amountMinor, currency, locale);
 }
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** A calendar date, `YYYY-MM-DD`, for people; empty stays empty. */
-export function dateText(date: string): string {
-  return date && dateFormat.format(new Date(`${date}T00:00:00Z`));
+export function dateText({ locale }: Sender, date: string): string {
+  return date && formatterOf(locale, "UTC").dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "long" });
 }
 
 /** A moment for people, with the name of the bank's zone: they may be in another. */
-export function momentText({ timeZone }: Sender, moment: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", timeZone }).format(new Date(moment));
+export function momentText({ locale, timeZone }: Sender, moment: string): string {
+  return formatterOf(locale, timeZone).dateTime(new Date(moment), { dateStyle: "long", timeStyle: "long" });
 }

@@ -1,4 +1,4 @@
-import { amountText, dateText, emailText, type Letter, type Sender } from "./letter";
+import { amountText, dateText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
 export type LoanStatusProps = {
@@ -32,22 +32,23 @@ export type LoanStatusProps = {
 
 /** Tells a borrower what has happened to a loan. */
 export function loanStatusEmail(sender: Sender, props: LoanStatusProps): Letter {
+  const { text } = sender;
   const { event, name, reason, cause = "insufficient_funds", firstName, loanPath } = props;
-  const amount = amountText(props.amount, props.currency);
-  const date = dateText(props.date);
+  const amount = amountText(sender, props.amount, props.currency);
+  const date = dateText(sender, props.date);
   const values = { amount, name, date, dated: date ? "yes" : "no", cause };
-  const subject = emailText(`loan-status.${event}.subject`, values);
-  const sentence = emailText(`loan-status.${event}.sentence`, values);
+  const subject = text(`loan-status.${event}.subject`, values);
+  const sentence = text(`loan-status.${event}.sentence`, values);
   const isInstalment = event.startsWith("instalment-");
   const facts: [string, string][] = [
-    [emailText("loan-status.loan"), name],
-    [emailText(`loan-status.${isInstalment ? "instalment" : "amount"}`), amount],
+    [text("loan-status.loan"), name],
+    [text(`loan-status.${isInstalment ? "instalment" : "amount"}`), amount],
   ];
-  if (date) facts.push([emailText(`loan-status.${event === "disbursed" ? "firstDue" : "due"}`), date]);
-  if (reason) facts.push([emailText("loan-status.reason"), reason]);
+  if (date) facts.push([text(`loan-status.${event === "disbursed" ? "firstDue" : "due"}`), date]);
+  if (reason) facts.push([text("loan-status.reason"), reason]);
   return newsLetter(sender, {
     ...{ firstName, subject, sentence, facts },
     path: loanPath,
-    button: emailText("loan-status.button"),
+    button: text("loan-status.button"),
   });
 }

@@ -22,7 +22,7 @@ export function newsLetter(sender: Sender, { firstName, subject, sentence, facts
       <EmailLayout sender={sender} preview={sentence} heading={subject} firstName={firstName}>
         <Paragraph>{sentence}</Paragraph>
         <Facts facts={facts} />
-        <ActionLink href={absoluteUrl(sender, path)} label={button} />
+        <ActionLink sender={sender} href={absoluteUrl(sender, path)} label={button} />
       </EmailLayout>
     ),
   };

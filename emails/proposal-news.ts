@@ -1,5 +1,5 @@
 import { keyOfKind, type ProposalKind } from "@/lib/proposal-kinds";
-import { amountText, emailText, type Letter, momentText, proposalKindText, type Sender } from "./letter";
+import { amountText, type Letter, momentText, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
 export type ProposalNewsProps = {
@@ -21,14 +21,15 @@ export type ProposalNewsProps = {
 
 /** Tells staff that a proposal waits for a second person, or its maker what became of it. */
 export function proposalNewsEmail(sender: Sender, { firstName, proposalPath, ...props }: ProposalNewsProps): Letter {
+  const { text, proposalKindText } = sender;
   const { event, kind, by, amount, currency, reason, until } = props;
-  const facts: [string, string][] = [[emailText("proposal-news.act"), proposalKindText(keyOfKind(kind))]];
-  if (amount && currency) facts.push([emailText("proposal-news.amount"), amountText(amount, currency)]);
-  if (event === "waits") facts.push([emailText("proposal-news.until"), momentText(sender, until)]);
-  if (reason) facts.push([emailText("proposal-news.reason"), reason]);
+  const facts: [string, string][] = [[text("proposal-news.act"), proposalKindText(keyOfKind(kind))]];
+  if (amount && currency) facts.push([text("proposal-news.amount"), amountText(sender, amount, currency)]);
+  if (event === "waits") facts.push([text("proposal-news.until"), momentText(sender, until)]);
+  if (reason) facts.push([text("proposal-news.reason"), reason]);
   return newsLetter(sender, {
-    ...{ firstName, facts, path: proposalPath, button: emailText("proposal-news.button") },
-    subject: emailText(`proposal-news.${event}.subject`),
-    sentence: emailText(`proposal-news.${event}.sentence`, { by }),
+    ...{ firstName, facts, path: proposalPath, button: text("proposal-news.button") },
+    subject: text(`proposal-news.${event}.subject`),
+    sentence: text(`proposal-news.${event}.sentence`, { by }),
   });
 }

@@ -1,5 +1,5 @@
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, emailText, type Letter, momentText, type Sender } from "./letter";
+import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
 
 /** What has happened to what protects the reader's account. Each has its texts in the `emails` messages. */
 type SecurityNotice =
@@ -40,30 +40,35 @@ export type SecurityNoticeProps = {
 /** Tells the owner of an account of a change or a lock, and how to say that they have nothing to do with it. */
 export function securityNoticeEmail(sender: Sender, props: SecurityNoticeProps): Letter {
   const { firstName, notice, by, at, device, address, disownPath } = props;
-  const { bankName, supportEmail } = sender;
-  const subject = emailText(`security-notice.${notice}.subject`);
-  const unknown = emailText("security-notice.unknown");
+  const { bankName, supportEmail, text } = sender;
+  const subject = text(`security-notice.${notice}.subject`);
+  const unknown = text("security-notice.unknown");
   const facts: [string, string][] =
     by === "staff"
-      ? [[emailText("security-notice.by"), emailText("security-notice.staff", { bankName })]]
+      ? [[text("security-notice.by"), text("security-notice.staff", { bankName })]]
       : [
-          [emailText("security-notice.device"), device || unknown],
-          [emailText("security-notice.address"), address || unknown],
+          [text("security-notice.device"), device || unknown],
+          [text("security-notice.address"), address || unknown],
         ];
   return {
     subject,
     body: (
       <EmailLayout
         sender={sender}
-        preview={emailText(`security-notice.${notice}.preview`)}
+        preview={text(`security-notice.${notice}.preview`)}
         heading={subject}
         firstName={firstName}
       >
-        <Paragraph>{emailText(`security-notice.${notice}.told`)}</Paragraph>
-        <Facts facts={[[emailText("security-notice.at"), momentText(sender, at)], ...facts]} />
-        <Paragraph>{emailText("security-notice.warning", { supportEmail })}</Paragraph>
-        <ActionLink href={absoluteUrl(sender, disownPath)} label={emailText("security-notice.button")} showAddress />
-        <Paragraph>{emailText("security-notice.expiry")}</Paragraph>
+        <Paragraph>{text(`security-notice.${notice}.told`)}</Paragraph>
+        <Facts facts={[[text("security-notice.at"), momentText(sender, at)], ...facts]} />
+        <Paragraph>{text("security-notice.warning", { supportEmail })}</Paragraph>
+        <ActionLink
+          sender={sender}
+          href={absoluteUrl(sender, disownPath)}
+          label={text("security-notice.button")}
+          showAddress
+        />
+        <Paragraph>{text("security-notice.expiry")}</Paragraph>
       </EmailLayout>
     ),
   };

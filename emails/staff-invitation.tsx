@@ -1,6 +1,6 @@
 import type { StaffRole } from "@/lib/roles";
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, emailText, type Letter, type Sender } from "./letter";
+import { absoluteUrl, type Letter, type Sender } from "./letter";
 
 export type StaffInvitationProps = {
   role: StaffRole;
@@ -11,16 +11,21 @@ export type StaffInvitationProps = {
 
 /** Asks somebody to come and work at the bank. */
 export function staffInvitationEmail(sender: Sender, { role, invitedBy, linkPath }: StaffInvitationProps): Letter {
-  const { bankName } = sender;
-  const subject = emailText("staff-invitation.subject", { bankName });
+  const { bankName, text } = sender;
+  const subject = text("staff-invitation.subject", { bankName });
   return {
     subject,
     body: (
-      <EmailLayout sender={sender} preview={emailText("staff-invitation.preview", { invitedBy })} heading={subject}>
-        <Paragraph>{emailText("staff-invitation.ask", { bankName, invitedBy })}</Paragraph>
-        <Facts facts={[[emailText("staff-invitation.role"), emailText(`staff-invitation.roles.${role}`)]]} />
-        <ActionLink href={absoluteUrl(sender, linkPath)} label={emailText("staff-invitation.button")} showAddress />
-        <Paragraph>{emailText("staff-invitation.expiry", { bankName })}</Paragraph>
+      <EmailLayout sender={sender} preview={text("staff-invitation.preview", { invitedBy })} heading={subject}>
+        <Paragraph>{text("staff-invitation.ask", { bankName, invitedBy })}</Paragraph>
+        <Facts facts={[[text("staff-invitation.role"), text(`staff-invitation.roles.${role}`)]]} />
+        <ActionLink
+          sender={sender}
+          href={absoluteUrl(sender, linkPath)}
+          label={text("staff-invitation.button")}
+          showAddress
+        />
+        <Paragraph>{text("staff-invitation.expiry", { bankName })}</Paragraph>
       </EmailLayout>
     ),
   };

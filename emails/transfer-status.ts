@@ -1,4 +1,4 @@
-import { amountText, emailText, type Letter, type Sender } from "./letter";
+import { amountText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
 export type TransferStatusProps = {
@@ -20,20 +20,21 @@ export type TransferStatusProps = {
 
 /** Tells the sender or the receiver of a transfer what has happened to it. */
 export function transferStatusEmail(sender: Sender, props: TransferStatusProps): Letter {
+  const { text } = sender;
   const { event, counterparty, reason, reference, firstName, transferPath } = props;
-  const amount = amountText(props.amount, props.currency);
-  const subject = emailText(`transfer-status.${event}.subject`, { amount });
-  const sentence = emailText(`transfer-status.${event}.sentence`, { amount, counterparty });
+  const amount = amountText(sender, props.amount, props.currency);
+  const subject = text(`transfer-status.${event}.subject`, { amount });
+  const sentence = text(`transfer-status.${event}.sentence`, { amount, counterparty });
   const direction = event === "received" || event === "returned" ? "from" : "to";
   const facts: [string, string][] = [
-    [emailText("transfer-status.amount"), amount],
-    [emailText(`transfer-status.${direction}`), counterparty],
-    [emailText("transfer-status.reference"), reference],
+    [text("transfer-status.amount"), amount],
+    [text(`transfer-status.${direction}`), counterparty],
+    [text("transfer-status.reference"), reference],
   ];
-  if (reason) facts.push([emailText("transfer-status.reason"), reason]);
+  if (reason) facts.push([text("transfer-status.reason"), reason]);
   return newsLetter(sender, {
     ...{ firstName, subject, sentence, facts },
     path: transferPath,
-    button: emailText(`transfer-status.${direction === "to" ? "button" : "listButton"}`),
+    button: text(`transfer-status.${direction === "to" ? "button" : "listButton"}`),
   });
 }

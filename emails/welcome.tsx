@@ -1,25 +1,25 @@
 import { ActionLink, EmailLayout, Paragraph } from "./layout";
-import { absoluteUrl, emailText, type Letter, type Sender } from "./letter";
+import { absoluteUrl, type Letter, type Sender } from "./letter";
 
 /** To a new customer, at sign-up. */
 export function welcomeEmail(
   sender: Sender,
   { firstName, accountNumber, loginPath }: { firstName: string; accountNumber: string; loginPath: string },
 ): Letter {
-  const { bankName } = sender;
-  const subject = emailText("welcome.subject", { bankName });
+  const { bankName, text } = sender;
+  const subject = text("welcome.subject", { bankName });
   return {
     subject,
     body: (
       <EmailLayout
         sender={sender}
-        preview={emailText("welcome.preview", { accountNumber })}
+        preview={text("welcome.preview", { accountNumber })}
         heading={subject}
         firstName={firstName}
       >
-        <Paragraph>{emailText("welcome.opened", { bankName, accountNumber })}</Paragraph>
-        <Paragraph>{emailText("welcome.next")}</Paragraph>
-        <ActionLink href={absoluteUrl(sender, loginPath)} label={emailText("welcome.button")} />
+        <Paragraph>{text("welcome.opened", { bankName, accountNumber })}</Paragraph>
+        <Paragraph>{text("welcome.next")}</Paragraph>
+        <ActionLink sender={sender} href={absoluteUrl(sender, loginPath)} label={text("welcome.button")} />
       </EmailLayout>
     ),
   };

@@ -7,6 +7,12 @@ export const paperFont = "Inter";
 const fontsFolder = path.join(process.cwd(), "node_modules", "@expo-google-fonts", "inter");
 const wordLettersMax = 24;
 
+const regular = path.join(fontsFolder, "400Regular", "Inter_400Regular.ttf");
+const semiBold = path.join(fontsFolder, "600SemiBold", "Inter_600SemiBold.ttf");
+
+/** The files of the font. */
+export const paperFontFiles = [regular, semiBold];
+
 let registered = false;
 
 /** Makes the documents' font known to the renderer: whole files, so that Latin Extended, Greek and Cyrillic are there. */
@@ -16,8 +22,8 @@ export function registerPaperFonts(): void {
   Font.register({
     family: paperFont,
     fonts: [
-      { src: path.join(fontsFolder, "400Regular", "Inter_400Regular.ttf"), fontWeight: 400 },
-      { src: path.join(fontsFolder, "600SemiBold", "Inter_600SemiBold.ttf"), fontWeight: 600 },
+      { src: regular, fontWeight: 400 },
+      { src: semiBold, fontWeight: 600 },
     ],
   });
   // Names are not hyphenated; only a word that no column could hold is cut.

@@ -12,28 +12,33 @@ import { useHeldErrors } from "./held-errors";
 import { PasswordInput } from "./password-input";
 import { useRefreshing } from "./refreshing";
 
-type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
+export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hint?: ReactNode };
 
 /** The registration, the id and the errors of one field of the `ActionForm` around. */
 export function useFormField(name: string, help?: ReactNode) {
   const form = useFormContext();
-  const t = useTranslations("validation");
-  const { errors: current } = form.formState;
-  const error = readAt(useHeldErrors() ?? current, name) as { type?: string; message?: string } | undefined;
+  const { errors, id } = useFieldErrors(name);
   // The initial value, not the typed one: the server renders it before the script has loaded.
   const initial = readAt(form.formState.defaultValues, name);
   const defaultValue = typeof initial === "string" ? initial : undefined;
-  // The server's messages are sentences already; the schema's are keys.
-  const errors = error?.message
-    ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
-    : undefined;
-  const id = `field-${useContext(FieldIdPrefix)}${name.replaceAll(".", "-")}`;
   return {
     form,
     errors,
     id,
     attributes: { ...form.register(name), defaultValue, ...fieldAttributes(id, { help, errors }) },
   };
+}
+
+/** The id and the errors of one field of the `ActionForm` around. */
+export function useFieldErrors(name: string) {
+  const { formState } = useFormContext();
+  const t = useTranslations("validation");
+  const error = readAt(useHeldErrors() ?? formState.errors, name) as { type?: string; message?: string } | undefined;
+  // The server's messages are sentences already; the schema's are keys.
+  const errors = error?.message
+    ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message)]
+    : undefined;
+  return { errors, id: `field-${useContext(FieldIdPrefix)}${name.replaceAll(".", "-")}` };
 }
 
 /** The value at a dotted path. */
@@ -93,48 +98,6 @@ export function TextareaField({
 export function CheckboxField({ name, label }: { name: string; label: string }) {
   const { id, attributes } = useFormField(name);
   return <Checkbox label={label} {...attributes} id={id} />;
-}
-
-/** An amount. Accepts usual notations (`1250`, `1,250.50`) and formats the value when the focus leaves the field. */
-export function MoneyField({
-  name,
-  label,
-  help,
-  hint,
-  symbol,
-  ...rest
-}: CommonProps & { symbol: string } & Omit<ComponentProps<"input">, "name">) {
-  const { form, errors, id, attributes } = useFormField(name, help);
-  return (
-    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
-      <div className="relative">
-        <span aria-hidden="true" className="absolute top-2.5 left-3 text-ink-muted">
-          {symbol}
-        </span>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          className="pl-10 text-right tabular-nums"
-          {...rest}
-          {...attributes}
-          onBlur={async (event) => {
-            form.setValue(name, tidyAmount(event.target.value));
-            await attributes.onBlur(event);
-          }}
-        />
-      </div>
-    </Field>
-  );
-}
-
-/** Groups the digits of a valid amount and completes its cents; leaves other text as it was typed. */
-export function tidyAmount(text: string): string {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{0,2}))?$/.exec(text.trim());
-  if (!match) return text;
-  const [, whole = "", cents] = match;
-  const digits = whole.replaceAll(",", "").replace(/^0+(?=\d)/, "");
-  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ",");
-  return cents ? `${grouped}.${cents.padEnd(2, "0")}` : grouped;
 }
 
 type SubmitButtonProps = {

@@ -1,6 +1,7 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
+import { showTypedAmount } from "@/lib/money/typed-amount";
 import { pack } from "@/lib/packed";
 import { FilterFields } from "./filter-fields";
 import { historyKindLabel } from "./history-type";
@@ -18,6 +19,7 @@ type HistoryFilterFormProps = {
 export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
   const t = useTranslations("history");
   const common = useTranslations("common");
+  const locale = useLocale();
   const alike = (value: string) => ({ value, label: value });
   const selects = {
     // All kinds of items, under what they belong to.
@@ -39,5 +41,12 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
   const texts = {
     ...{ filters: t("filters"), all: t("all"), search: t("searchLabel"), apply: t("apply"), clear: t("clear") },
   };
-  return <FilterFields words={pack({ values, errors, selects, labels, texts })} />;
+  // Amounts stand there as the reader's language writes them.
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name === "min" || name === "max" ? showTypedAmount(value, locale) : value,
+    ]),
+  );
+  return <FilterFields words={pack({ values: shown, errors, selects, labels, texts })} />;
 }

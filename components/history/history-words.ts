@@ -35,7 +35,7 @@ export async function historyWords(
   const date = (text: string) =>
     format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const money = (amountMinor: bigint, currency: Currency, sign?: "always") =>
-    formatMoney(amountMinor, currency, locale === "en" ? "en-US" : locale, sign);
+    formatMoney(amountMinor, currency, locale, sign);
   const amount = (hundredths: bigint) => format.number(Number(hundredths) / 100, { minimumFractionDigits: 2 });
   const { kind, status, direction, q, account, from, to, min, max } = filters;
   const chosen = [

@@ -89,7 +89,7 @@ async function readWords({ account: { currency } }: Statement) {
         year: "numeric",
         timeZone: "UTC",
       }),
-    money: (amountMinor: bigint) => formatMoney(amountMinor, currency, locale === "en" ? "en-US" : locale),
+    money: (amountMinor: bigint) => formatMoney(amountMinor, currency, locale),
   };
 }
 

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { MoneyField, tidyAmount, useFormField } from "@/components/forms/form-fields";
+import { useFormField } from "@/components/forms/form-fields";
+import { MoneyField } from "@/components/forms/number-fields";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { Currency } from "@/lib/money/currency";
 import { currencySymbol, toDecimalText } from "@/lib/money/format-money";
@@ -21,9 +22,9 @@ export function usePickedAmount(name: string, { currency, minimumMinor, maximumM
   return money.amountMinor;
 }
 
-/** An amount as the money field shows it: `1,250` or `1,250.50`. */
+/** An amount as the form has it, without idle cents: `1250` or `1250.50`. */
 export function toFieldText(amountMinor: bigint, currency: Currency): string {
-  return tidyAmount(toDecimalText(amountMinor, currency).replace(/\.00$/, ""));
+  return toDecimalText(amountMinor, currency).replace(/\.00$/, "");
 }
 
 /** `name`: the form's field. */

@@ -46,7 +46,7 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
     onRenew();
   }
 
-  const leaves = formatMoney(quote.debitedMinor, quote.fromCurrency, locale === "en" ? "en-US" : locale);
+  const leaves = formatMoney(quote.debitedMinor, quote.fromCurrency, locale);
   return (
     <section
       ref={panel}

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-fields";
-import { MoneyField, PinField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { PinField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { MoneyField } from "@/components/forms/number-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon/icon";

@@ -21,5 +21,5 @@ export function Amount({ amountMinor, currency, sign, className }: AmountProps) 
 export function useMoneyFormat() {
   const locale = useLocale();
   return (amountMinor: bigint, currency: Currency, sign?: "auto" | "always") =>
-    formatMoney(amountMinor, currency, locale === "en" ? "en-US" : locale, sign);
+    formatMoney(amountMinor, currency, locale, sign);
 }

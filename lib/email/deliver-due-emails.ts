@@ -1,6 +1,7 @@
 import "server-only";
 import { emailTransport } from "@/lib/email/transports/email-transport";
 import { DeliveryError, type EmailTransport } from "@/lib/email/transports/transport";
+import { toLocale } from "@/lib/i18n/locales";
 import { calendarNow, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -68,13 +69,16 @@ async function isOver({ template, props }: ClaimedEmail): Promise<boolean> {
   );
 }
 
-/** Renders an e-mail. The code of its link is derived here and stored nowhere but in the e-mail. */
-async function write({ template, props, attempts }: ClaimedEmail) {
+/** Renders an e-mail in its reader's language. The code of its link is derived here and stored nowhere but in the e-mail. */
+async function write({ template, props, attempts, locale }: ClaimedEmail) {
   // A worker that dies while it sends an e-mail records no failure.
   if (attempts > deliveryAttemptsMax) throw new UndeliverableError("too many tries");
   if (!isEmailTemplate(template)) throw new UndeliverableError("unknown template");
   const code = await findCode(template, props);
-  return await renderEmail(template, props as EmailProps[EmailTemplate], code);
+  return await renderEmail(template, props as EmailProps[EmailTemplate], {
+    locale: toLocale(locale),
+    ...(code ? { code } : {}),
+  });
 }
 
 const purposeByTemplate: Partial<Record<EmailTemplate, EmailCodePurpose>> = {

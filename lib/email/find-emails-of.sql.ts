@@ -2,6 +2,7 @@ import "server-only";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Email } from "@/lib/server/prisma-client/client";
+import { type EmailLocale, emailLocale } from "./email-locale.sql";
 
 const shown = { id: true, template: true, state: true, attempts: true, createdAt: true, sentAt: true } as const;
 
@@ -22,9 +23,9 @@ export async function readEmailsOf(userId: string, limit: number, offset: number
 export async function readEmailOf(
   userId: string,
   id: string,
-): Promise<(EmailToUser & Pick<Email, "props">) | undefined> {
-  const [email] = await db.query<EmailToUser & Pick<Email, "props">>(
-    `SELECT ${columnsOf("email", "e", { ...shown, props: true })} FROM emails e
+): Promise<(EmailToUser & Pick<Email, "props"> & EmailLocale) | undefined> {
+  const [email] = await db.query<EmailToUser & Pick<Email, "props"> & EmailLocale>(
+    `SELECT ${columnsOf("email", "e", { ...shown, props: true })}, ${emailLocale("e")} FROM emails e
       WHERE e.id = $2 AND e.recipient = (SELECT email FROM users WHERE id = $1)`,
     [userId, id],
   );

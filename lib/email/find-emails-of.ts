@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { noteRead } from "@/lib/audit/note-read";
+import { toLocale } from "@/lib/i18n/locales";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { type EmailToUser, readEmailOf, readEmailsOf } from "./find-emails-of.sql";
@@ -27,7 +28,7 @@ export async function findEmailsOf(
 export type EmailText = EmailToUser & Pick<RenderedEmail, "subject" | "text">;
 
 /**
- * An e-mail to a person with its text, as it is written today; codes in its links are hidden. For staff.
+ * An e-mail to a person with its text, as it is written today and in their language; codes in its links are hidden. For staff.
  *
  * @throws AppError `not_found`, also for a text that is no id, and for another person's
  */
@@ -36,7 +37,8 @@ export async function getEmailOf(actor: Actor, userId: string, id: string): Prom
   const email = z.uuid().safeParse(id).success ? await readEmailOf(userId, id) : undefined;
   if (!email || !isEmailTemplate(email.template)) throw new AppError("not_found");
   await noteRead(actor, "emails", { id: userId });
-  const { props, ...shown } = email;
-  const { subject, text } = await renderEmail(email.template, props as EmailProps[EmailTemplate], hiddenCode);
+  const { props, locale, ...shown } = email;
+  const reading = { locale: toLocale(locale), code: hiddenCode };
+  const { subject, text } = await renderEmail(email.template, props as EmailProps[EmailTemplate], reading);
   return { ...shown, subject, text };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { render, toPlainText } from "@react-email/render";
-import type { Sender } from "@/emails/letter";
+import { lettersIn, type Sender } from "@/emails/letter";
+import type { Locale } from "@/lib/i18n/locales";
 import { env } from "@/lib/server/env";
 import { type EmailProps, type EmailTemplate, emailWriters } from "./templates";
 
@@ -12,24 +13,28 @@ export function isEmailTemplate(name: string): name is EmailTemplate {
   return Object.hasOwn(emailWriters, name);
 }
 
-/** Renders an e-mail from its template. `code` is for templates whose props name an e-mail code; others ignore it. */
+/** In which language, and the code for templates whose props name an e-mail code; others ignore it. */
+type Rendering = { locale: Locale; code?: string };
+
+/** Renders an e-mail from its template. */
 export async function renderEmail<Template extends EmailTemplate>(
   template: Template,
   props: EmailProps[Template],
-  code = "",
+  { locale, code = "" }: Rendering,
 ): Promise<RenderedEmail> {
-  const { subject, body } = emailWriters[template](emailSender(), { props, code });
+  const { subject, body } = emailWriters[template](await emailSender(locale), { props, code });
   const html = await render(body);
   const text = toPlainText(html, { wordwrap: 100, selectors: [{ selector: "h1", options: { uppercase: false } }] });
   return { subject, html, text };
 }
 
-function emailSender(): Sender {
+async function emailSender(locale: Locale): Promise<Sender> {
   const { BANK_NAME, BANK_SUPPORT_EMAIL, BANK_TIMEZONE, NEXTAUTH_URL } = env();
   return {
     bankName: BANK_NAME,
     supportEmail: BANK_SUPPORT_EMAIL,
     timeZone: BANK_TIMEZONE,
     siteUrl: (NEXTAUTH_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
+    ...(await lettersIn(locale)),
   };
 }

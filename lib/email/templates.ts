@@ -10,6 +10,7 @@ import { type SecurityNoticeProps, securityNoticeEmail } from "@/emails/security
 import { type StaffInvitationProps, staffInvitationEmail } from "@/emails/staff-invitation";
 import { type TransferStatusProps, transferStatusEmail } from "@/emails/transfer-status";
 import { welcomeEmail } from "@/emails/welcome";
+import type { Locale } from "@/lib/i18n/locales";
 import { paths, withQuery } from "@/lib/paths";
 import { transferReference } from "@/lib/transfer-reference";
 
@@ -21,7 +22,8 @@ export type EmailProps = {
   welcome: { firstName: string; accountNumber: string };
   "verify-email": { firstName: string; emailCodeId: string };
   "reset-password": { firstName: string; emailCodeId: string };
-  "staff-invitation": Omit<StaffInvitationProps, "linkPath"> & { invitationId: string };
+  /** Its receiver is nobody's user yet: it is written in `locale`. */
+  "staff-invitation": Omit<StaffInvitationProps, "linkPath"> & { invitationId: string; locale: Locale };
   "security-notice": Omit<SecurityNoticeProps, "disownPath"> & { emailCodeId: string };
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };

@@ -1,13 +1,14 @@
 import "server-only";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
+import { readTypedAmount } from "@/lib/money/typed-amount";
 import { type HistoryFilters, historyFilters, type StatementProblem, statementProblems } from "./schema";
 
 /** The filters and the place that the address of the history's page holds. */
 export type HistoryView = {
   /** The filters that are valid; the problems of the others are in `errors`. */
   filters: HistoryFilters;
-  /** The filters as the address spells them, for the form and for links. */
+  /** The filters as the address spells them, for the form and for links; amounts in the contract's text. */
   values: Record<string, string>;
   errors: Record<string, string[]>;
   isFiltered: boolean;
@@ -25,12 +26,13 @@ export async function readHistoryView(query: Record<string, string | string[] | 
     const value = query[name];
     return (Array.isArray(value) ? value[0] : value) ?? "";
   };
-  const t = await getTranslations("validation");
+  const [t, locale] = await Promise.all([getTranslations("validation"), getLocale()]);
   const filters: Record<string, unknown> = {};
   const values: Record<string, string> = {};
   const errors: Record<string, string[]> = {};
   for (const [name, schema] of Object.entries(historyFilters.shape)) {
-    const value = single(name);
+    const typed = single(name);
+    const value = name === "min" || name === "max" ? readTypedAmount(typed, locale) : typed;
     if (value) values[name] = value;
     const result = schema.safeParse(value);
     if (result.success) filters[name] = result.data;

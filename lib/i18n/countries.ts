@@ -1,8 +1,16 @@
-import countries from "i18n-iso-countries/index.js";
+import countries, { type LocaleData } from "i18n-iso-countries/index.js";
 import english from "i18n-iso-countries/langs/en.json";
 import * as z from "zod";
 
 countries.registerLocale(english);
+
+/** The names of all countries in a language. */
+export type CountryNames = LocaleData;
+
+/** Makes the names of countries known in another language than English. */
+export function knowCountries(names: CountryNames): void {
+  countries.registerLocale(names);
+}
 
 /** A country for a list to choose from: its ISO 3166 alpha-2 code and its name. */
 export type CountryOption = { code: string; name: string };

@@ -1,6 +1,10 @@
 /** The languages of the product by their own names; each has a folder `messages/<locale>`. */
-const languageNames = {
+export const languageNames = {
   en: "English",
+  es: "Español",
+  de: "Deutsch",
+  it: "Italiano",
+  ru: "Русский",
 } as const;
 
 /** A language by its ISO 639-1 code. */

@@ -1,4 +1,5 @@
 import english from "@/messages/en";
+import { type CountryNames, knowCountries } from "./countries";
 import type { Locale } from "./locales";
 
 /** The type of all texts of the product, taken from the English ones. */
@@ -7,9 +8,15 @@ export type Messages = typeof english;
 /** A file of `messages/<locale>/`. */
 export type Namespace = keyof Messages;
 
-const loaded: { [Language in Locale]?: Messages } & { en: Messages } = { en: english };
+/** What a language's folder gives. */
+type Language = { default: Messages; countries: CountryNames };
 
-/** All texts in a language. They are read once, when somebody first needs them; English ones are always there. */
+const loaded: { [Other in Locale]?: Messages } & { en: Messages } = { en: english };
+
+/**
+ * All texts in a language; afterwards countries have their names in it too. They are read once, when somebody first needs them;
+ * English ones are always there.
+ */
 export function messagesOf(locale: "en"): Messages;
 export function messagesOf(locale: Locale): Messages | Promise<Messages>;
 export function messagesOf(locale: Locale): Messages | Promise<Messages> {
@@ -17,7 +24,8 @@ export function messagesOf(locale: Locale): Messages | Promise<Messages> {
 }
 
 async function load(locale: Locale): Promise<Messages> {
-  const { default: messages } = (await import(`@/messages/${locale}/index.ts`)) as { default: Messages };
+  const { default: messages, countries } = (await import(`@/messages/${locale}/index.ts`)) as Language;
+  knowCountries(countries);
   loaded[locale] = messages;
   return messages;
 }

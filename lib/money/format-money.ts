@@ -17,7 +17,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
 export function formatMoney(
   amountMinor: bigint,
   currency: Currency,
-  locale = "en-US",
+  locale: string,
   sign: "auto" | "always" = "auto",
 ): string {
   const key = `${locale} ${currency} ${sign}`;
@@ -36,7 +36,7 @@ export function formatMoney(
 }
 
 /** The currency's sign as people write it: `$`, `£`, `€`, `¥`. */
-export function currencySymbol(currency: Currency, locale = "en-US"): string {
+export function currencySymbol(currency: Currency, locale: string): string {
   const parts = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,

@@ -33,5 +33,5 @@ function formatDate(date: string, locale: Locale): string {
 function formatAmount({ amount = "", currency = "" }: Notification["params"], locale: Locale): string {
   const money = isCurrency(currency) ? parseMoney(amount, currency) : undefined;
   if (!money?.ok || !isCurrency(currency)) return `${amount} ${currency}`;
-  return formatMoney(money.amountMinor, currency, locale === "en" ? "en-US" : locale);
+  return formatMoney(money.amountMinor, currency, locale);
 }

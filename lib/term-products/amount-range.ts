@@ -3,6 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { fieldError } from "@/lib/server/errors";
+import { requestContext } from "@/lib/server/request-context";
 
 /** Between what amounts a customer may choose. */
 export type AmountRange = { minimumMinor: bigint; maximumMinor: bigint; currency: Currency };
@@ -10,7 +11,9 @@ export type AmountRange = { minimumMinor: bigint; maximumMinor: bigint; currency
 /** @throws AppError `validation_failed` on `amount` for an amount that the plan does not offer */
 export function assertOffered(amountMinor: bigint, { minimumMinor, maximumMinor, currency }: AmountRange): void {
   if (amountMinor >= minimumMinor && amountMinor <= maximumMinor) return;
-  const params = { minimum: formatMoney(minimumMinor, currency), maximum: formatMoney(maximumMinor, currency) };
+  const { locale } = requestContext();
+  const [minimum, maximum] = [minimumMinor, maximumMinor].map((minor) => formatMoney(minor, currency, locale));
+  const params = { minimum: minimum ?? "", maximum: maximum ?? "" };
   throw fieldError("amount", { key: "amountBetween", params });
 }
 

@@ -5,13 +5,14 @@ import type { Database } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 import type { Prisma } from "@/lib/server/prisma-client/client";
+import { requestContext } from "@/lib/server/request-context";
 import { sealTaxNumber } from "./tax-number";
 
 /** `taxIdNumber` is plain text here; `insertUser` encrypts it. */
 export type NewUser = Omit<Prisma.UserCreateManyInput, "id" | "createdAt" | "updatedAt">;
 
 /**
- * Writes a new user.
+ * Writes a new user, who speaks the language of the request.
  *
  * @returns the user's id.
  * @throws AppError `conflict` on `email` when somebody has this e-mail already.
@@ -21,7 +22,8 @@ export async function insertUser(tx: Database, user: NewUser): Promise<string> {
   const createdAt = now();
   const taxIdNumber = sealTaxNumber(id, user.taxIdNumber);
   try {
-    await tx.prisma.user.create({ data: { ...user, id, taxIdNumber, createdAt, updatedAt: createdAt } });
+    const { locale } = requestContext();
+    await tx.prisma.user.create({ data: { locale, ...user, id, taxIdNumber, createdAt, updatedAt: createdAt } });
     return id;
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_key")) throw error;

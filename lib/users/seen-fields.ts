@@ -1,6 +1,7 @@
 import "server-only";
 import { countryName } from "@/lib/i18n/countries";
 import { AppError, type FieldProblem } from "@/lib/server/errors";
+import { requestContext } from "@/lib/server/request-context";
 import type { SeenFields, UserChanges } from "./edit-schema";
 import type { User } from "./user";
 
@@ -27,5 +28,5 @@ export function settleAgainstSeen(current: User, changes: UserChanges, seen: See
 
 function show(name: keyof SeenFields, value: string | null): string {
   const isCountry = name === "country" || name === "countryOfResidence";
-  return value === null ? "–" : isCountry ? countryName(value) : value;
+  return value === null ? "–" : isCountry ? countryName(value, requestContext().locale) : value;
 }

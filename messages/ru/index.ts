@@ -1,3 +1,4 @@
+import type { Messages } from "@/lib/i18n/messages";
 import accounts from "./accounts.json";
 import admin from "./admin/admin.json";
 import adminApprovals from "./admin/approvals.json";
@@ -39,6 +40,8 @@ import transferPage from "./transfer-page.json";
 import transfers from "./transfers.json";
 import trends from "./trends.json";
 import validation from "./validation.json";
+
+export { default as countries } from "i18n-iso-countries/langs/ru.json";
 
 /** The Russian texts; terms: docs/glossary/ru.md. */
 export default {
@@ -83,4 +86,4 @@ export default {
   transfers,
   trends,
   validation,
-};
+} satisfies Messages;

@@ -1,4 +1,5 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
+import type { Locale } from "@/lib/i18n/locales";
 import type { RequestContext } from "@/lib/server/request-context";
 
 /**
@@ -11,14 +12,14 @@ const jar = new Map<string, { value: string; options: CookieOptions }>();
 let incoming = new Headers();
 
 /** Starts a visitor without cookies, at `ipAddress`: what a service calls from now on is part of their request. */
-export function newVisitor(ipAddress = "192.0.2.1"): void {
+export function newVisitor(ipAddress = "192.0.2.1", locale: Locale = "en"): void {
   jar.clear();
   incoming = new Headers({ "x-forwarded-for": ipAddress, "user-agent": "tests" });
   const { holdfastRequestContext: storage } = globalThis as typeof globalThis & {
     holdfastRequestContext?: AsyncLocalStorage<RequestContext>;
   };
   // Hooks and tests are no part of each other's asynchronous calls, so the store itself answers for all of them.
-  if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests", isReplayed: false });
+  if (storage) storage.getStore = () => ({ requestId: null, ipAddress, userAgent: "tests", locale, isReplayed: false });
 }
 
 /** What the visitor's next calls bring as their bearer. */

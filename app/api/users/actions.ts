@@ -1,6 +1,12 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
+import { toLocale } from "@/lib/i18n/locales";
+import { paths } from "@/lib/paths";
 import { change, commandAction, publicAction, sessionAction } from "@/lib/server/action";
+import { keepLocale } from "@/lib/server/session/keep-locale";
+import { findSession } from "@/lib/server/session/session";
+import { chooseLanguage } from "@/lib/users/choose-language";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, profileEdit } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -33,3 +39,16 @@ export const logOutCustomerAction = sessionAction(logOutCustomerInput, async (ac
 export const addNoteAction = commandAction(addNoteInput, change(addNote));
 
 export const editNoteAction = commandAction(editNoteInput, change(editNote));
+
+/**
+ * Shows the site in another language, and keeps it with whoever is signed in. Public: strangers read the site too. A form's own
+ * action, so that it needs no script; with one the page stays as it is, what was typed included.
+ */
+export async function chooseLanguageFormAction(form: FormData): Promise<void> {
+  const chosen = form.get("locale");
+  const locale = toLocale(typeof chosen === "string" ? chosen : undefined);
+  const session = await findSession();
+  if (session) await chooseLanguage(session.actor, locale);
+  await keepLocale(locale);
+  revalidatePath(paths.home, "layout");
+}

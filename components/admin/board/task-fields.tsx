@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormContext } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import { TextField, tidyAmount, useFormField } from "@/components/forms/form-fields";
+import { TextField, useFormField } from "@/components/forms/form-fields";
 import { Checkbox } from "@/components/ui/controls";
 import { type BoardColleague, type BoardTask, boardStatuses } from "@/lib/board/board";
 import type { TaskFormValues } from "@/lib/board/schema";
@@ -28,7 +28,7 @@ export function taskValues({
 }: BoardTask): TaskFormValues {
   return {
     ...{ name, description, dueOn: dueOn ?? "", status, color },
-    budget: budgetMinor === null ? "" : tidyAmount(toDecimalText(budgetMinor, "USD")),
+    budget: budgetMinor === null ? "" : toDecimalText(budgetMinor, "USD"),
     link: link ? (link.kind === "customer" ? link.email : transferReference(link.id)) : "",
     members: members.map(({ id }) => id),
   };

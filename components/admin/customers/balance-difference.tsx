@@ -17,8 +17,7 @@ export function BalanceDifference({ account }: { account: AccountForEdit }) {
   const currency = isCurrency(chosenCurrency) ? chosenCurrency : account.currency;
   const money = parseBalance(balance ?? "", currency);
   if (!money.ok || money.amountMinor === account.balanceMinor) return null;
-  const text = (minor: bigint, sign: "auto" | "always" = "auto") =>
-    formatMoney(minor, currency, locale === "en" ? "en-US" : locale, sign);
+  const text = (minor: bigint, sign: "auto" | "always" = "auto") => formatMoney(minor, currency, locale, sign);
   if (money.amountMinor < account.heldMinor) {
     return <Alert tone="warning">{t("balanceBelowHeld", { held: text(account.heldMinor) })}</Alert>;
   }

@@ -5,7 +5,6 @@ import { editAccountAction } from "@/app/api/accounts/actions";
 import { changedFields } from "@/components/admin/resource/changed-fields";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
-import { tidyAmount } from "@/components/forms/form-fields";
 import { type AccountFormFields, accountForm, accountStatuses } from "@/lib/accounts/schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { accountFields, useAccountOptions } from "./account-fields";
@@ -19,7 +18,7 @@ export function EditAccount({ item, onClose }: ResourceDialogProps<AccountForEdi
   if (!item) return null;
   const { accountNumber, accountType, currency, balanceMinor, status } = item;
   const seen = toDecimalText(balanceMinor, currency);
-  const before: AccountFormFields = { accountType, currency, status, balance: tidyAmount(seen), reason: "" };
+  const before: AccountFormFields = { accountType, currency, status, balance: seen, reason: "" };
 
   async function save(values: AccountFormFields, requestId: string) {
     const changes = changedFields(before, values);

@@ -5,7 +5,6 @@ import { editCustomerAction } from "@/app/api/users/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
-import { tidyAmount } from "@/components/forms/form-fields";
 import { toDecimalText } from "@/lib/money/format-money";
 import { pinMask } from "@/lib/pin-input";
 import { type CustomerFormFields, customerForm, userStatuses } from "@/lib/users/edit-schema";
@@ -60,7 +59,7 @@ function formValues(item: Customer): CustomerFormFields {
       ? {
           accountType: account.accountType,
           currency: account.currency,
-          balance: tidyAmount(toDecimalText(account.balanceMinor, account.currency)),
+          balance: toDecimalText(account.balanceMinor, account.currency),
           reason: "",
         }
       : {}),

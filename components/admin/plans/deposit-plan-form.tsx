@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import { tidyAmount } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { type DepositPlanFormFields, depositPlanInput } from "@/lib/deposits/plans/plan-schema";
 import { type DepositTerms, depositIntervals, depositSchedule } from "@/lib/deposits/schedule";
@@ -36,7 +35,7 @@ export const newDepositPlan: DepositPlanFormFields = {
 
 /** The form's values for a plan. */
 export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields {
-  const amount = (amountMinor: bigint) => tidyAmount(toDecimalText(amountMinor, plan.currency));
+  const amount = (amountMinor: bigint) => toDecimalText(amountMinor, plan.currency);
   return {
     FDRName: plan.name,
     minimum: amount(plan.minimumMinor),

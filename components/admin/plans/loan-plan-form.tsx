@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import type { EditField } from "@/components/admin/resource/edit-fields";
-import { tidyAmount } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { type LoanPlanFormFields, loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { type LoanTerms, loanRange, loanSchedule } from "@/lib/loans/schedule";
@@ -28,7 +27,7 @@ export const newLoanPlan: LoanPlanFormFields = {
 export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
   return {
     loanName: plan.name,
-    amount: tidyAmount(toDecimalText(plan.amountMinor, plan.currency)),
+    amount: toDecimalText(plan.amountMinor, plan.currency),
     currency: plan.currency,
     profit: toProfitText(plan.profitBp),
     totalInstallments: String(plan.totalInstallments),

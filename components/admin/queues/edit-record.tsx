@@ -5,7 +5,6 @@ import * as z from "zod";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { EditField } from "@/components/admin/resource/edit-fields";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
-import { tidyAmount } from "@/components/forms/form-fields";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { editLoanInput } from "@/lib/loans/schema";
 import { toDecimalText } from "@/lib/money/format-money";
@@ -88,7 +87,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       defaultValues={{
         status,
         reason: record.reason,
-        ...(amount.isFixed ? {} : { amount: tidyAmount(toDecimalText(amountMinor, currency)) }),
+        ...(amount.isFixed ? {} : { amount: toDecimalText(amountMinor, currency) }),
         ...(queue === "loan" ? { outstanding: "collect" } : {}),
       }}
       save={save}

@@ -7,6 +7,7 @@ import { setRateAction } from "@/app/api/quotes/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
 import { CheckboxField, TextField } from "@/components/forms/form-fields";
+import { NumberField } from "@/components/forms/number-fields";
 import { Alert } from "@/components/ui/alert";
 import { parseRate } from "@/lib/money/exchange-rate";
 import type { HeldRate } from "@/lib/quotes/find-rates";
@@ -46,15 +47,7 @@ export function EditRate({ item, onClose }: ResourceDialogProps<HeldRate>) {
         {
           kind: "slot",
           key: "rate",
-          content: (
-            <TextField
-              name="rate"
-              label={t("newRate", { currency })}
-              help={t("rateHelp")}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          ),
+          content: <NumberField name="rate" label={t("newRate", { currency })} help={t("rateHelp")} />,
         },
         {
           kind: "slot",

@@ -1,11 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
-import { MoneyField, TextareaField, TextField } from "@/components/forms/form-fields";
+import { TextareaField, TextField } from "@/components/forms/form-fields";
 import { MaskedPinField } from "@/components/forms/masked-pin-field";
+import { MoneyField, NumberField } from "@/components/forms/number-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { type Currency, isCurrency } from "@/lib/money/currency";
@@ -47,6 +48,7 @@ const wide = "md:col-span-2";
 
 function OneField({ field }: { field: EditField }) {
   const common = useTranslations("common");
+  const locale = useLocale();
   if (field.kind === "readonly") return <ReadOnlyField {...field} />;
   if (field.kind === "heading") return <h3 className={`${wide} mt-2 text-sm font-semibold`}>{field.label}</h3>;
   if (field.kind === "slot") return <div className={`${wide} empty:hidden`}>{field.content}</div>;
@@ -72,12 +74,13 @@ function OneField({ field }: { field: EditField }) {
     case "combobox":
       return <ComboboxField {...shared} options={field.options} />;
     case "number":
-      return <TextField {...shared} inputMode={field.inputMode} autoComplete="off" />;
+      if (field.inputMode === "decimal") return <NumberField {...shared} />;
+      return <TextField {...shared} inputMode="numeric" autoComplete="off" />;
     case "money":
       return field.currencyField ? (
         <MoneyInChosenCurrency {...shared} currency={field.currency} currencyField={field.currencyField} />
       ) : (
-        <MoneyField {...shared} symbol={currencySymbol(field.currency)} />
+        <MoneyField {...shared} symbol={currencySymbol(field.currency, locale)} />
       );
     case "pin":
       return <MaskedPinField {...shared} />;
@@ -91,8 +94,9 @@ type MoneyInChosenCurrencyProps = Omit<ComponentProps<typeof MoneyField>, "symbo
 
 /** An amount whose sign follows the currency that another field chooses. */
 function MoneyInChosenCurrency({ currency, currencyField, ...field }: MoneyInChosenCurrencyProps) {
+  const locale = useLocale();
   const chosen = useWatch({ name: currencyField });
-  return <MoneyField {...field} symbol={currencySymbol(isCurrency(chosen) ? chosen : currency)} />;
+  return <MoneyField {...field} symbol={currencySymbol(isCurrency(chosen) ? chosen : currency, locale)} />;
 }
 
 /** Something to read that looks like the fields beside it, and can be copied. */

@@ -22,7 +22,7 @@ export function TransferEffect({ record: transfer }: { record: Transfer }) {
     { money: moneyStateByStatus[transfer.status], amountMinor },
     { money: moneyStateByStatus[status], amountMinor: money.amountMinor },
   );
-  const text = (minor: bigint, of = currency) => formatMoney(minor, of, locale === "en" ? "en-US" : locale);
+  const text = (minor: bigint, of = currency) => formatMoney(minor, of, locale);
   // What is held is what leaves the account; another amount costs more or less at the same rate.
   const heldAfterMinor = divideHalfEven(money.amountMinor * debitedMinor, amountMinor);
   const values = {

@@ -37,7 +37,10 @@ export function FullPopover(props: FullPopoverProps) {
         {({ close }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-          <div onClick={(event) => event.target instanceof Element && event.target.closest("a") && close()}>
+          <div
+            onClick={(event) => event.target instanceof Element && event.target.closest("a") && close()}
+            onSubmit={() => close()}
+          >
             <WhenOpen then={onOpen} />
             {children}
           </div>

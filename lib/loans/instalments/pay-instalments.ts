@@ -13,6 +13,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { type Actor, assertMayMoveMoney } from "@/lib/server/actor";
 import type { Queryable } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { requestContext } from "@/lib/server/request-context";
 
 /**
  * Lets a customer pay the next instalment before its date, or all that are left. Interest is flat, so paying early costs
@@ -63,7 +64,8 @@ export async function payInstalments(
 
 function assertAvailable({ availableMinor, currency }: LockedLoan, dueMinor: bigint): void {
   if (availableMinor >= dueMinor) return;
-  const problem = { key: "insufficientFunds", params: { available: formatMoney(availableMinor, currency) } };
+  const available = formatMoney(availableMinor, currency, requestContext().locale);
+  const problem = { key: "insufficientFunds", params: { available } };
   throw new AppError("insufficient_funds", { fields: fieldError("installments", problem).fields ?? {} });
 }
 

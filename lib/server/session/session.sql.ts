@@ -24,13 +24,13 @@ export type NewSession = Omit<Session, "lastSeenAt" | "revokedAt" | "secondFacto
  * staff need. A reset changes the user's row before it ends the sessions, so the lock on that row leaves no gap between the
  * two; nor does the lock on a passkey that is just being removed.
  *
- * @returns whether it did
+ * @returns the language of its user; undefined when none was written
  */
-export async function insertSession(session: NewSession): Promise<boolean> {
+export async function insertSession(session: NewSession): Promise<string | undefined> {
   const { id, userId, remember, userAgent, ipAddress, createdAt, expiresAt, proof } = session;
   const { join, condition, locked, value } = proofOf(proof.provedBy);
   const isGiven = proof.secondFactor === "given";
-  const inserted = await db.query(
+  const [inserted] = await db.query<{ locale: string }>(
     `INSERT INTO sessions (id, user_id, remember, second_factor, user_agent, ip_address, created_at, last_seen_at, expires_at,
                            by_identity_provider)
      SELECT $1::uuid, u.id, $3::boolean, $8::boolean, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $12::boolean
@@ -39,13 +39,13 @@ export async function insertSession(session: NewSession): Promise<boolean> {
         AND ($8 OR $10 OR NOT EXISTS (
               SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))
         FOR SHARE OF ${locked}
-     RETURNING id`,
+     RETURNING (SELECT locale FROM users WHERE id = user_id)`,
     [
       ...[id, userId, remember, userAgent, ipAddress, createdAt, expiresAt],
       ...[isGiven, env().STAFF_SECOND_FACTOR, proof.secondFactor === "as before", value, proof.provedBy === "staff"],
     ],
   );
-  return inserted.length > 0;
+  return inserted?.locale;
 }
 
 /** What must hold of the user still, with `$11` for the value. */

@@ -4,6 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { toLocale } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { type Act, isStaffRole, may } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
@@ -11,6 +12,7 @@ import { calendarNow } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { requestContext } from "@/lib/server/request-context";
+import { keepLocale } from "./keep-locale";
 import { insertSession, type ProvedBy, type SecondFactorProof } from "./session.sql";
 import { isHttps, sessionCookieName } from "./session-cookie";
 import { sessionLifetimeMs } from "./session-lifetime";
@@ -23,7 +25,7 @@ export type { Session };
 export type ProvedUser = { id: string; provedBy: ProvedBy; secondFactor?: SecondFactorProof };
 
 /**
- * Opens a session for a user who has just proved who they are, and sets its cookie.
+ * Opens a session for a user who has just proved who they are, and sets its cookie. The browser speaks their language from now on.
  *
  * @returns the `loginToken` of the HTTP contract: the session's token for programs. The cookie has another.
  * @throws AppError `invalid_credentials` when what was proved has changed meanwhile, or a second factor is missing.
@@ -37,8 +39,8 @@ export async function openSession(user: ProvedUser, remember: boolean): Promise<
   const { id: userId, provedBy, secondFactor } = user;
   const place = { userAgent: userAgent ?? "", ipAddress: ipAddress ?? "" };
   const proof = { provedBy, secondFactor };
-  const isOpen = await insertSession({ id, userId, proof, remember, ...place, createdAt: openedAt, expiresAt });
-  if (!isOpen) throw new AppError("invalid_credentials", { detail: "what was proved has just changed" });
+  const locale = await insertSession({ id, userId, proof, remember, ...place, createdAt: openedAt, expiresAt });
+  if (locale === undefined) throw new AppError("invalid_credentials", { detail: "what was proved has just changed" });
   const jar = await cookies();
   jar.set(sessionCookieName(), await encodeSessionToken(id, lifetimeMs, "cookie"), {
     httpOnly: true,
@@ -48,6 +50,7 @@ export async function openSession(user: ProvedUser, remember: boolean): Promise<
     // Without maxAge the cookie ends with the browser.
     ...(remember ? { maxAge: lifetimeMs / 1000 } : {}),
   });
+  await keepLocale(toLocale(locale));
   return await encodeSessionToken(id, lifetimeMs, "bearer");
 }
 

@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
+import { requestContext } from "@/lib/server/request-context";
 import { limitIn, transferLimits } from "./policy";
 import type { SendOutcome, Sent } from "./send-transfer.sql";
 
@@ -45,7 +46,7 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   if (outcome === "limit_payee") return await limitExceeded("limit_new_beneficiary", value, currency);
   if (outcome === "limit_day") return await limitExceeded("limit_daily", value, currency);
   if (outcome === "funds") {
-    const available = formatMoney(value, currency);
+    const available = formatMoney(value, currency, requestContext().locale);
     return new AppError("insufficient_funds", {
       fields: { amount: [{ key: "insufficientFunds", params: { available } }] },
     });
@@ -59,6 +60,6 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
 async function limitExceeded(messageKey: string, leftMinor: bigint, currency: Currency): Promise<AppError> {
   const rates = await readCurrentRates(db, [currency], now());
   const left = limitIn(currency, leftMinor, rates.get(currency)?.perDollarScaled);
-  const params = { limit: formatMoney(left, currency) };
+  const params = { limit: formatMoney(left, currency, requestContext().locale) };
   return new AppError("limit_exceeded", { messageKey, params, fields: { amount: [{ key: messageKey, params }] } });
 }

@@ -10,7 +10,7 @@ import { advanceDays, expect, test } from "@/tests/support/browser/day";
 import { createCustomer, post, signInAsStaff } from "@/tests/support/browser/staff";
 
 const record = z.object({ _id: z.string() });
-const money = (amountMinor: bigint) => formatMoney(amountMinor, "USD");
+const money = (amountMinor: bigint) => formatMoney(amountMinor, "USD", "en");
 
 /** Reads the books, past all services and screens. */
 function booksOf(databaseUrl: string) {

@@ -57,7 +57,7 @@ describe.each([...loanKinds, ...depositKinds])("%s", (kind) => {
       expect(notificationPath(notification)).toBe(kind.startsWith("loan-") ? paths.loan(id) : paths.deposit(id));
       const [email] = await readEmails(actor);
       if (!email || !isEmailTemplate(email.template)) throw new Error("no e-mail");
-      const { subject } = await renderEmail(email.template, email.props);
+      const { subject } = await renderEmail(email.template, email.props, { locale: "en" });
       expect(subject).toContain("$1,250.50");
     },
   );

@@ -156,6 +156,15 @@ export const actionCases: readonly ActionCase[] = [
     ...everybody("redirected"),
   },
   {
+    // Strangers read the site too; of whoever is signed in it is their own row.
+    action: "chooseLanguageFormAction",
+    call: async () => {
+      await users.chooseLanguageFormAction(new FormData());
+      return { ok: true, data: null };
+    },
+    ...everybody("ok"),
+  },
+  {
     action: "requestPasswordResetAction",
     call: () => auth.requestPasswordResetAction(unknownEmail()),
     ...everybody("ok"),

@@ -100,6 +100,7 @@ import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-inte
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
 import { initiateWireTransfer } from "@/lib/transfers/sending/initiate-wire-transfer";
 import { moveOwnMoney } from "@/lib/transfers/sending/move-own-money";
+import { chooseLanguage } from "@/lib/users/choose-language";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
@@ -318,6 +319,13 @@ const notifications: ServiceCase[] = [
   {
     service: "setEmailPreference",
     call: (actor) => setEmailPreference(actor, { kind: "transfer-approved", byEmail: false }),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    service: "chooseLanguage",
+    call: (actor) => chooseLanguage(actor, "en"),
     owner: "done",
     stranger: "done",
     admin: "done",

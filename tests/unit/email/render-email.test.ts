@@ -11,6 +11,7 @@ process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.NEXTAUTH_URL = "https://bank.example/";
 process.env.DEMO = "1";
 
+const locale = "en";
 const firstName = "Ada";
 const transfer: EmailProps["transfer-status"] = {
   firstName,
@@ -118,7 +119,7 @@ describe("e-mails", () => {
   test("of a further account say its number and currency, and lead to it", async () => {
     const accountNumber = "05197864578";
     const props = { firstName, accountNumber, accountType: "fixed_deposit", currency: "GBP" } as const;
-    const { subject, text } = await renderEmail("account-opened", props);
+    const { subject, text } = await renderEmail("account-opened", props, { locale });
     expect(subject).toBe("Your account in GBP is open");
     expect(flow(text)).toContain("You have opened a further account with us, in GBP. Its number is 05197864578.");
     expect(flow(text)).toContain("Account type: Fixed Deposit");
@@ -126,7 +127,7 @@ describe("e-mails", () => {
   });
 
   test("welcome says the account's number and leads to the log-in", async () => {
-    const { subject, text } = await renderEmail("welcome", { firstName, accountNumber: "0123456789" });
+    const { subject, text } = await renderEmail("welcome", { firstName, accountNumber: "0123456789" }, { locale });
     expect(subject).toBe("Welcome to Holdfast Trust");
     expect(text).toContain("0123456789");
     expect(text).toContain("https://bank.example/login");
@@ -136,15 +137,19 @@ describe("e-mails", () => {
     ["verify-email", "https://bank.example/email/verify/a-code_1"],
     ["reset-password", "https://bank.example/email/reset/a-code_1"],
   ] as const)("%s carries its link in full, in both bodies", async (template, link) => {
-    const { html, text } = await renderEmail(template, { firstName, emailCodeId: "unused" }, "a-code_1");
+    const { html, text } = await renderEmail(
+      template,
+      { firstName, emailCodeId: "unused" },
+      { locale, code: "a-code_1" },
+    );
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(link);
     expect(text.split(link)).toHaveLength(2);
   });
 
   test("staff-invitation says who invites to which role, and carries its link", async () => {
-    const props = { role: "teller", invitedBy: "Ruth Calder", invitationId: "unused" } as const;
-    const { subject, html, text } = await renderEmail("staff-invitation", props, "a-code_1");
+    const props = { role: "teller", invitedBy: "Ruth Calder", invitationId: "unused", locale } as const;
+    const { subject, html, text } = await renderEmail("staff-invitation", props, { locale, code: "a-code_1" });
     expect(subject).toBe("Come and work at Holdfast Trust");
     expect(flow(text)).toContain("Hello, Ruth Calder has invited you to work at Holdfast Trust.");
     expect(flow(text)).toContain("Your role: Teller");
@@ -153,7 +158,7 @@ describe("e-mails", () => {
 
   test.each(Object.entries(noticeWords))("security-notice tells what has happened: %s", async (notice, words) => {
     const props = { ...news, notice: notice as keyof typeof noticeWords };
-    const { subject, text } = await renderEmail("security-notice", props, "a-code_1");
+    const { subject, text } = await renderEmail("security-notice", props, { locale, code: "a-code_1" });
     expect(`${subject} ${flow(text)}`).toContain(words);
     expect(flow(text)).toContain(
       "When: November 22, 2026 at 5:07:09 PM UTC Device: Firefox, Windows Address: 192.0.2.7",
@@ -163,14 +168,14 @@ describe("e-mails", () => {
 
   test("security-notice names the bank instead of the device of its staff", async () => {
     const props = { ...news, by: "staff", device: "", address: "" } as const;
-    const { text } = await renderEmail("security-notice", props, "a-code_1");
+    const { text } = await renderEmail("security-notice", props, { locale, code: "a-code_1" });
     expect(flow(text)).toContain("Changed by: Holdfast Trust");
     expect(text).not.toContain("Device");
   });
 
   test.each(Object.entries(eventWords))("transfer-status says what happened: %s", async (event, words) => {
     const props = { ...transfer, event: event as keyof typeof eventWords };
-    const { subject, html, text } = await renderEmail("transfer-status", props);
+    const { subject, html, text } = await renderEmail("transfer-status", props, { locale });
     const flowing = text.replace(/\s+/g, " ");
     expect(subject).toContain("$1,250.50");
     expect(flowing).toContain(words);
@@ -182,18 +187,22 @@ describe("e-mails", () => {
   });
 
   test("transfer-status gives the reason of a rejection", async () => {
-    const { text } = await renderEmail("transfer-status", { ...transfer, event: "rejected", reason: "Wrong name" });
+    const { text } = await renderEmail(
+      "transfer-status",
+      { ...transfer, event: "rejected", reason: "Wrong name" },
+      { locale },
+    );
     expect(text).toContain("Reason: Wrong name");
   });
 
   test.each(Object.entries(loanWords))("loan-status says what happened: %s", async (event, { date = "", words }) => {
     const props = { ...loan, event: event as keyof typeof loanWords, date };
-    const { subject, html, text } = await renderEmail("loan-status", props);
+    const { subject, html, text } = await renderEmail("loan-status", props, { locale });
     expect(subject).toContain("$3,000.00");
     for (const part of words) expect(flow(text)).toContain(part);
     expect(html).toContain(`href="https://bank.example/loans/${loan.loanId}"`);
     expect(text).not.toContain("Reason");
-    const withReason = await renderEmail("loan-status", { ...props, reason: "As agreed" });
+    const withReason = await renderEmail("loan-status", { ...props, reason: "As agreed" }, { locale });
     expect(withReason.text).toContain("Reason: As agreed");
   });
 
@@ -201,12 +210,12 @@ describe("e-mails", () => {
     "deposit-status says what happened: %s",
     async (event, { date = "", words }) => {
       const props = { ...deposit, event: event as keyof typeof depositWords, date };
-      const { subject, html, text } = await renderEmail("deposit-status", props);
+      const { subject, html, text } = await renderEmail("deposit-status", props, { locale });
       expect(subject).toContain("¥500,000");
       for (const part of words) expect(flow(text)).toContain(part);
       expect(html).toContain(`href="https://bank.example/fdr/${deposit.depositId}"`);
       expect(text).not.toContain("Reason");
-      const withReason = await renderEmail("deposit-status", { ...props, reason: "As agreed" });
+      const withReason = await renderEmail("deposit-status", { ...props, reason: "As agreed" }, { locale });
       expect(withReason.text).toContain("Reason: As agreed");
     },
   );
@@ -215,19 +224,19 @@ describe("e-mails", () => {
     [1, "1 instalment could not be collected"],
     [12, "12 instalments could not be collected"],
   ])("day-overdue counts to staff: %i", async (count, words) => {
-    const { subject, html, text } = await renderEmail("day-overdue", { firstName, date: due, count });
+    const { subject, html, text } = await renderEmail("day-overdue", { firstName, date: due, count }, { locale });
     expect(subject).toBe(words);
     expect(flow(text)).toContain(`At the end of January 21, 2027 ${words}`);
     expect(html).toContain('href="https://bank.example/manage-day"');
   });
 
   test("what people typed stays text", async () => {
-    const { html } = await renderEmail("security-notice", { ...news, firstName: '<img src="x">' });
+    const { html } = await renderEmail("security-notice", { ...news, firstName: '<img src="x">' }, { locale });
     expect(html).not.toContain("<img");
   });
 
   test("both colour schemes are provided for", async () => {
-    const { html } = await renderEmail("security-notice", news);
+    const { html } = await renderEmail("security-notice", news, { locale });
     expect(html).toContain('<meta name="color-scheme" content="light dark"');
     expect(html).toContain("prefers-color-scheme: dark");
   });

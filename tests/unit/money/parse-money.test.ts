@@ -66,13 +66,19 @@ describe("writing an amount", () => {
   });
 
   it("gives people the currency's sign, groups and a true minus", () => {
-    expect(formatMoney(125050n, "USD")).toBe("$1,250.50");
-    expect(formatMoney(-125050n, "GBP")).toBe("−£1,250.50");
-    expect(formatMoney(125050n, "USD", "en-US", "always")).toBe("+$1,250.50");
-    expect(formatMoney(1250n, "JPY")).toBe("¥1,250");
+    expect(formatMoney(125050n, "USD", "en")).toBe("$1,250.50");
+    expect(formatMoney(-125050n, "GBP", "en")).toBe("−£1,250.50");
+    expect(formatMoney(125050n, "USD", "en", "always")).toBe("+$1,250.50");
+    expect(formatMoney(1250n, "JPY", "en")).toBe("¥1,250");
+  });
+
+  it("gives them in their language", () => {
+    expect(formatMoney(-125050n, "EUR", "de")).toBe("−1.250,50\u00a0€");
+    expect(formatMoney(125050n, "USD", "ru")).toBe("1\u00a0250,50\u00a0$");
+    expect(formatMoney(1234567n, "EUR", "es")).toBe("12.345,67\u00a0€");
   });
 
   it("keeps every digit of the largest amount", () => {
-    expect(formatMoney(99_999_999_999_999n, "USD")).toBe("$999,999,999,999.99");
+    expect(formatMoney(99_999_999_999_999n, "USD", "en")).toBe("$999,999,999,999.99");
   });
 });

@@ -9,6 +9,7 @@ import { type Database, db } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 import { countAgainstLimit } from "@/lib/server/rate-limit";
+import { requestContext } from "@/lib/server/request-context";
 import { lockStaffAs } from "@/lib/users/staff/lock-staff";
 import type { InviteColleagueInput, OpenInvitationInput } from "@/lib/users/staff-schema";
 import { assertMayJoin } from "./assert-may-join";
@@ -91,7 +92,9 @@ async function send(
   action: string,
 ): Promise<void> {
   const invitedBy = `${actor.firstName} ${actor.lastName}`;
-  await queueEmail(tx, email, "staff-invitation", { invitationId: id, role, invitedBy });
+  // The colleagues' language is the best guess.
+  const { locale } = requestContext();
+  await queueEmail(tx, email, "staff-invitation", { invitationId: id, role, invitedBy, locale });
   await recordAudit(tx, actor, {
     ...{ action, subjectType: "staff_invitation", subjectId: id },
     after: { email, role },

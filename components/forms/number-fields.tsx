@@ -1,0 +1,69 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { useController } from "react-hook-form";
+import { Input } from "@/components/ui/controls";
+import { Field, fieldAttributes } from "@/components/ui/field";
+import { readTypedAmount, readTypedNumber, showTypedAmount, showTypedNumber } from "@/lib/money/typed-amount";
+import { type CommonProps, useFieldErrors } from "./form-fields";
+
+type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
+
+/** An amount, in whatever way people of the reader's language write it; tidied when the focus leaves the field. */
+export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberFieldProps & { symbol: string }) {
+  const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <div className="relative">
+        <span aria-hidden="true" className="absolute top-2.5 left-3 text-ink-muted">
+          {symbol}
+        </span>
+        <Input className="pl-10 text-right tabular-nums" {...rest} {...attributes} />
+      </div>
+    </Field>
+  );
+}
+
+/** A number with decimals, such as a rate or a percentage. */
+export function NumberField({ name, label, help, hint, ...rest }: NumberFieldProps) {
+  const { errors, id, attributes } = useNumberField(name, help, readTypedNumber, showTypedNumber);
+  return (
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+      <Input {...rest} {...attributes} />
+    </Field>
+  );
+}
+
+type Reading = (text: string, locale: string) => string;
+
+/**
+ * The form's value is the text of the HTTP contract, whatever the language: schemas, actions and whoever watches the field know
+ * nothing of marks. The field shows what was typed for as long as it is that value, and else the value in the reader's language.
+ */
+function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading) {
+  const { field } = useController({ name });
+  const { errors, id } = useFieldErrors(name);
+  const locale = useLocale();
+  const [typed, setTyped] = useState<{ text: string; locale: string }>();
+  const value = String(field.value ?? "");
+  const isTyped = typed !== undefined && typed.locale === locale && read(typed.text, locale) === value;
+  const attributes = {
+    inputMode: "decimal",
+    autoComplete: "off",
+    name,
+    ref: field.ref,
+    value: isTyped ? typed.text : show(value, locale),
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      const { value: text } = event.target;
+      setTyped({ text, locale });
+      field.onChange(read(text, locale));
+    },
+    onBlur() {
+      setTyped(undefined);
+      field.onBlur();
+    },
+    ...fieldAttributes(id, { help, errors }),
+  } as const;
+  return { errors, id, attributes };
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { type Locale, localeCookieName } from "@/lib/i18n/locales";
+import { isHttps } from "./session-cookie";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Has the browser keep a language: its cookie says which one the pages to come are in. */
+export async function keepLocale(locale: Locale): Promise<void> {
+  const jar = await cookies();
+  jar.set(localeCookieName, locale, { path: "/", maxAge: yearSeconds, sameSite: "lax", secure: isHttps() });
+}
