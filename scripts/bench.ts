@@ -8,9 +8,9 @@ import { migrate } from "./migrate/migrate";
 import type { EmbeddedPostgres } from "./postgres/embedded-postgres";
 import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
-const parts = ["ledger", "site", "growth", "day"] as const;
+const parts = ["ledger", "site", "growth", "day", "reconciliation"] as const;
 
-// npm run bench [-- ledger|site|growth|day …]: speed as ratios taken in one run, each against its bound; a Postgres of its
+// npm run bench [-- ledger|site|growth|day|reconciliation …]: speed as ratios taken in one run, each against its bound; a Postgres of its
 // own that is gone afterwards. Ends with code 1 when a bound is missed.
 runCommand(async () => {
   silenceTelemetry();
@@ -50,6 +50,7 @@ async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise
   const { benchGrowth } = await import("./bench/growth-bench");
   const { benchLedger } = await import("./bench/ledger-bench");
   const { report } = await import("./bench/report");
+  const { benchReconciliation } = await import("./bench/reconciliation-bench");
   const { benchSite } = await import("./bench/site-bench");
   const { benchStaffGrowth } = await import("./bench/staff-growth-bench");
   const { benchStatement } = await import("./bench/statement-bench");
@@ -58,12 +59,19 @@ async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise
   try {
     const empty = async (name: string) => await BenchDatabase.create(name, adminUrl);
     const forStaff = asked.includes("growth") && { few: await empty("few_rows"), many: await empty("many_rows") };
-    const world = await createBenchWorld();
+    const forFiles = asked.includes("reconciliation") && {
+      few: await empty("few_paid"),
+      many: await empty("many_paid"),
+    };
+    // Its rows are of databases of its own.
+    const needsWorld = asked.some((part) => part !== "reconciliation");
+    const world = needsWorld ? await createBenchWorld() : { customers: [], payeeOf: () => "" };
     const findings = [
       ...(asked.includes("ledger") ? await benchLedger(world) : []),
       ...(asked.includes("site") ? await benchSite(world) : []),
       ...(asked.includes("growth") ? [...(await benchStatement()), ...(await benchGrowth())] : []),
       ...(forStaff ? await benchStaffGrowth(forStaff) : []),
+      ...(forFiles ? await benchReconciliation(forFiles) : []),
       ...(asked.includes("day") ? await benchDay(world) : []),
     ];
     const isKept = report(findings);

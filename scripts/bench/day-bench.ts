@@ -8,11 +8,11 @@ import { type CpuTime, cpuTime } from "./cpu";
 import { accountsSql, customersSql, instalmentsSql, loansSql } from "./day-bench.sql";
 import { ledgerFunction } from "./ledger-bench";
 import { cpuText, type Finding, race } from "./report";
+import { watchMemory } from "./watch-memory";
 
 /** Instalments that are due on one day; `BENCH_DAY_ITEMS` makes it shorter. */
 const itemCount = Number(process.env.BENCH_DAY_ITEMS ?? 100_000);
 const fillBatch = 5_000;
-const sampleEveryMs = 200;
 
 /**
  * Measures the end of a day on which 100,000 customers each pay an instalment and get a notice and an e-mail, against the
@@ -55,20 +55,6 @@ export async function benchDay(world: BenchWorld): Promise<Finding[]> {
 
 function perItem(before: CpuTime, after: CpuTime, items: number): CpuTime {
   return { nodeUs: (after.nodeUs - before.nodeUs) / items, postgresUs: (after.postgresUs - before.postgresUs) / items };
-}
-
-/** Samples the process' memory: its peak in the first and in the last third of the time until `stop`. */
-function watchMemory() {
-  const samples: number[] = [];
-  const timer = setInterval(() => samples.push(process.memoryUsage.rss() / 1_000_000), sampleEveryMs);
-  return {
-    stop() {
-      clearInterval(timer);
-      samples.push(process.memoryUsage.rss() / 1_000_000);
-      const third = Math.ceil(samples.length / 3);
-      return { earlyMb: Math.max(...samples.slice(0, third)), lateMb: Math.max(...samples.slice(-third)) };
-    },
-  };
 }
 
 /**

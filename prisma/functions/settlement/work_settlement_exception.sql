@@ -2,7 +2,7 @@
 -- missing with us), reverse (the transfer's money goes back to its sender), suspense, or note. Nobody works on their own money.
 -- Above the limit of four eyes a second person is asked for, by HF007 or second_person: to give money back, to book to the
 -- suspense account, and to take back by a note what was booked there.
--- Locks come in the order of ARCHITECTURE.md: the account in the books, whom it counts on, exceptions, the transfer.
+-- Locks come in the order of ARCHITECTURE.md: the rail, the account in the books, whom it counts on, exceptions, the transfer.
 --
 -- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind);
 -- target (it does not fit); amount (the return is not what was sent); what move_transfer answers.
@@ -20,6 +20,10 @@ DECLARE
 BEGIN
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
+  -- A file that is imported at this moment may have the line that pays the same transfer: one after the other.
+  IF p_act = 'match' THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('settlement ' || v_exception.rail, 0));
+  END IF;
   PERFORM FROM ledger_accounts
     WHERE p_act = 'reverse' AND id IN (SELECT a.ledger_account_id FROM transfers t JOIN accounts a ON a.id = t.from_account_id
                                         WHERE t.id = v_exception.transfer_id)

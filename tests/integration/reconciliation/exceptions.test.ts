@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -10,6 +11,7 @@ import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
 import { readNotices, readOutcome, sendOut, setStatus } from "@/tests/support/network-transfers";
 import {
+  camtOf,
   exceptionsOf,
   type FoundException,
   importLines,
@@ -17,6 +19,7 @@ import {
   readException,
   readSuspense,
   sendAccepted,
+  uploadFile,
 } from "@/tests/support/settlement-files";
 
 let admin: Actor;
@@ -239,6 +242,20 @@ describe("an act", () => {
     ]);
     expect(results.map(problemOf).filter((problem) => problem === null)).toHaveLength(1);
     expect([await fresh(line), await fresh(missing)]).toMatchObject([{ state: "matched" }, { state: "matched" }]);
+  });
+
+  it("that matches by hand while a file with the same payment is imported pays it once", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { sent, exception } = await withException("wrong reference");
+      const file = await uploadFile(admin, camtOf([lineOf(sent)]));
+      const results = await Promise.allSettled([
+        work(admin, exception, { act: "match", target: transferReference(sent.transfer.id) }),
+        confirmFile(await createAdmin(), { fileId: file.id, version: file.version }),
+      ]);
+      for (const problem of results.map(problemOf)) expect([null, "validation_failed"]).toContain(problem);
+      const paid = await db.query("SELECT FROM settlement_lines WHERE transfer_id = $1", [sent.transfer.id]);
+      expect(paid).toHaveLength(1);
+    }
   });
 
   it("is for admins and tellers: auditors and customers change nothing", async () => {

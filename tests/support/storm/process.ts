@@ -14,8 +14,10 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
   const { any, NothingToDo } = await import("./world");
   const { customerActs } = await import("./customer-acts");
   const { customerRecordActs, transferActs } = await import("./staff-acts");
+  const { reconciliationActs } = await import("./reconciliation-acts");
   const { bankActs } = await import("./bank-acts");
-  const byPeople = { ...customerActs(world), ...transferActs(world), ...customerRecordActs(world) };
+  const staffActs = { ...transferActs(world), ...customerRecordActs(world), ...reconciliationActs(world) };
+  const byPeople = { ...customerActs(world), ...staffActs };
   const byBank = bankActs(world);
   const acts = Object.keys({ ...byPeople, ...byBank });
   const report: StormReport = { acts, done: {}, refused: {}, defects: [] };

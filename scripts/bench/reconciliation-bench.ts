@@ -1,0 +1,147 @@
+import { addDays } from "@/lib/calendar";
+import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
+import { queryFile } from "@/lib/reconciliation/files/file.sql";
+import { readFile } from "@/lib/reconciliation/files/read-file";
+import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
+import { type StatedLine, writeCamt } from "@/lib/reconciliation/sample/write-camt";
+import { chunkBytes } from "@/lib/reconciliation/settlement";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { BenchDatabase } from "./bench-database";
+import { rowUuid, settlementRows } from "./reconciliation-bench.sql";
+import type { Finding } from "./report";
+import { watchMemory } from "./watch-memory";
+
+/** Lines of the file, and transfers of the bank with many; `BENCH_RECONCILIATION_LINES` makes both smaller. */
+const lineCount = Number(process.env.BENCH_RECONCILIATION_LINES ?? 100_000);
+const manyTransfers = lineCount * 10;
+
+/** So many lines apart: left out of the file, with another amount, and paid and come back. */
+const leftOutEvery = 1_000;
+const otherEvery = 1_009;
+const returnedEvery = 1_013;
+/** Lines that nobody knows. */
+const unknownCount = 50;
+
+const staff: Actor = {
+  userId: rowUuid(1),
+  email: "staff@holdfast.example",
+  firstName: "Amelia",
+  lastName: "Hart",
+  role: "admin",
+  status: "active",
+  emailVerified: true,
+  sessionId: rowUuid(1),
+};
+
+/**
+ * Reads and imports a network's file of 100,000 lines with known differences, at a bank with as many transfers and at one
+ * with a million; both find exactly those. `databases` are empty.
+ */
+export async function benchReconciliation(databases: { few: BenchDatabase; many: BenchDatabase }): Promise<Finding[]> {
+  const day = addDays(bankDate(now()), -3);
+  await databases.few.fill(...settlementRows(lineCount, lineCount, day));
+  await databases.many.fill(...settlementRows(manyTransfers, lineCount, day));
+  const few = await databases.few.use(() => importFile(day));
+  const many = await databases.many.use(() => importFile(day));
+  await databases.few.close();
+  await databases.many.close();
+  const rate = (seconds: number) => `${(lineCount / seconds).toFixed(0)} lines/s`;
+  return [
+    {
+      name: "reconciliation: matching a file against ten times its transfers ÷ against as many",
+      ratio: many.matchSeconds / few.matchSeconds,
+      bound: { kind: "at most", value: 2 },
+      detail: `${many.matchSeconds.toFixed(1)} s ÷ ${few.matchSeconds.toFixed(1)} s for ${lineCount} lines, ${manyTransfers} transfers; read in ${many.readSeconds.toFixed(1)} s (${rate(many.readSeconds)}, ${many.megabytes.toFixed(0)} MB)`,
+    },
+    {
+      name: "reconciliation: memory in the last third of reading ÷ in its first",
+      ratio: many.lateMb / many.earlyMb,
+      bound: { kind: "at most", value: 1.3 },
+      detail: `${many.lateMb.toFixed(0)} MB ÷ ${many.earlyMb.toFixed(0)} MB, the process's largest`,
+    },
+  ];
+}
+
+/** Uploads, reads and imports the file on the database in use. */
+async function importFile(day: string) {
+  const fileId = await upload(day);
+  const memory = watchMemory();
+  const readFrom = performance.now();
+  await readFile(staff, { fileId });
+  const readSeconds = (performance.now() - readFrom) / 1000;
+  const { earlyMb, lateMb } = memory.stop();
+  const file = await queryFile(fileId);
+  if (!file) throw new Error("the file is gone");
+  const matchFrom = performance.now();
+  const { matched } = await confirmFile(staff, { fileId, version: file.version });
+  const matchSeconds = (performance.now() - matchFrom) / 1000;
+  await expectKnownDifferences(fileId, matched);
+  return { readSeconds, matchSeconds, earlyMb, lateMb, megabytes: Number(file.sizeBytes) / 1_000_000 };
+}
+
+/** Sends the file part by part, as a browser does; none of it is ever whole in memory. */
+async function upload(day: string): Promise<string> {
+  const parts = () =>
+    inParts(writeCamt({ id: day, currency: "USD", firstDay: day, lastDay: addDays(day, 1) }, stated(day)));
+  let sizeBytes = 0;
+  for (const bytes of parts()) sizeBytes += bytes.byteLength;
+  const fileId = await startUpload(staff, { rail: "wire", name: "bench.xml", sizeBytes });
+  let number = 0;
+  for (const bytes of parts()) {
+    await addChunk(staff, { fileId, number, bytes });
+    number += 1;
+  }
+  return fileId;
+}
+
+function* inParts(texts: Iterable<string>): Generator<Uint8Array> {
+  let held = "";
+  for (const text of texts) {
+    held += text;
+    // All of it is ASCII.
+    while (held.length >= chunkBytes) {
+      yield Buffer.from(held.slice(0, chunkBytes));
+      held = held.slice(chunkBytes);
+    }
+  }
+  if (held) yield Buffer.from(held);
+}
+
+function* stated(bookedOn: string): Generator<StatedLine> {
+  for (let number = 1; number <= lineCount; number += 1) {
+    if (number % leftOutEvery === 0) continue;
+    const line = {
+      reference: rowUuid(number).replaceAll("-", ""),
+      amountMinor: BigInt(100 + (number % 7919)),
+      bookedOn,
+    };
+    yield number % otherEvery === 0 ? { ...line, amountMinor: line.amountMinor + 1n } : line;
+    if (number % returnedEvery === 0) yield { ...line, isCredit: true, details: "AC04" };
+  }
+  for (let number = 0; number < unknownCount; number += 1) {
+    yield { reference: `INV ${number}`, amountMinor: 1_00n, bookedOn };
+  }
+}
+
+/** Exactly the differences that the file was made with. */
+async function expectKnownDifferences(fileId: string, matched: number): Promise<void> {
+  const rows = await db.query<{ kind: string; count: number }>(
+    "SELECT kind, count(*)::int FROM settlement_exceptions WHERE file_id = $1 GROUP BY kind ORDER BY kind",
+    [fileId],
+  );
+  const found = JSON.stringify(Object.fromEntries(rows.map(({ kind, count }) => [kind, count])));
+  const numbers = Array.from({ length: lineCount }, (_, index) => index + 1);
+  const count = (isOne: (number: number) => boolean) => numbers.filter(isOne).length;
+  const isThere = (number: number) => number % leftOutEvery !== 0;
+  const other = count((number) => isThere(number) && number % otherEvery === 0);
+  const known = JSON.stringify({
+    missing_with_us: unknownCount,
+    missing_there: count((number) => !isThere(number)),
+    other_amount: other,
+    returned: count((number) => isThere(number) && number % returnedEvery === 0),
+  });
+  if (found !== known || matched !== count(isThere) - other)
+    throw new Error(`${found}, ${matched} matched, not ${known}`);
+}

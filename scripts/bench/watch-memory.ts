@@ -1,0 +1,15 @@
+const sampleEveryMs = 200;
+
+/** Samples the process' memory: its peak in the first and in the last third of the time until `stop`. */
+export function watchMemory() {
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(process.memoryUsage.rss() / 1_000_000), sampleEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      samples.push(process.memoryUsage.rss() / 1_000_000);
+      const third = Math.ceil(samples.length / 3);
+      return { earlyMb: Math.max(...samples.slice(0, third)), lateMb: Math.max(...samples.slice(-third)) };
+    },
+  };
+}
