@@ -2,7 +2,7 @@ import "server-only";
 import { aboutUserSql } from "@/lib/audit/find-audit-events.sql";
 import { matchesText } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
-import type { TrailEvent, TrailKind } from "./trail";
+import { type TrailEvent, type TrailKind, trailKinds } from "./trail";
 
 /** A place in the trail, between two events. */
 export type TrailPlace = { createdAt: Date; id: string };
@@ -18,11 +18,17 @@ export type TrailFilter = {
 
 type TrailRange = { after?: TrailPlace | undefined; before?: TrailPlace | undefined; limit: number };
 
-/** Spelled exactly as in the migration's partial indexes. */
-const kindSql = {
+/** The first half of an action: what it is about. */
+const about = "split_part(e.action, '.', 1)";
+
+/** Spelled exactly as in the migrations' partial indexes. */
+const kindSql: Record<Exclude<TrailKind, "staff">, string> = {
   reads: "e.action IN ('customer.read', 'export.make')",
-  security: `split_part(e.action, '.', 1) IN ('session', 'password', 'second-factor', 'recovery-code', 'recovery-codes', 'passkey',
+  security: `${about} IN ('session', 'password', 'second-factor', 'recovery-code', 'recovery-codes', 'passkey',
     'pin', 'step-up', 'security', 'email', 'staff', 'own')`,
+  approvals: `${about} = 'proposal'`,
+  reconciliation: `${about} IN ('settlement-file', 'settlement-exception')`,
+  planning: `${about} IN ('event', 'task')`,
 };
 
 /** The ids of those who work here, and of those who did: a removed colleague's acts stay acts of staff. */
@@ -51,7 +57,7 @@ export async function readTrail(filter: TrailFilter, { after, before, limit }: T
       `(e.created_at, e.id) ${before ? ">" : "<"} (${at}, ${id}::uuid)`,
     );
   }
-  if (kind === "reads" || kind === "security") conditions.push(kindSql[kind]);
+  if (kind && kind !== "staff") conditions.push(kindSql[kind]);
   const where = conditions.join(" AND ");
   const people = peopleSql(actors, kind, bind);
   const page = about
@@ -110,17 +116,16 @@ const shownSql = (page: string) => `
 /** How many events each kind has, counted up to a limit along its index. */
 export async function countTrailKinds(countMax: number): Promise<Record<TrailKind, number>> {
   const counted = (from: string) => `(SELECT count(*) FROM (${from} LIMIT ${countMax}) counted)`;
+  const ofKinds = Object.entries(kindSql).map(
+    ([kind, sql]) => `${counted(`SELECT FROM audit_events e WHERE ${sql} ORDER BY e.created_at`)} AS ${kind}`,
+  );
   const [counts] = await db.query<Record<TrailKind, bigint>>(
     `SELECT ${counted(`SELECT FROM (${staffSql}) who(id) CROSS JOIN LATERAL (
                          SELECT FROM audit_events e WHERE e.actor = who.id LIMIT ${countMax}) own`)} AS staff,
-            ${counted(`SELECT FROM audit_events e WHERE ${kindSql.reads} ORDER BY e.created_at`)} AS reads,
-            ${counted(`SELECT FROM audit_events e WHERE ${kindSql.security} ORDER BY e.created_at`)} AS security`,
+            ${ofKinds.join(", ")}`,
   );
-  return {
-    staff: Number(counts?.staff ?? 0n),
-    reads: Number(counts?.reads ?? 0n),
-    security: Number(counts?.security ?? 0n),
-  };
+  const numbers = trailKinds.map((kind) => [kind, Number(counts?.[kind] ?? 0n)]);
+  return Object.fromEntries(numbers) as Record<TrailKind, number>;
 }
 
 /** More people than this share a name so short that it says nothing. */

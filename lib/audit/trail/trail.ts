@@ -1,5 +1,5 @@
 /** Groups of events that staff look at together; the tabs of the page. */
-export const trailKinds = ["staff", "reads", "security"] as const;
+export const trailKinds = ["staff", "reads", "security", "approvals", "reconciliation", "planning"] as const;
 
 export type TrailKind = (typeof trailKinds)[number];
 

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import Papa from "papaparse";
 import { beforeAll, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { exportTrail } from "@/lib/audit/trail/export-trail";
 import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
 import type { TrailEvent, TrailQuery } from "@/lib/audit/trail/trail";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
+import { startUpload } from "@/lib/reconciliation/files/upload-file";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { getUser } from "@/lib/users/get-user";
 import { removeColleague } from "@/lib/users/staff/change-colleague";
 import { queryAsOwner } from "@/tests/support/database/database";
+import { createEvent } from "@/tests/support/events";
 import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
+import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
 const all: TrailQuery = { person: "", customer: "", kind: "" };
 const words = { header: String, date: (at: Date) => at.toISOString(), time: (at: Date) => at.toISOString() };
@@ -87,6 +92,25 @@ it("it is filtered by person, customer, kind and time, each with each", async ()
   }
 });
 
+it("proposals, networks’ files, the calendar and the board have kinds of their own", async () => {
+  const admin = await createAdmin();
+  await createEvent(admin);
+  await startUpload(admin, { rail: "wire", name: "day.xml", sizeBytes: 10 });
+  await setFourEyesLimit(0n);
+  const payload = { balance: "1.00", reason: "Cash paid in at the counter" };
+  const { accountNumber } = customer.account;
+  await proposalFrom(editAccount(admin, editAccountInput.parse({ accountNumber, payload })));
+  await setFourEyesLimit(null);
+  for (const [kind, action] of [
+    ["planning", "event.add"],
+    ["reconciliation", "settlement-file.upload"],
+    ["approvals", "proposal.make"],
+  ] as const) {
+    expect((await find({ person: admin.userId, kind })).map((event) => event.action)).toEqual([action]);
+    expect((await countTrail(auditor, 10))[kind]).toBeGreaterThan(0);
+  }
+});
+
 it("acts of somebody who was removed from the staff stay acts of staff", async () => {
   const admin = await createAdmin();
   const former = await createUser({ role: "teller" });
@@ -158,6 +182,9 @@ it("with 200,000 events more every way in takes less than a quarter of a second"
     { kind: "staff" },
     { kind: "reads" },
     { kind: "security" },
+    { kind: "approvals" },
+    { kind: "reconciliation" },
+    { kind: "planning" },
     { person: teller.userId },
     { customer: customer.actor.email },
     { to: new Date(Date.now() - 150_000_000) },
