@@ -36,6 +36,9 @@ export type BankDate = { date: string } & (
 /** Where counting of what is to come on a date stops. */
 export const bankDateCountMax = 1_000;
 
+/** The most events that are listed at once. */
+export const eventsMax = 1_000;
+
 /** The holidays of the Federal Reserve Banks, keys of their names. */
 export type Holiday =
   | "newYear"

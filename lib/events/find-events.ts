@@ -3,31 +3,28 @@ import { addDays } from "@/lib/calendar";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import type { EventCategory } from "./event";
+import { type EventCategory, eventsMax } from "./event";
 import { type EventRecord, eventSelect } from "./event-record";
 import { eventDaysMax } from "./event-times";
-
-/** The most events that one look gives. */
-const eventsMax = 1_000;
 
 /** Half a year before and after today, where nobody has said more. */
 const daysAround = 183;
 
 /**
  * The events between two dates of the bank, `end` exclusive, in the order of their beginnings; where there are very many, the
- * first thousand. What is all day comes first on its day.
+ * first thousand, and `isCut` says so. What is all day comes first on its day.
  *
  * @throws AppError `forbidden`
  */
 export async function findEvents(
   actor: Actor,
   range: { start?: string | undefined; end?: string | undefined } = {},
-): Promise<EventRecord[]> {
+): Promise<{ events: EventRecord[]; isCut: boolean }> {
   assertMay(actor, "calendar.read");
   const start = range.start ?? addDays(range.end ?? bankDate(now()), -daysAround);
   const end = range.end ?? addDays(start, daysAround + (range.start ? 0 : daysAround));
   const [startsAt, endsAt] = [startOfBankDate(start), startOfBankDate(end)];
-  const events = await db.prisma.calendarEvent.findMany({
+  const found = await db.prisma.calendarEvent.findMany({
     where: {
       OR: [
         {
@@ -41,12 +38,13 @@ export async function findEvents(
       ],
     },
     orderBy: [{ startsOn: "asc" }, { startsAt: "asc" }, { id: "asc" }],
-    take: eventsMax,
+    take: eventsMax + 1,
     select: eventSelect,
   });
   const beginning = ({ startsOn, startsAt }: EventRecord) =>
     (startsOn ? startOfBankDate(startsOn) : (startsAt ?? now())).getTime();
-  return events.sort((one, other) => beginning(one) - beginning(other));
+  const events = found.slice(0, eventsMax).sort((one, other) => beginning(one) - beginning(other));
+  return { events, isCut: found.length > eventsMax };
 }
 
 /** The categories of events. @throws AppError `forbidden` */

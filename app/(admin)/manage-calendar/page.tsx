@@ -21,7 +21,7 @@ export default async function ManageCalendarPage({ searchParams }: { searchParam
   const today = bankDate(moment);
   const place = readCalendarPlace(await searchParams, today);
   const range = rangeAround(place.date);
-  const [events, categories, bankDates] = await Promise.all([
+  const [{ events, isCut }, categories, bankDates] = await Promise.all([
     findEvents(actor, range),
     findCategories(actor),
     findBankDates(actor, range),
@@ -29,7 +29,7 @@ export default async function ManageCalendarPage({ searchParams }: { searchParam
   return (
     <ClientMessages namespaces={["admin", "adminCalendar"]}>
       <CalendarScreen
-        {...{ place, today, now: clockOf(moment), categories, bankDates }}
+        {...{ place, today, now: clockOf(moment), categories, bankDates, isCut }}
         events={events.map(toCalendarEvent)}
       />
     </ClientMessages>

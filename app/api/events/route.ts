@@ -6,11 +6,11 @@ import { withApi } from "@/lib/server/http";
 
 export const GET = withApi(
   {
-    summary: "Lists the events of the staff's calendar",
+    summary: "Lists the events of the staff's calendar, a thousand at most",
     auth: "calendar.read",
     query: eventRangeQuery,
     data: z.array(eventShape),
     failure: "cannot_get_events",
   },
-  async ({ actor, query }) => ({ data: (await findEvents(actor, query)).map(eventJson) }),
+  async ({ actor, query }) => ({ data: (await findEvents(actor, query)).events.map(eventJson) }),
 );

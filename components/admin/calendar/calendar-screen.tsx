@@ -4,12 +4,13 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore } from "react";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
 import { IfMay, useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
-import type { BankDate, CalendarEvent, EventCategory, EventTimes } from "@/lib/events/event";
+import { type BankDate, type CalendarEvent, type EventCategory, type EventTimes, eventsMax } from "@/lib/events/event";
 import { AddEvent } from "./add-event";
 import { CalendarGridSkeleton } from "./calendar-grid-skeleton";
 import type { CalendarPlace, CalendarView } from "./calendar-place";
@@ -30,6 +31,8 @@ export type CalendarScreenProps = {
   today: string;
   now: string;
   events: CalendarEvent[];
+  /** Whether there are more events than are listed. */
+  isCut: boolean;
   categories: EventCategory[];
   bankDates: BankDate[];
 };
@@ -38,7 +41,7 @@ export type CalendarScreenProps = {
 type FailedMove = { seen: CalendarEvent; message: string | null };
 
 /** The staff's calendar, with the bank's own dates in it. */
-export function CalendarScreen({ place, today, now, events, categories, bankDates }: CalendarScreenProps) {
+export function CalendarScreen({ place, today, now, events, isCut, categories, bankDates }: CalendarScreenProps) {
   const t = useTranslations("adminCalendar");
   const texts = useEventTexts(categories);
   const isEditable = useMay()("calendar.edit");
@@ -65,6 +68,11 @@ export function CalendarScreen({ place, today, now, events, categories, bankDate
           </IfMay>
         }
       />
+      {isCut ? (
+        <div className="mb-4">
+          <Alert tone="warning">{t("cut", { count: eventsMax })}</Alert>
+        </div>
+      ) : null}
       <Card className="overflow-hidden">
         <CalendarToolbar date={place.date} view={view} today={today} title={texts.month(place.date)} />
         <CalendarGrid

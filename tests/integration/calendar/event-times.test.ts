@@ -56,7 +56,7 @@ describe("times by the bank's clocks", () => {
   it("an event at the end of a day is found on that day of the bank", async () => {
     const { id } = await createEvent(staff, { start: "2027-06-15T23:30" });
     const on = async (start: string, end: string) =>
-      (await findEvents(staff, { start, end })).some((event) => event.id === id);
+      (await findEvents(staff, { start, end })).events.some((event) => event.id === id);
     expect(await on("2027-06-15", "2027-06-16")).toBe(true);
     expect(await on("2027-06-16", "2027-06-17")).toBe(false);
   });

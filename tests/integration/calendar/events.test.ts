@@ -26,7 +26,7 @@ const trailOf = (id: string) =>
   );
 
 const titlesBetween = async (start: string, end: string) =>
-  (await findEvents(staff, { start, end })).map(({ title }) => title);
+  (await findEvents(staff, { start, end })).events.map(({ title }) => title);
 
 const rejected = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "rejected");
 
@@ -164,7 +164,7 @@ describe("the same request again", () => {
 it("an auditor sees all and changes nothing, and who has become one meanwhile changes nothing more", async () => {
   const event = await createEvent(colleague);
   const auditor: Actor = { ...colleague, role: "auditor" };
-  expect(await findEvents(auditor, { start: "2026-11-23", end: "2026-11-24" })).not.toEqual([]);
+  expect((await findEvents(auditor, { start: "2026-11-23", end: "2026-11-24" })).events).not.toEqual([]);
   for (const call of [
     () => createEvent(auditor),
     () => update(auditor, event.id, { title: "x" }),
@@ -187,4 +187,19 @@ it("the database keeps an event from having days and moments, or an end before i
     "ends_on = '2026-12-01'",
   ])
     await expect(db.query(`UPDATE calendar_events SET ${set} WHERE id = $1`, [event.id])).rejects.toThrow(/check/);
+});
+
+it("of more than a thousand around a month is left out, and the calendar says so", async () => {
+  const [known] = await findCategories(staff);
+  const add = (count: number) =>
+    db.query(
+      `INSERT INTO calendar_events (id, title, category_id, all_day, starts_on, updated_by_id, created_at, updated_at)
+       SELECT gen_random_uuid(), 'Shift ' || i, $1, true, '2031-05-05', $2, now(), now() FROM generate_series(1, $3::int) i`,
+      [known?.id, staff.userId, count],
+    );
+  const may = { start: "2031-05-01", end: "2031-06-01" };
+  await add(1_000);
+  expect(await findEvents(staff, may)).toMatchObject({ isCut: false, events: { length: 1_000 } });
+  await add(1);
+  expect(await findEvents(staff, may)).toMatchObject({ isCut: true, events: { length: 1_000 } });
 });
