@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
 import { holdFunds } from "@/lib/ledger/hold-funds.sql";
 import { openSettlementAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntry } from "@/lib/ledger/post-entry.sql";
@@ -50,7 +50,8 @@ export function toMinor(units: number, currency: Currency): bigint {
  */
 export async function recordPastTransfer(tx: Database, transfer: PastTransfer): Promise<string> {
   const { from, to, note, at, status, channel = "interbank", wire } = transfer;
-  const id = randomUUID();
+  // As the product's own: ids begin with their moment.
+  const id = uuidv7({ msecs: at.getTime() });
   const amountMinor = toMinor(transfer.units, from.currency);
   const money = moneyStateByStatus[status];
   const { ledgerAccountId } = from;

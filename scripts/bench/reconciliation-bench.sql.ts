@@ -1,3 +1,5 @@
+import type { Queryable } from "@/lib/server/db";
+
 /** An id of a row by its number; ids rise, as those of the product do. */
 export function rowUuid(number: number): string {
   return `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
@@ -38,4 +40,12 @@ export function settlementRows(
      SELECT ${uuid("i")}, 'wire', 'accepted', 1, ${at}, ${at}, ${at} ${from}`,
   };
   return Object.entries(statements).map(([table, insert]) => [table, insert, values]);
+}
+
+/** How many differences of each kind a file has shown. */
+export async function countDifferences(source: Queryable, fileId: string) {
+  return await source.query<{ kind: string; count: number }>(
+    "SELECT kind, count(*)::int FROM settlement_exceptions WHERE file_id = $1 GROUP BY kind ORDER BY kind",
+    [fileId],
+  );
 }

@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { BenchDatabase } from "./bench-database";
-import { rowUuid, settlementRows } from "./reconciliation-bench.sql";
+import { countDifferences, rowUuid, settlementRows } from "./reconciliation-bench.sql";
 import type { Finding } from "./report";
 import { watchMemory } from "./watch-memory";
 
@@ -127,10 +127,7 @@ function* stated(bookedOn: string): Generator<StatedLine> {
 
 /** Exactly the differences that the file was made with. */
 async function expectKnownDifferences(fileId: string, matched: number): Promise<void> {
-  const rows = await db.query<{ kind: string; count: number }>(
-    "SELECT kind, count(*)::int FROM settlement_exceptions WHERE file_id = $1 GROUP BY kind ORDER BY kind",
-    [fileId],
-  );
+  const rows = await countDifferences(db, fileId);
   const found = JSON.stringify(Object.fromEntries(rows.map(({ kind, count }) => [kind, count])));
   const numbers = Array.from({ length: lineCount }, (_, index) => index + 1);
   const count = (isOne: (number: number) => boolean) => numbers.filter(isOne).length;

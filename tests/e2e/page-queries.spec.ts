@@ -1,10 +1,11 @@
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { type AccessSubject, accessCases } from "@/tests/support/access/access-cases";
 import { test as base, expect } from "@/tests/support/browser/browser";
 import { send } from "@/tests/support/browser/money";
+import { addSettlementFiles } from "@/tests/support/browser/settlement-file";
 import { startSecondSite } from "@/tests/support/browser/site";
 import { type StatementRelay, startStatementRelay } from "@/tests/support/database/statement-relay";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
@@ -18,7 +19,11 @@ const noteOfPresence = /^UPDATE sessions SET last_seen_at/;
 
 const known = process.env.E2E_TEST_SERVER;
 
-type CountedSite = { baseUrl: string; relay: StatementRelay; subject: AccessSubject & { entryId: string } };
+type CountedSite = {
+  baseUrl: string;
+  relay: StatementRelay;
+  subject: AccessSubject & Record<"entryId" | "fileId" | "exceptionId", string>;
+};
 
 const test = base.extend<object, { counted: CountedSite }>({
   counted: [
@@ -52,7 +57,7 @@ async function findSubject(databaseUrl: string): Promise<CountedSite["subject"]>
          FROM users u JOIN accounts a ON a.owner_id = u.id WHERE u.email = $1 ORDER BY a.created_at LIMIT 1`,
       [demoCustomerEmail],
     );
-    return subject as CountedSite["subject"];
+    return { ...subject, ...(await addSettlementFiles(connection)) } as CountedSite["subject"];
   });
 }
 
@@ -78,7 +83,12 @@ function addressesOf(
     const { transferId, loanId, depositId } = subject;
     return `/manage-${queue}?open=${[transferId, loanId, depositId][index]}`;
   });
-  return [...own, ...staffPanels, ...customerTabs, paths.ledgerEntry(subject.entryId)];
+  const files = [
+    paths.settlementFile(subject.fileId),
+    paths.settlementFile(subject.fileId, { show: "problems" }),
+    withQuery(paths.manageReconciliation, { open: subject.exceptionId }),
+  ];
+  return [...own, ...staffPanels, ...customerTabs, ...files, paths.ledgerEntry(subject.entryId)];
 }
 
 for (const [visitor, email] of visitors) {

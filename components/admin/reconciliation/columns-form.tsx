@@ -71,7 +71,9 @@ export function ColumnsForm({ file, columns }: ColumnsFormProps) {
             ]}
           />
           <DialogActions>
-            <SubmitButton busyText={t("saving")}>{t("save")}</SubmitButton>
+            <SubmitButton variant={file.state === "preview" ? "secondary" : "primary"} busyText={t("saving")}>
+              {t("save")}
+            </SubmitButton>
           </DialogActions>
         </ActionForm>
       </Card>

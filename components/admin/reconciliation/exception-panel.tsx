@@ -16,7 +16,7 @@ import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-excep
 import { actsOn, type ExceptionAct } from "@/lib/reconciliation/settlement";
 import { transferReference } from "@/lib/transfer-reference";
 import { WorkDialog } from "./exception-dialogs";
-import { ExceptionBadge, useDayText, useRailName } from "./settlement-texts";
+import { ExceptionBadge, referenceOf, useDayText, useRailName } from "./settlement-texts";
 
 type PanelProps = { dossier: ExceptionDossier | null; closeHref: string };
 
@@ -102,10 +102,10 @@ function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionD
   const t = useTranslations("adminReconciliation");
   const railName = useRailName();
   const dayText = useDayText();
-  const { reference, rail, happenedOn, theirsMinor, oursMinor, currency, fileId, fileName, note } = exception;
+  const { rail, happenedOn, theirsMinor, oursMinor, currency, fileId, fileName, note } = exception;
   const linkClass = "text-accent-text underline";
   const items = [
-    { term: t("columns.reference"), value: reference || "–" },
+    { term: t("columns.reference"), value: referenceOf(exception) },
     { term: t("columns.rail"), value: railName(rail) },
     { term: t("columns.day"), value: dayText(happenedOn) },
     { term: t("columns.theirs"), value: <Amount amountMinor={theirsMinor} currency={currency} /> },

@@ -14,9 +14,8 @@ import { paths } from "@/lib/paths";
 import type { ExceptionSummary, ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
 import { exceptionKinds, exceptionStates } from "@/lib/reconciliation/settlement";
-import { transferChannels } from "@/lib/transfers/channels";
 import { ExceptionPanel } from "./exception-panel";
-import { ExceptionBadge, useDayText, useRailName } from "./settlement-texts";
+import { ExceptionBadge, referenceOf, useDayText, useRailFilter, useRailName } from "./settlement-texts";
 
 type ScreenProps = {
   data: ResourceData<ListedException>;
@@ -29,7 +28,6 @@ type ScreenProps = {
 /** What networks' files and the books differ in, and the panel in which staff work on one. */
 export function ExceptionsScreen({ data, query, suspense, dossier }: ScreenProps) {
   const t = useTranslations("adminReconciliation");
-  const railName = useRailName();
   const path = paths.manageReconciliation;
   const hrefOf = ({ id }: ListedException) => resourceHref(path, query, { page: query.page, open: id });
   const resource: Resource<ListedException> = {
@@ -40,10 +38,7 @@ export function ExceptionsScreen({ data, query, suspense, dossier }: ScreenProps
         ...{ key: "kind", label: t("filters.kind"), all: t("filters.allKinds") },
         options: exceptionKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
       },
-      {
-        ...{ key: "rail", label: t("filters.rail"), all: t("filters.allRails") },
-        options: transferChannels.map((value) => ({ value, label: railName(value) })),
-      },
+      useRailFilter(),
     ],
     columns: useColumns(hrefOf),
     actions: [],
@@ -80,11 +75,11 @@ function useColumns(hrefOf: (item: ListedException) => string): ResourceColumn<L
       cell: (item) => (
         <OpenRecord
           href={hrefOf(item)}
-          label={t("openOf", { reference: item.reference || "–" })}
-          text={item.reference || "–"}
+          label={t("openOf", { reference: referenceOf(item) })}
+          text={referenceOf(item)}
         />
       ),
-      phoneCell: (item) => item.reference || "–",
+      phoneCell: referenceOf,
     },
     { key: "kind", header: t("columns.kind"), phone: "detail", cell: ({ kind }) => t(`kinds.${kind}`) },
     { key: "rail", header: t("columns.rail"), phone: "none", cell: ({ rail }) => railName(rail) },

@@ -127,7 +127,7 @@ function Facts({ file }: { file: ListedFile }) {
   ];
   return (
     <>
-      <div className="pt-2">
+      <div className="pt-2 pb-1">
         <FileBadge state={state} />
       </div>
       <DescriptionList items={items} />

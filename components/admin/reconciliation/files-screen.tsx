@@ -10,8 +10,7 @@ import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import type { ListedFile } from "@/lib/reconciliation/files/find-files.sql";
 import { fileStates } from "@/lib/reconciliation/settlement";
-import { transferChannels } from "@/lib/transfers/channels";
-import { FileBadge, useRailName } from "./settlement-texts";
+import { FileBadge, useRailFilter, useRailName } from "./settlement-texts";
 import { UploadFile } from "./upload-file";
 
 /** `hasSamples`: in a demonstration, which has no networks that send files. */
@@ -20,16 +19,12 @@ type ScreenProps = { data: ResourceData<ListedFile>; query: ResourceQuery; hasSa
 /** The files that networks have sent. */
 export function SettlementFilesScreen({ data, query, hasSamples }: ScreenProps) {
   const t = useTranslations("adminReconciliation");
-  const railName = useRailName();
   const hrefOf = ({ id }: ListedFile) => paths.settlementFile(id);
   const resource: Resource<ListedFile> = {
     ...{ path: paths.settlementFiles, title: t("files.title"), text: t("files.text") },
     ...{ searchLabel: t("files.searchLabel"), tabsLabel: t("files.title"), statuses: [] },
     filters: [
-      {
-        ...{ key: "rail", label: t("filters.rail"), all: t("filters.allRails") },
-        options: transferChannels.map((value) => ({ value, label: railName(value) })),
-      },
+      useRailFilter(),
       {
         ...{ key: "state", label: t("filters.state"), all: t("filters.allStates") },
         options: fileStates.map((value) => ({ value, label: t(`files.states.${value}`) })),

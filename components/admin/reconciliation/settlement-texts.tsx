@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { useFormatter } from "@/lib/i18n/formatter";
+import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import type { ExceptionState, FileState } from "@/lib/reconciliation/settlement";
-import { isWallet, type TransferChannel, walletChannels } from "@/lib/transfers/channels";
+import { transferReference } from "@/lib/transfer-reference";
+import { isWallet, type TransferChannel, transferChannels, walletChannels } from "@/lib/transfers/channels";
 
 /** The name of a rail's network. */
 export function useRailName(): (rail: string) => string {
@@ -13,6 +15,23 @@ export function useRailName(): (rail: string) => string {
     const channel = rail as TransferChannel;
     return isWallet(channel) ? walletChannels[channel].name : t(channel);
   };
+}
+
+/** What staff call a difference by: the line's reference, and of what a file leaves out the transfer's. */
+export function referenceOf({
+  kind,
+  reference,
+  transferId,
+}: Pick<ListedException, "kind" | "reference" | "transferId">) {
+  return kind === "missing_there" && transferId ? transferReference(transferId) : reference || "–";
+}
+
+/** The filter by network that the tables of differences and of files have. */
+export function useRailFilter() {
+  const t = useTranslations("adminReconciliation.filters");
+  const railName = useRailName();
+  const options = transferChannels.map((value) => ({ value, label: railName(value) }));
+  return { key: "rail", label: t("rail"), all: t("allRails"), options };
 }
 
 const tones: Record<ExceptionState, BadgeTone> = {

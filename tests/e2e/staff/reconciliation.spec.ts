@@ -2,9 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { paths } from "@/lib/paths";
+import { writeCamt } from "@/lib/reconciliation/sample/write-camt";
 import { demoAuditorEmail, demoPassword } from "@/prisma/seed/demo-logins";
-import { expect, expectAccessibleInBothLooks, logIn, pick, test } from "@/tests/support/browser/browser";
-import { signInAsStaff } from "@/tests/support/browser/staff";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  pick,
+  test,
+} from "@/tests/support/browser/browser";
+import { isPhone, signInAsStaff } from "@/tests/support/browser/staff";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
@@ -124,4 +132,75 @@ test("a hostile file is refused with the reason, and auditors change nothing", a
   await expect(button(auditor, "Discard")).toHaveCount(0);
   await auditor.goto(paths.settlementFiles);
   await expect(button(auditor, "Upload a file")).toHaveCount(0);
+});
+
+test("a CSV file asks once what its columns mean, tells of each line what cannot be read, and is worked on @phone", async ({
+  page,
+}) => {
+  test.slow();
+  await signInAsStaff(page);
+  const token = Date.now();
+  const network = isPhone(page) ? "Skrill" : "PayPal";
+  const text = `Ref;Sum;Day\n${token};-5.00;2026-11-20\nR2;five;2026-11-20\n`;
+  await upload(page, { name: `day-${token}.csv`, network, text });
+  const fileAddress = page.url();
+  await expect(page.getByRole("heading", { name: "What do the columns mean?", exact: true })).toBeVisible();
+  await expect(page.getByText(/^(Columns needed|To be confirmed)$/)).toBeVisible();
+  if (await page.getByText("Columns needed", { exact: true }).isVisible()) {
+    for (const [label, heading] of [
+      ["Reference", "Ref"],
+      ["Amount", "Sum"],
+      ["Date", "Day"],
+      ["All in one currency", "USD"],
+    ] as const) {
+      await pick(page, label, heading);
+    }
+    await button(page, "Save and read").click();
+  }
+  await expect(page.getByText("To be confirmed", { exact: true })).toBeVisible();
+  const lines = page.getByRole("table", { name: "Lines", exact: true });
+  await expect(lines.getByText("This is no amount in its currency.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole("link", { name: /^With a problem/ }).click();
+  await expect(lines.getByRole("row")).toHaveCount(2);
+
+  // The next file of this network is read by the same columns.
+  const next = `Ref;Sum;Day\n${token}-2;-7.00;2026-11-21\n`;
+  await upload(page, { name: `next-${token}.csv`, network, text: next });
+  await expect(page.getByText("To be confirmed", { exact: true })).toBeVisible();
+  await importFile(page);
+  await expectNoSidewaysScroll(page);
+  await work(page, "Missing with us", "Book to suspense", "Booked to suspense", "Asked the network");
+
+  await page.goto(fileAddress);
+  await button(page, "Discard").click();
+  await button(page, "Yes, discard").click();
+  await button(page, "Ok").click();
+  await expect(page.getByText("Discarded", { exact: true })).toBeVisible();
+});
+
+test("a line that names no transfer is matched by hand with the one that the file leaves out, which ends with it", async ({
+  page,
+}) => {
+  await signInAsStaff(page);
+  // The demo customer has paid 410.00 for a flat (prisma/seed/outgoing.ts).
+  const dayMs = 86_400_000;
+  const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+  const statement = { id: `S-${Date.now()}`, currency: "USD", firstDay: dayOf(44), lastDay: dayOf(42) } as const;
+  const lines = [{ reference: "NOTPROVIDED", amountMinor: 41_000n, bookedOn: dayOf(44) }];
+  const text = [...writeCamt(statement, lines)].join("");
+  await upload(page, { name: `${statement.id}.xml`, network: "Transfer Wise", text });
+  await importFile(page);
+  await expect(page.getByRole("row").filter({ hasText: "Missing there" })).toBeVisible();
+  const panel = await openFirst(page, "Missing with us");
+  await panel.getByRole("button", { name: /^Match with HF-/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Match by hand", exact: true });
+  await expect(dialog.getByLabel("Transfer’s reference")).toHaveValue(/^HF-/);
+  await dialog.getByRole("button", { name: "Match by hand", exact: true }).click();
+  await expect(page.getByText("The difference and the books are up to date.")).toBeVisible();
+  await button(page, "Ok").click();
+  await expect(panel.getByText("Matched", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row").filter({ hasText: "Matched" })).toHaveCount(2);
 });

@@ -5,50 +5,48 @@ import { db } from "@/lib/server/db";
 import { importLines, today } from "@/tests/support/settlement-files";
 import { type Acts, any, type StormWorld } from "./world";
 
-/** The acts of staff with networks' files: of a transfer that a network has paid one line says so, or that it came back. */
+type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
+
+/**
+ * The acts of staff with networks' files. A file says of one payment that it came back or was another amount, and has it again
+ * without its reference; what it leaves out is missing there.
+ */
 export function reconciliationActs({ staff }: StormWorld): Acts {
   return {
     "import a file": async () => {
-      const paid = any(
-        await db.query<{ id: string; amountMinor: bigint }>(
-          `SELECT t.id, t.amount_minor AS "amountMinor" FROM network_orders o JOIN transfers t ON t.id = o.transfer_id
-            WHERE o.rail = 'wire' AND o.state = 'accepted' AND t.currency = 'USD' ORDER BY random() LIMIT 1`,
-        ),
+      const { id, amountMinor } = await choose<{ id: string; amountMinor: bigint }>(
+        `SELECT t.id, t.amount_minor AS "amountMinor" FROM network_orders o JOIN transfers t ON t.id = o.transfer_id
+          WHERE o.rail = 'wire' AND o.state = 'accepted' AND t.currency = 'USD' AND t.entry_id IS NOT NULL`,
       );
-      const line = { reference: paid.id.replaceAll("-", ""), amountMinor: paid.amountMinor, bookedOn: today() };
-      const [isCredit, amountMinor] = [any([true, false]), any([paid.amountMinor, paid.amountMinor + 1n])];
+      const line = { reference: id.replaceAll("-", ""), amountMinor, bookedOn: today() };
+      const first = any([{ isCredit: true }, { amountMinor: amountMinor + 1n }]);
       await importLines(any(staff), [
-        { ...line, isCredit, amountMinor },
+        { ...line, ...first },
         { ...line, reference: "?" },
       ]);
     },
-    "give money back": () => workOn("kind IN ('returned', 'missing_there')", { act: "reverse" }),
-    "book to suspense": () => workOn("state = 'open'", { act: "suspense" }),
-    "note a difference": () => workOn("true", { act: "note", note: "looked at" }),
+    "give money back": () => work("x.kind IN ('returned', 'missing_there')", { act: "reverse" }),
+    "book to suspense": () => work("x.state = 'open'", { act: "suspense" }),
+    "note a difference": () => work("x.kind <> 'missing_with_us'", { act: "note", note: "looked at" }),
     "match by hand": async () => {
-      const paid = any(
-        await db.query<{ id: string }>(
-          `SELECT t.id FROM transfers t JOIN settlement_exceptions x
-               ON x.kind = 'missing_with_us' AND x.state = 'open' AND x.theirs_minor = t.amount_minor
-            WHERE t.channel = 'wire' AND t.status = 'closed' ORDER BY random() LIMIT 1`,
-        ),
+      const { id, target } = await choose<{ id: string; target: string }>(
+        `SELECT x.id, t.id AS target FROM settlement_exceptions x JOIN transfers t ON t.amount_minor = x.theirs_minor
+          WHERE x.kind = 'missing_with_us' AND x.state IN ('open', 'suspense') AND t.channel = 'wire' AND t.currency = x.currency
+            AND t.entry_id IS NOT NULL AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id)`,
       );
-      await workOn(
-        `kind = 'missing_with_us' AND theirs_minor = (SELECT amount_minor FROM transfers WHERE id = '${paid.id}')`,
-        { act: "match", target: paid.id },
-      );
+      await work(`x.id = '${id}'`, { act: "match", target });
     },
   };
 
-  async function workOn(
-    condition: string,
-    act: Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] },
-  ): Promise<void> {
-    const { id, version } = any(
-      await db.query<{ id: string; version: number }>(
-        `SELECT id, version FROM settlement_exceptions WHERE state IN ('open', 'suspense') AND ${condition} ORDER BY random() LIMIT 1`,
-      ),
+  async function work(condition: string, act: Work): Promise<void> {
+    const { id: exceptionId, version } = await choose<{ id: string; version: number }>(
+      `SELECT x.id, x.version FROM settlement_exceptions x WHERE x.state IN ('open', 'suspense') AND ${condition}`,
     );
-    await workException(any(staff), workExceptionInput.parse({ exceptionId: id, version, ...act }), randomUUID());
+    await workException(any(staff), workExceptionInput.parse({ exceptionId, version, ...act }), randomUUID());
   }
+}
+
+/** One of the rows of a statement, by chance. @throws NothingToDo */
+async function choose<Row extends Record<string, unknown>>(sql: string): Promise<Row> {
+  return any(await db.query<Row>(`${sql} ORDER BY random() LIMIT 1`, [], { planEachTime: true }));
 }
