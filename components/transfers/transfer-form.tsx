@@ -98,7 +98,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
           setRepeat(false);
           setSentCount(sentCount + 1);
         }}
-        className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
+        className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
       >
         <Card className="flex flex-col gap-5 p-5 md:p-8">{children}</Card>
         {summary}
