@@ -5,7 +5,7 @@ import type { Queryable } from "./db";
  * Work that only one transaction at a time may do. Each kind has a number that stays the same from release to release;
  * 740024 is that of users_keep_an_admin.
  */
-const lockIds = { first_admin: 740_001, demo_data: 740_002, rates: 740_003, date: 740_023 };
+const lockIds = { first_admin: 740_001, demo_data: 740_002, rates: 740_003, upload: 740_004, date: 740_023 };
 
 /** Waits for the lock and keeps it until the transaction ends. */
 export async function lockUntilCommit(tx: Queryable, what: keyof typeof lockIds): Promise<void> {

@@ -1,20 +1,22 @@
 import "server-only";
+import { chunkBytes } from "@/lib/reconciliation/settlement";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
-/** Keeps a part of a file that is being uploaded; the same part again changes nothing. @returns whether the file takes any */
+/** Keeps a part of a file that is being uploaded; the same part again changes nothing. @returns whether the file has such a part */
 export async function insertChunk(
   uploaderId: string,
   { fileId, number, bytes }: { fileId: string; number: number; bytes: Uint8Array },
 ): Promise<boolean> {
   const [file] = await db.query<{ id: string }>(
     `WITH file AS (
-       SELECT id FROM settlement_files WHERE id = $1 AND uploaded_by = $5 AND state = 'receiving' AND reading_id IS NULL),
+       SELECT id FROM settlement_files WHERE id = $1 AND uploaded_by = $5 AND state = 'receiving' AND reading_id IS NULL
+          AND size_bytes > $2::bigint * $6),
      kept AS (
        INSERT INTO settlement_chunks (file_id, number, bytes, created_at) SELECT id, $2, $3, $4 FROM file
          ON CONFLICT DO NOTHING)
      SELECT id FROM file`,
-    [fileId, number, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), now(), uploaderId],
+    [fileId, number, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), now(), uploaderId, chunkBytes],
   );
   return file !== undefined;
 }

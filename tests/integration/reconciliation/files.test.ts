@@ -92,6 +92,21 @@ describe("a file", () => {
     await expect(tooMuch).rejects.toMatchObject({ code: "validation_failed" });
   });
 
+  it("fills no disk: parts beyond what was announced are not kept, and twenty that were broken off are enough", async () => {
+    const uploader = await createAdmin();
+    const begin = () => startUpload(uploader, { rail: "wire", name: "s.xml", sizeBytes: 10 });
+    const fileId = await begin();
+    for (const number of [1, 5, 512]) {
+      const beyond = addChunk(uploader, { fileId, number, bytes: Buffer.alloc(chunkBytes) });
+      await expect(beyond).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await countOf("settlement_chunks", fileId)).toBe(0);
+    const begun = await Promise.allSettled(Array.from({ length: 25 }, begin));
+    expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
+    await expect(begin()).rejects.toMatchObject({ code: "limit_exceeded", messageKey: "limit_uploads" });
+    await startUpload(await createAdmin(), { rail: "wire", name: "s.xml", sizeBytes: 10 });
+  });
+
   it("is written by who uploads it alone, and a part that is sent twice counts once", async () => {
     const bytes = camtOf([unknownLine()]);
     const fileId = await startUpload(admin, { rail: "wire", name: "s.xml", sizeBytes: bytes.byteLength });
