@@ -53,3 +53,11 @@ describe("docs/security.md", () => {
     expect(lines.filter(({ state, how }) => state !== "holds" && how === "")).toEqual([]);
   });
 });
+
+describe("SECURITY.md", () => {
+  it("says how soon a weakness is mended and libraries are renewed", () => {
+    const times = tableLines("SECURITY.md").filter(([, time = ""]) => /^\d+ days$/.test(time));
+    expect(times).toHaveLength(4);
+    expect(readFileSync("SECURITY.md", "utf8").replaceAll("\n", " ")).toMatch(/renewed every \d+ days/);
+  });
+});
