@@ -12,6 +12,8 @@ import type { ActionResult } from "@/lib/action-result";
 
 type PasskeyButtonProps = {
   variant: ButtonVariant;
+  /** Where it takes the place of what had the focus. */
+  autoFocus?: boolean;
   /** Asks the bank for a challenge. */
   ask: () => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
   /** Gives the bank the signature, which logs in. */
@@ -20,7 +22,7 @@ type PasskeyButtonProps = {
 };
 
 /** Logs in with a signature by a passkey, and goes on; says why when nothing came of it. */
-export function PasskeyButton({ variant, ask, give, children }: PasskeyButtonProps) {
+export function PasskeyButton({ variant, autoFocus = false, ask, give, children }: PasskeyButtonProps) {
   const t = useTranslations("auth.login");
   const common = useTranslations("common");
   const router = useRouter();
@@ -44,7 +46,14 @@ export function PasskeyButton({ variant, ask, give, children }: PasskeyButtonPro
 
   return (
     <>
-      <Button variant={variant} className="w-full" busy={isBusy} busyText={t("busy")} onClick={press}>
+      <Button
+        variant={variant}
+        autoFocus={autoFocus}
+        className="w-full"
+        busy={isBusy}
+        busyText={t("busy")}
+        onClick={press}
+      >
         <Icon name="key-round" className="size-4" />
         {children}
       </Button>

@@ -31,6 +31,7 @@ export function SecondStepForm({ callbackUrl, kinds }: SecondStepFormProps) {
       {way === "passkey" ? (
         <PasskeyButton
           variant="primary"
+          autoFocus
           ask={() => askForPasskeyOfStepAction({})}
           give={(response) => givePasskeyAction({ response, callbackUrl })}
         >

@@ -34,7 +34,7 @@ export function ChangePasswordForm({ owner, bankName }: { owner: PasswordOwner; 
       <PasswordField name="password" label={t("new")} help={t("help")} autoComplete="new-password" />
       <PasswordStrength name="password" score={score} />
       <PasswordField name="confirmPassword" label={t("confirm")} autoComplete="new-password" />
-      <SubmitButton busyText={t("busy")} className="max-md:w-full">
+      <SubmitButton busyText={t("busy")} className="max-md:w-full md:self-start">
         {t("submit")}
       </SubmitButton>
     </ActionForm>

@@ -110,7 +110,7 @@ function FirstPasskeyForm({ deviceName, onAdded }: { deviceName: string; onAdded
       className="flex flex-col gap-5"
     >
       <p className="text-ink-muted">{t("setUp.passkeyText")}</p>
-      <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
+      <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" autoFocus />
       <SubmitButton busyText={t("passkey.busy")} className="w-full">
         {t("passkey.add")}
       </SubmitButton>

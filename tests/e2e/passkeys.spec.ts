@@ -91,6 +91,11 @@ test("whom their device does not recognise is not logged in, and may try again o
   await page.waitForURL(/second-step/);
   await expect(page.getByRole("heading", { name: "One more step", exact: true })).toBeVisible();
   await expectAccessibleInBothLooks(page);
+  // Another way and back by keyboard alone: the focus is where one goes on.
+  await page.getByRole("button", { name: "Use a recovery code instead", exact: true }).press("Enter");
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
+  await page.getByRole("button", { name: "Use a passkey", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Confirm with a passkey", exact: true })).toBeFocused();
   await page.goto(paths.dashboard);
   await expect(page, "the password alone is no log-in").toHaveURL(/\/login/);
   await page.goto(paths.secondStep(paths.loans));

@@ -37,7 +37,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
       text={t(isSetUp ? "setUpIntro" : "intro")}
       footer={
         <>
-          {isSetUp ? null : <>{t("lost", { supportEmail: env().BANK_SUPPORT_EMAIL })} </>}
+          {isSetUp ? null : <span className="mb-2 block">{t("lost", { supportEmail: env().BANK_SUPPORT_EMAIL })}</span>}
           <TextLink href={paths.login(callbackUrl)}>{t("backLink")}</TextLink>
         </>
       }
