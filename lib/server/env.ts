@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { fourEyesSettings } from "@/lib/four-eyes-limit";
+import { isGuardedAddress } from "@/lib/server/guarded-address";
 import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 /** Whole units of the account's currency, such as `1000` or `2500.50`. */
@@ -26,6 +27,8 @@ const envSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
     /** Lets site and worker start as a role that could rewrite the books, with a warning (lib/database-role/check-role.ts). */
     ALLOW_OWNER_ROLE: flag.default(false),
+    /** Lets site and worker start with addresses of Postgres and mail that demand no TLS: the network to them is the operator's own. */
+    ALLOW_PLAINTEXT: flag.default(false),
     /** Set to `0` behind a pooler in transaction mode, which cannot keep prepared statements. */
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
@@ -103,6 +106,18 @@ const envSchema = z
   .refine((env) => env.DEMO || env.RESEND_API_KEY || env.SMTP_URL, {
     path: ["SMTP_URL"],
     error: "or RESEND_API_KEY must be set: without demo data e-mails need a way out",
+  })
+  .refine((env) => env.DEMO || env.ALLOW_PLAINTEXT || isGuardedAddress(env.DATABASE_URL), {
+    path: ["DATABASE_URL"],
+    error: "must demand TLS by sslmode=verify-full, or ALLOW_PLAINTEXT be 1 where the network is your own",
+  })
+  .refine((env) => env.DEMO || env.ALLOW_PLAINTEXT || !env.SMTP_URL || isGuardedAddress(env.SMTP_URL), {
+    path: ["SMTP_URL"],
+    error: "must be smtps:// or say requireTLS=true, or ALLOW_PLAINTEXT be 1 where the network is your own",
+  })
+  .refine((env) => env.DEMO || env.ALLOW_PLAINTEXT || !env.OIDC_ISSUER || isGuardedAddress(env.OIDC_ISSUER), {
+    path: ["OIDC_ISSUER"],
+    error: "must be https://, or ALLOW_PLAINTEXT be 1 where the network is your own",
   })
   .refine((env) => countOidcSettings(env) % 3 === 0, {
     path: ["OIDC_ISSUER"],
