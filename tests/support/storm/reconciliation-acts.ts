@@ -14,10 +14,7 @@ type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
 export function reconciliationActs({ staff }: StormWorld): Acts {
   return {
     "import a file": async () => {
-      const { id, amountMinor } = await choose<{ id: string; amountMinor: bigint }>(
-        `SELECT t.id, t.amount_minor AS "amountMinor" FROM network_orders o JOIN transfers t ON t.id = o.transfer_id
-          WHERE o.rail = 'wire' AND o.state = 'accepted' AND t.currency = 'USD' AND t.entry_id IS NOT NULL`,
-      );
+      const { id, amountMinor } = await choosePaid();
       const line = { reference: id.replaceAll("-", ""), amountMinor, bookedOn: today() };
       const first = any([{ isCredit: true }, { amountMinor: amountMinor + 1n }]);
       await importLines(any(staff), [
@@ -29,12 +26,13 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
     "book to suspense": () => work("x.state = 'open'", { act: "suspense" }),
     "note a difference": () => work("x.kind <> 'missing_with_us'", { act: "note", note: "looked at" }),
     "match by hand": async () => {
-      const { id, target } = await choose<{ id: string; target: string }>(
-        `SELECT x.id, t.id AS target FROM settlement_exceptions x JOIN transfers t ON t.amount_minor = x.theirs_minor
-          WHERE x.kind = 'missing_with_us' AND x.state IN ('open', 'suspense') AND t.channel = 'wire' AND t.currency = x.currency
-            AND t.entry_id IS NOT NULL AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id)`,
+      const { id: target, amountMinor } = await choosePaid(
+        "AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id)",
       );
-      await work(`x.id = '${id}'`, { act: "match", target });
+      const line = { reference: "?", amountMinor, bookedOn: today() };
+      const { exceptions } = await importLines(any(staff), [line]);
+      const nameless = any(exceptions.filter(({ reference }) => reference === "?"));
+      await work(`x.id = '${nameless.id}'`, { act: "match", target });
     },
   };
 
@@ -44,6 +42,14 @@ export function reconciliationActs({ staff }: StormWorld): Acts {
     );
     await workException(any(staff), workExceptionInput.parse({ exceptionId, version, ...act }), randomUUID());
   }
+}
+
+/** A transfer that its network has paid. */
+function choosePaid(condition = ""): Promise<{ id: string; amountMinor: bigint }> {
+  return choose(
+    `SELECT t.id, t.amount_minor AS "amountMinor" FROM network_orders o JOIN transfers t ON t.id = o.transfer_id
+      WHERE o.rail = 'wire' AND o.state = 'accepted' AND t.currency = 'USD' AND t.entry_id IS NOT NULL ${condition}`,
+  );
 }
 
 /** One of the rows of a statement, by chance. @throws NothingToDo */
