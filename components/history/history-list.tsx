@@ -50,7 +50,10 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
     });
   }
   return (
-    <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />
+    // Long words of a language are scrolled to, and do not widen the page.
+    <div className="md:overflow-x-auto">
+      <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
-import { locales } from "@/lib/i18n/locales";
+import { countryName, countryOptions } from "@/lib/i18n/countries";
+import { languageNames, locales } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
 import { messageProblems, readTexts, sameAsEnglishFile } from "@/tests/support/message-texts";
 import { sourceFiles } from "@/tests/support/source-scan";
@@ -25,6 +26,29 @@ test.each(locales)("every file of %s is loaded", async (locale) => {
   const files = sourceFiles(`messages/${locale}`, /\.json$/).filter((file) => !file.endsWith(sameAsEnglishFile));
   const texts = Object.values(await messagesOf(locale)).map((namespace) => JSON.stringify(namespace));
   expect(texts.sort()).toEqual(files.map((file) => JSON.stringify(JSON.parse(readFileSync(file, "utf8")))).sort());
+});
+
+test("a sixth language is a folder and a line: beside the list of languages nothing names one", () => {
+  const names = others.map((locale) => languageNames[locale]);
+  const naming = new RegExp(`${names.join("|")}|["'\`](${others.join("|")}|de-DE|es-ES|it-IT|ru-RU)["'\`]`);
+  const named = ["app", "components", "emails", "lib", "papers", "scripts", "proxy.ts", "next.config.ts"]
+    .flatMap((place) => (place.endsWith(".ts") ? [place] : sourceFiles(place, /\.(tsx?|mjs)$/)))
+    .filter((file) => !/prisma-client|built/.test(file) && naming.test(readFileSync(file, "utf8")));
+  expect(named).toEqual(["lib/i18n/locales.ts"]);
+});
+
+test.each(others)("countries have their names in %s", async (locale) => {
+  await messagesOf(locale);
+  expect(countryName("DE", locale)).not.toBe(countryName("DE", "en"));
+  expect(
+    countryOptions(locale)
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(
+    countryOptions("en")
+      .map(({ code }) => code)
+      .sort(),
+  );
 });
 
 describe("what is wrong with a language", () => {

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readTexts } from "@/tests/support/message-texts";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+const source = ["app", "components", "emails", "lib", "papers"]
+  .flatMap((folder) => sourceFiles(folder, /\.tsx?$/))
+  .filter((file) => !file.includes("/prisma-client/"))
+  .concat("proxy.ts")
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, text = ""]) => text);
+
+/** Everything that may be a key or end one: texts, names of members, and what stands before a colon (`minLength:12`). */
+const named = new Set([
+  ...found(/"((?:[^"\\\n]|\\.)*)"/g),
+  ...found(/`([^`$\n]*)`/g),
+  ...found(/[`"]([\w.-]+):/g),
+  ...found(/[\s{,(.]"?([\w-]+)"?\s*[:},]/g),
+  ...found(/\.([\w-]+)/g),
+]);
+
+/** Keys that are put together: `statuses.${status}`. Without a word of its own, such a text says nothing. */
+const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)
+  .map((text) => text.split(/\$\{[^`]*?\}(?![^$]*\}\})/))
+  .filter((parts) => /\w{2}/.test(parts.join("")))
+  .map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[\\w.-]+")}$`));
+
+/** Whether something in the source may mean this key, or the end of it: translators begin within a namespace, too. */
+function isUsed(key: string): boolean {
+  const steps = key.split(".");
+  const ends = steps.map((_, at) => steps.slice(at).join("."));
+  return ends.some((end) => named.has(end) || patterns.some((pattern) => pattern.test(end)));
+}
+
+test("every text is used somewhere", () => {
+  const keys = [...readTexts("messages/en").keys()];
+  expect(keys.filter((place) => !isUsed(place.split(" ")[1] ?? ""))).toEqual([]);
+});
+
+test("a text that nothing names would be found", () => {
+  expect(isUsed("login.heading")).toBe(true);
+  expect(isUsed(["login", "noSuchHeading"].join("."))).toBe(false);
+});
