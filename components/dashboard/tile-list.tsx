@@ -27,7 +27,7 @@ export function TileList({ words }: { words: Packed<TileWords> }) {
               <span aria-hidden="true" className="tile-icon">
                 <Icon name={icon} className="size-5 stroke-[1.75]" />
               </span>
-              <span className="min-w-0 break-words hyphens-auto">{label}</span>
+              <span className="min-w-0 max-w-full break-words hyphens-auto">{label}</span>
             </Link>
           </li>
         ))}

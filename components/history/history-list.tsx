@@ -71,7 +71,7 @@ function typeCell({ type, date }: ShownItem) {
 function nameCell(item: ShownItem) {
   return (
     <>
-      <span {...markProps(item.mark, "font-medium")}>
+      <span {...markProps(item.mark, "font-medium wrap-anywhere")}>
         <HistoryName item={item} />
       </span>
       {item.details ? (

@@ -7,8 +7,9 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
       {items.map(({ term, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <div key={index} className="flex items-baseline justify-between gap-4 py-2.5 md:gap-6 text-sm">
-          <dt className="shrink-0 text-ink-muted">{term}</dt>
-          <dd className="min-w-0 text-right font-medium break-words">{value}</dd>
+          {/* A term gives way only where its value cannot. */}
+          <dt className="shrink text-ink-muted">{term}</dt>
+          <dd className="min-w-0 shrink-100 text-right font-medium break-words">{value}</dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export type ChartTableProps = {
 export function ChartTable({ summary, columns, lines }: ChartTableProps) {
   return (
     <Disclosure className="border-t border-line" summary={summary} summaryClass="px-5 hover:underline">
-      <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 [&_th]:py-1.5 [&_th]:font-medium">
+      <table className="mb-3 w-full text-sm tabular-nums [&_td]:px-5 max-sm:[&_td]:px-2 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-5 max-sm:[&_th]:px-2 [&_th]:py-1.5 [&_th]:font-medium">
         <thead className="text-xs text-ink-muted">
           <tr>
             {columns.map((column, index) => (
