@@ -19,6 +19,8 @@ const adminsOnly = ["admin"] as const;
 const rolesByAct = {
   /** The first page of the back office; what stands on it the other acts say. */
   "desk.read": everybody,
+  /** What the tables of the back office show oneself: views and columns. */
+  "views.keep": everybody,
   /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
   "customers.read": everybody,
   "customers.edit": workers,

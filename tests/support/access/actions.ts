@@ -33,6 +33,7 @@ import type { ActionCase, ActionOutcome } from "./cases";
 import { depositActions } from "./deposits";
 import { loanActions } from "./loans";
 import { reconciliationActions } from "./reconciliation";
+import { viewActions } from "./views";
 
 const everybody = (outcome: ActionOutcome) => ({ nobody: outcome, owner: outcome, stranger: outcome, admin: outcome });
 const ownerAndStaff = { nobody: "unauthenticated", owner: "ok", stranger: "not_found", admin: "ok" } as const;
@@ -520,4 +521,5 @@ export const actionCases: readonly ActionCase[] = [
   ...reconciliationActions,
   ...calendarActions,
   ...boardActions,
+  ...viewActions,
 ];

@@ -123,6 +123,7 @@ import { depositServices } from "./deposits";
 import { loanServices } from "./loans";
 import { planServices } from "./plans";
 import { reconciliationServices } from "./reconciliation";
+import { viewServices } from "./views";
 
 const newPassword = {
   currentPassword: testPassword,
@@ -1103,6 +1104,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...day,
   ...calendarServices,
   ...boardServices,
+  ...viewServices,
 ];
 
 /** Services that take an actor and rely on the service that calls them, each with its reason. */

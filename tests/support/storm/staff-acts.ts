@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { editAccount } from "@/lib/accounts/edit-account";
+import { paths } from "@/lib/paths";
 import { AppError } from "@/lib/server/errors";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -7,6 +8,7 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+import { keepColumns } from "@/lib/views/change-views";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
 import { adjustmentReason, createUser } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
@@ -92,6 +94,7 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
       const id = await findLoan(any(customers).actor);
       return await setLoanStatus(any(staff), { id }, "active", { reason: `reason ${Math.random()}` });
     },
+    "keep columns": () => keepColumns(any(staff), { path: paths.manageUsers, columns: any([[], ["email"]]) }),
     lend: async () => {
       const customer = any(customers);
       const loan = await createLoan(customer.actor, { totalInstallments: 60, amountMinor: 600_000n });

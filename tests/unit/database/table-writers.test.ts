@@ -76,6 +76,7 @@ const writers: Record<string, string[]> = {
   staff_identities: ["lib/auth"],
   staff_invitations: ["lib/users"],
   staff_notes: ["lib/users"],
+  table_views: ["lib/views"],
   time_codes: ["lib/auth"],
   transfer_events: ["prisma/functions/transfers"],
   transfer_outbox: ["prisma/functions/transfers"],

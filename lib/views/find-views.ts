@@ -1,0 +1,16 @@
+import "server-only";
+import { type Actor, assertMay } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { type OwnViews, readColumns, type TablePath } from "./table-view";
+
+/** What the actor has kept about a table, the views by their names. For staff. */
+export async function findViews(actor: Actor, path: TablePath): Promise<OwnViews> {
+  assertMay(actor, "views.keep");
+  const rows = await db.prisma.tableView.findMany({
+    where: { userId: actor.userId, path },
+    select: { id: true, name: true, query: true, isDefault: true },
+    orderBy: { name: "asc" },
+  });
+  const columns = rows.find(({ name }) => name === "")?.query ?? "";
+  return { views: rows.filter(({ name }) => name !== ""), columns: readColumns(columns) };
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import type { Queryable } from "@/lib/server/db";
+
+/** Whoever changes somebody's views waits here until the transaction ends: their names, number and default are looked at first. */
+export async function lockViewsOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+}
+
+type Named = { id: string; userId: string; path: string; name: string };
+
+/** Whether another view of the table has the name; capital letters make no difference. */
+export async function isNameTaken(tx: Queryable, { id, userId, path, name }: Named): Promise<boolean> {
+  const found = await tx.query(
+    "SELECT FROM table_views WHERE user_id = $1 AND path = $2 AND lower(name) = lower($3) AND id <> $4",
+    [userId, path, name, id],
+  );
+  return found.length > 0;
+}
