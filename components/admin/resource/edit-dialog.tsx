@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import { ActionForm } from "@/components/forms/action-form";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { ActionResult } from "@/lib/action-result";
 import { type EditField, EditFields } from "./edit-fields";
+import { WhatChanged } from "./what-changed";
 
 export type EditDialogProps<Values extends FieldValues, Data> = {
   isOpen: boolean;
@@ -33,17 +34,31 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
   const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
+  // What the record was when somebody else's change was first in the way: after that it is fetched again.
+  const [seen, setSeen] = useState<DefaultValues<Values> | null>(null);
+
+  async function saveOrCompare(values: Values, requestId: string) {
+    const result = await save(values, requestId);
+    if (!result.ok && result.code === "conflict") setSeen((first) => first ?? defaultValues);
+    return withoutParents(result);
+  }
+
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="large">
       <ActionForm
         schema={schema}
-        action={async (values, requestId) => withoutParents(await save(values, requestId))}
+        action={saveOrCompare}
         defaultValues={defaultValues}
         success={{ kind: "success", title: texts.success, hint: texts.successText }}
         error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}
         onDone={onClose}
         onProposed={onClose}
       >
+        {seen ? (
+          <div aria-live="polite" className="mb-5 empty:hidden">
+            <WhatChanged fields={fields} seen={seen} now={defaultValues} />
+          </div>
+        ) : null}
         <EditFields fields={fields} />
         {children ? <div className="mt-5">{children}</div> : null}
         <DialogActions>
