@@ -1,11 +1,8 @@
-import { redirect } from "next/navigation";
 import { type QueueDossiers, QueueScreenOf } from "@/components/admin/queue-screens";
 import { type QueueKey, queues } from "@/components/admin/queues/queues";
 import {
   matchCountMax,
-  pageCount,
   type ResourceSearchParams,
-  resourceHref,
   resourcePageSize,
   statusCountMax,
 } from "@/components/admin/resource/resource-query";
@@ -13,6 +10,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
+import { redirectToLastPage, withOwnViews } from "./own-views";
 import { readQueueQuery, toQueueFilter } from "./queue-query";
 import { type QueueSource, queueSources } from "./queue-sources";
 
@@ -20,7 +18,8 @@ type QueuePageProps<Key extends QueueKey> = { actor: Actor; queue: Key; searchPa
 
 /** The page of a queue. */
 export async function QueuePage<Key extends QueueKey>({ actor, queue, searchParams }: QueuePageProps<Key>) {
-  const query = await readQueueQuery(queue, searchParams);
+  const { path } = queues[queue];
+  const query = await withOwnViews(actor, path, searchParams, await readQueueQuery(queue, searchParams));
   const { open } = await searchParams;
   const { page } = query;
   const source: QueueSource<QueueDossiers[Key]> = queueSources[queue];
@@ -35,7 +34,7 @@ export async function QueuePage<Key extends QueueKey>({ actor, queue, searchPara
     source.notice?.(actor),
     typeof open === "string" && open ? orNotFound(source.dossier(actor, open)) : null,
   ]);
-  if (page > pageCount(total)) redirect(resourceHref(queues[queue].path, query, { page: pageCount(total) }));
+  redirectToLastPage(path, query, total);
   return (
     <ClientMessages namespaces={["admin", "adminQueues", ...source.messages]}>
       <QueueScreenOf

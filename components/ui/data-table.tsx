@@ -10,9 +10,9 @@ export type Column<Item> = {
   align?: "start" | "end";
   /**
    * The place of the cell on a phone, where an item has two lines: `title` and `detail` at the start, `value` and `note` at
-   * the end, `actions` below; `none` leaves it out.
+   * the end, `actions` below, `choice` before both lines; `none` leaves it out.
    */
-  phone: "title" | "detail" | "value" | "note" | "actions" | "none";
+  phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
   className?: string;
   /** The order of the items by this column, if they are ordered by it. */
   sorted?: "ascending" | "descending" | undefined;
@@ -42,6 +42,7 @@ const phonePlaces = {
   value: "cell-value",
   note: "cell-note",
   actions: "cell-actions",
+  choice: "cell-choice",
   none: "max-md:hidden",
 };
 
@@ -64,8 +65,11 @@ export function DataTable<Item>({
   const cellClasses = columns.map(({ align, phone, className }) =>
     classNames(align === "end" && "cell-end", phonePlaces[phone], phone === "detail" && wideOnPhone, className),
   );
+  const hasChoice = columns.some(({ phone }) => phone === "choice");
   return (
-    <table className={classNames(densities[density], isMarked && "data-table-marked")}>
+    <table
+      className={classNames(densities[density], isMarked && "data-table-marked", hasChoice && "data-table-choice")}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-xs text-ink-muted">

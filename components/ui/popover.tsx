@@ -9,7 +9,7 @@ const useFullPopover = lateModule(() => import("./overlay/full-popover"));
 
 /**
  * A panel of links and buttons under the button that opens it. It closes on Esc (which returns the focus), on a click or
- * focus elsewhere, and when one of its links is followed; arrow keys move up and down in it. Before the page's script has
+ * focus elsewhere, and when one of its links, or a button with `data-closes`, is pressed; arrow keys move up and down in it. Before the page's script has
  * loaded it is a `<details>`.
  */
 export function Popover(props: PopoverProps) {

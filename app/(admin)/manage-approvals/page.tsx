@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { ApprovalsScreen } from "@/components/admin/approvals/approvals";
 import {
   matchCountMax,
-  pageCount,
   type ResourceSearchParams,
   readResourceQuery,
-  resourceHref,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -23,9 +21,10 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageApprovals)
 /** What one member of staff has proposed and another confirms or declines. */
 export default async function ManageApprovalsPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("approvals.read");
-  const query = await readResourceQuery(searchParams, {
+  const read = await readResourceQuery(searchParams, {
     ...{ statuses: proposalStates, sorts: [], filters: { kind: proposalKinds } },
   });
+  const query = await withOwnViews(actor, paths.manageApprovals, searchParams, read);
   const { open } = await searchParams;
   const { q: search, status: state, page, filters } = query;
   const list = { search, state, kind: filters.kind ?? "", page, pageSize: resourcePageSize };
@@ -33,7 +32,7 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
     findProposals(actor, { ...list, countMax: matchCountMax(page) }),
     typeof open === "string" && open ? orNotFound(getProposal(actor, open)) : null,
   ]);
-  if (page > pageCount(total)) redirect(resourceHref(paths.manageApprovals, query, { page: pageCount(total) }));
+  redirectToLastPage(paths.manageApprovals, query, total);
   return (
     <ClientMessages namespaces={["admin", "adminApprovals"]}>
       <ApprovalsScreen data={{ items, total, counts }} query={query} proposal={proposal} ownId={actor.userId} />

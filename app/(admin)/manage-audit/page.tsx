@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { withOwnViews } from "@/app/(admin)/own-views";
 import { AuditScreen } from "@/components/admin/audit/audit";
 import { type ResourceSearchParams, statusCountMax } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -13,7 +14,7 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageAudit);
 /** The audit trail. */
 export default async function ManageAuditPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("audit.read");
-  const query = await readAuditQuery(searchParams);
+  const query = await withOwnViews(actor, paths.manageAudit, searchParams, await readAuditQuery(searchParams));
   const { after, before } = await searchParams;
   const place = {
     after: typeof after === "string" ? after : undefined,

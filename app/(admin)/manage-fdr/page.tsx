@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { DepositPlansScreen } from "@/components/admin/plans/deposit-plans";
 import {
-  pageCount,
   type ResourceSearchParams,
   readResourceQuery,
-  resourceHref,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -21,11 +19,13 @@ const sorts = ["FDRName", "minimum", "maximum", "profit", "amount"];
 
 export default async function ManageDepositPlansPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("plans.read");
-  const query = await readResourceQuery(searchParams, { statuses: [], sorts, filters: { currency: currencies } });
+  const known = { statuses: [], sorts, filters: { currency: currencies } };
+  const read = await readResourceQuery(searchParams, known);
+  const query = await withOwnViews(actor, paths.manageDepositPlans, searchParams, read);
   const { q: search, sort, page, filters } = query;
   const list = { page, pageSize: resourcePageSize, search, sort, currency: filters.currency };
   const { items: plans, total } = await findDepositPlans(actor, list);
-  if (page > pageCount(total)) redirect(resourceHref(paths.manageDepositPlans, query, { page: pageCount(total) }));
+  redirectToLastPage(paths.manageDepositPlans, query, total);
   return (
     <ClientMessages namespaces={["admin", "adminPlans"]}>
       <DepositPlansScreen data={{ items: plans, total, counts: {} }} query={query} />

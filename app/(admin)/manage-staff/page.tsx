@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import {
   matchCountMax,
-  pageCount,
   type ResourceSearchParams,
   readResourceQuery,
-  resourceHref,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
 import { OpenInvitations } from "@/components/admin/staff/open-invitations";
@@ -23,11 +21,13 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageStaff);
 /** Who works at the bank, and what each of them may do. */
 export default async function ManageStaffPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("staff.read");
-  const query = await readResourceQuery(searchParams, { statuses: [], sorts: [], filters: { role: staffRoles } });
+  const known = { statuses: [], sorts: [], filters: { role: staffRoles } };
+  const read = await readResourceQuery(searchParams, known);
+  const query = await withOwnViews(actor, paths.manageStaff, searchParams, read);
   const { q: search, page, filters } = query;
   const list = { search, role: filters.role ?? "", page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
   const [{ items, total }, invitations] = await Promise.all([findStaff(actor, list), findInvitations(actor)]);
-  if (page > pageCount(total)) redirect(resourceHref(paths.manageStaff, query, { page: pageCount(total) }));
+  redirectToLastPage(paths.manageStaff, query, total);
   return (
     <ClientMessages namespaces={["accounts", "admin", "adminStaff"]}>
       <StaffScreen data={{ items, total, counts: {} }} query={query} ownId={actor.userId} />

@@ -6,7 +6,7 @@ import { queues } from "@/components/admin/queues/queues";
 import { ExportLink } from "@/components/admin/resource/export-link";
 import { ChangeLines } from "@/components/admin/resource/record-lists";
 import type { Resource, ResourceData } from "@/components/admin/resource/resource";
-import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { exportHref, type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { type TrailEvent, type TrailPage, trailKinds } from "@/lib/audit/trail/trail";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -22,8 +22,7 @@ type AuditScreenProps = {
 export function AuditScreen({ page, counts, query }: AuditScreenProps) {
   const t = useTranslations("adminAudit");
   const resource = useAuditResource();
-  const own = { ...query.filters, q: query.q, status: query.status };
-  const hrefOf = (place: { after?: string; before?: string }) => withQuery(paths.manageAudit, { ...own, ...place });
+  const hrefOf = (place: { after?: string; before?: string }) => resourceHref(paths.manageAudit, query, place);
   return (
     <ResourceScreen
       resource={resource}
@@ -35,7 +34,7 @@ export function AuditScreen({ page, counts, query }: AuditScreenProps) {
       }}
       query={query}
       allLabel={t("all")}
-      toolbar={<ExportLink href={resourceHref(`${paths.manageAudit}/csv`, query, {})} />}
+      toolbar={<ExportLink href={exportHref(`${paths.manageAudit}/csv`, query)} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { ExportLink } from "@/components/admin/resource/export-link";
 import { OldestPending } from "@/components/admin/resource/oldest-pending";
 import { RecordPanel } from "@/components/admin/resource/record-panel";
 import type { Resource, ResourceData } from "@/components/admin/resource/resource";
-import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { exportHref, type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { paths } from "@/lib/paths";
 import { EditRecord } from "./edit-record";
@@ -41,7 +41,7 @@ export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown
         resource={useQueueResource({ queue, parts }, query)}
         data={data}
         query={query}
-        toolbar={<ExportLink href={resourceHref(paths.queueCsv(path), query, {})} />}
+        toolbar={<ExportLink href={exportHref(paths.queueCsv(path), query)} />}
         summary={<OldestPending since={oldestPendingAt} now={now} />}
         notice={notice}
       />

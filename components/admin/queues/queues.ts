@@ -5,6 +5,7 @@ import { paths } from "@/lib/paths";
 import type { Act } from "@/lib/roles";
 import { type TransferFamily, walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
+import type { TablePath } from "@/lib/views/table-view";
 
 /** The queues that staff work through: transfers by their family, loans and fixed deposits. */
 export type QueueKey = TransferFamily | "loan" | "deposit";
@@ -13,7 +14,7 @@ export type QueueStatus = (Transfer | Loan | Deposit)["status"];
 
 /** A queue as plain data for server and browser. Its texts are the messages `adminQueues.queues.<key>`. */
 export type Queue = {
-  path: string;
+  path: TablePath;
   icon: IconName;
   /** What changing a record is. */
   editAct: Act;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { ExportLink } from "@/components/admin/resource/export-link";
 import { OpenRecord } from "@/components/admin/resource/record-cells";
 import type { Resource, ResourceColumn, ResourceData } from "@/components/admin/resource/resource";
-import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { exportHref, type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
@@ -54,7 +54,7 @@ export function ExceptionsScreen({ data, query, suspense, dossier }: ScreenProps
         query={query}
         toolbar={
           <>
-            <ExportLink href={resourceHref(paths.manageReconciliationCsv, query, {})} />
+            <ExportLink href={exportHref(paths.manageReconciliationCsv, query)} />
             <ButtonLink href={paths.settlementFiles}>{t("toFiles")}</ButtonLink>
           </>
         }

@@ -40,14 +40,14 @@ export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[
 
 const checkboxClass = "block size-5 rounded-sm accent-accent";
 
-/** The checkboxes. They stand in tables only: on a phone items are worked on one by one. */
+/** The checkboxes; on a phone before each item, as big as a thumb. */
 export function selectionColumn<Item>(
   { isFor, labelOf, allLabel }: ResourceBulkAction<Item>,
   { selectable, selected, isSelected, toggle, toggleAll }: ResourceSelection<Item>,
 ): Column<Item> {
   return {
     key: "select",
-    phone: "none",
+    phone: "choice",
     className: "w-8",
     header: (
       <input
@@ -61,13 +61,15 @@ export function selectionColumn<Item>(
     ),
     cell: (item) =>
       isFor(item) ? (
-        <input
-          type="checkbox"
-          aria-label={labelOf(item)}
-          className={checkboxClass}
-          checked={isSelected(item)}
-          onChange={() => toggle(item)}
-        />
+        <label className="max-md:grid max-md:size-12 max-md:place-items-center">
+          <input
+            type="checkbox"
+            aria-label={labelOf(item)}
+            className={checkboxClass}
+            checked={isSelected(item)}
+            onChange={() => toggle(item)}
+          />
+        </label>
       ) : null,
   };
 }
@@ -86,7 +88,7 @@ export function ResourceBulkBar<Item>({ bulk, selection, onClosed }: BulkBarProp
   return (
     <>
       {selected.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-3 border-b border-line bg-accent-soft px-4 py-2 text-sm max-md:hidden">
+        <div className="flex flex-wrap items-center gap-3 border-line bg-accent-soft px-4 py-2 text-sm max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:border-b">
           <span role="status">{t("selected", { count: selected.length })}</span>
           <Button className="md:min-h-9" onClick={() => setItems(selected)}>
             {bulk.label(selected.length)}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { withQuery } from "@/lib/paths";
+import { type OwnViews, readColumns } from "@/lib/views/table-view";
 
 /** Items per page (decision 9). */
 export const resourcePageSize = 25;
@@ -32,6 +33,12 @@ export type ResourceQuery = {
   sort: string;
   page: number;
   filters: Record<string, string>;
+  /** The columns to show, by their keys; none leaves it to what the reader has kept. */
+  columns: string[];
+  /** The id of the reader's view that the address began as; `all` for none, where the table opens with one. */
+  view: string;
+  /** What the reader has kept about the table; null where it was not read. */
+  own: OwnViews | null;
 };
 
 /** The values that a table's own filter accepts: one of these, a calendar date, or any text. */
@@ -41,6 +48,7 @@ export type ResourceSearchParams = Promise<Record<string, string | string[] | un
 
 const searchLengthMax = 100;
 const pageMax = 100_000;
+const viewName = /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads the address of a table. A status or an order that the table does not know counts as none. */
 export async function readResourceQuery(
@@ -48,7 +56,7 @@ export async function readResourceQuery(
   known: { statuses: readonly string[]; sorts: readonly string[]; filters?: Record<string, KnownFilter> },
 ): Promise<ResourceQuery> {
   const parameters = await searchParams;
-  const { q, status, sort, page } = parameters;
+  const { q, status, sort, page, columns, view } = parameters;
   const text = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
   const oneOf = (options: readonly string[], value: string) => (options.includes(value) ? value : "");
   const pageNumber = /^[1-9]\d{0,5}$/.test(text(page)) ? Number(text(page)) : 1;
@@ -63,6 +71,9 @@ export async function readResourceQuery(
     filters: Object.fromEntries(
       Object.entries(known.filters ?? {}).map(([key, allowed]) => [key, readFilter(text(parameters[key]), allowed)]),
     ),
+    columns: readColumns(text(columns)),
+    view: viewName.test(text(view)) ? text(view) : "",
+    own: null,
   };
 }
 
@@ -72,17 +83,26 @@ function readFilter(value: string, allowed: KnownFilter): string {
   return z.iso.date().safeParse(value).success && value >= "1900" && value < "2200" ? value : "";
 }
 
-/**
- * The address of a table that differs from `query` in `changes`; back at page 1 unless they say otherwise. `open`: the item
- * whose panel is open.
- */
-export function resourceHref(
-  path: string,
-  query: ResourceQuery,
-  changes: Partial<ResourceQuery> & { open?: string },
-): string {
-  const { q, status, sort, page, filters, open } = { open: undefined, ...query, page: 1, ...changes };
-  return withQuery(path, { q, status, sort, ...filters, page: page > 1 ? page : undefined, open });
+/** The item whose panel is open; where a page begins or ends that has no number. */
+type Place = { open?: string; after?: string; before?: string };
+
+/** The address of a table that differs from `query` in `changes`; back at page 1 unless they say otherwise. */
+export function resourceHref(path: string, query: ResourceQuery, changes: Partial<ResourceQuery> & Place): string {
+  const { own, ...state } = { ...query, page: 1, ...changes };
+  const { q, status, sort, page, filters, columns, view, ...place } = state;
+  const shown = { q, status, sort, ...filters, columns: columns.join(",") };
+  return withQuery(path, { ...shown, page: page > 1 ? page : undefined, view, ...place });
+}
+
+/** The address of the table's file: all of its columns, of everything that fits the query. */
+export function exportHref(path: string, query: ResourceQuery): string {
+  return resourceHref(path, query, { columns: [], view: "" });
+}
+
+/** The address of a table that leaves nothing out. */
+export function wholeHref(path: string, { own, view }: ResourceQuery): string {
+  const opensWithView = own ? own.views.some(({ isDefault }) => isDefault) : view !== "";
+  return withQuery(path, { view: opensWithView ? "all" : undefined });
 }
 
 /** Whether the address leaves items out, other than by its page. */

@@ -1,7 +1,8 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useRef, useState, useTransition } from "react";
+import { Fragment, type ReactNode, type RefObject, useRef, useState, useTransition } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -10,11 +11,21 @@ import { useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { Tabs } from "@/components/ui/tabs";
+import { useTableKeys } from "./keys/use-table-keys";
 import type { Resource, ResourceAction, ResourceData } from "./resource";
-import { ResourceBulkBar, useSelection } from "./resource-bulk";
-import { isMoreThanShown, isNarrowed, pageCount, type ResourceQuery, resourceHref, shownCount } from "./resource-query";
+import { ResourceBulkBar, type ResourceSelection, useSelection } from "./resource-bulk";
+import {
+  isMoreThanShown,
+  isNarrowed,
+  pageCount,
+  type ResourceQuery,
+  resourceHref,
+  shownCount,
+  wholeHref,
+} from "./resource-query";
 import { ResourceSearch } from "./resource-search";
-import { ResourceTable } from "./resource-table";
+import { actionsFor, ResourceTable } from "./resource-table";
+import { ResourceTools } from "./views/resource-tools";
 
 type ResourceScreenProps<Item> = {
   resource: Resource<Item>;
@@ -37,12 +48,15 @@ type ResourceScreenProps<Item> = {
  * open dialogs. What a table needs beyond its `Resource` goes into a slot.
  */
 export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
-  const { data, query, toolbar, summary, notice, neighbours, allLabel } = props;
+  const { data, toolbar, summary, notice, neighbours, allLabel } = props;
   const t = useTranslations("admin");
+  const query = useKnownViews(props.query);
   const resource = useAllowed(props.resource);
+  const [showsKeys, setShowsKeys] = useState(false);
   const [isPending, startTransition] = useTransition();
   const selection = useSelection(resource, data.items);
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
+  const card = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // The item as it is now: a refresh brings what somebody else has changed. It may have left the list.
   const chosenItem =
@@ -63,22 +77,35 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
     });
   }
 
+  useItemKeys({
+    ...{ resource, items: data.items, selection, card, content },
+    act: (action, item) => setChosen({ action, item }),
+    showKeys: () => setShowsKeys(true),
+  });
+
   return (
     <>
       <PageHeader title={resource.title} text={resource.text} actions={toolbar} />
       {notice ? <div className="mb-5">{notice}</div> : null}
-      <Card>
+      <Card ref={card}>
         <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:flex-wrap md:items-center md:justify-between">
           <ResourceSearch resource={resource} query={query} startTransition={startTransition} />
           {summary}
         </div>
-        {resource.statuses.length > 0 ? (
-          <div className="border-b border-line">
-            <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t, allLabel)} />
+        <div className="flex flex-col-reverse border-b border-line md:flex-row md:items-center md:justify-between">
+          <div className="min-w-0 self-stretch">
+            {resource.statuses.length > 0 ? (
+              <Tabs label={resource.tabsLabel} tabs={statusTabs(resource, data, query, t, allLabel)} />
+            ) : null}
           </div>
-        ) : (
-          <div className="border-b border-line pt-2" />
-        )}
+          <ResourceTools
+            resource={resource}
+            query={query}
+            showsKeys={showsKeys}
+            onShowKeys={setShowsKeys}
+            onClosed={focusIfLost}
+          />
+        </div>
         <div
           ref={content}
           tabIndex={-1}
@@ -111,6 +138,52 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
       ))}
     </>
   );
+}
+
+type ItemKeys<Item> = {
+  resource: Resource<Item>;
+  items: Item[];
+  selection: ResourceSelection<Item>;
+  card: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLElement | null>;
+  act: (action: ResourceAction<Item>, item: Item) => void;
+  showKeys: () => void;
+};
+
+/** The keys of a table: they open its items, or do the first thing that can be done with them, and choose them. */
+function useItemKeys<Item>({ resource, items, selection, card, content, act, showKeys }: ItemKeys<Item>): void {
+  const router = useRouter();
+
+  function open(item: Item) {
+    const [action] = actionsFor(resource, item);
+    const href = resource.hrefOf?.(item);
+    // A panel beside the table leaves the page where it is.
+    if (href) router.push(href, { scroll: !href.startsWith(`${resource.path}?`) });
+    else if (action) act(action, item);
+  }
+
+  useTableKeys({
+    place: card,
+    table: content,
+    open: (row) => items.slice(row, row + 1).forEach(open),
+    choose: (row) =>
+      items
+        .slice(row, row + 1)
+        .filter((item) => resource.bulk?.isFor(item))
+        .forEach(selection.toggle),
+    clear() {
+      selection.clear();
+      return selection.selected.length > 0;
+    },
+    showHelp: showKeys,
+  });
+}
+
+/** The query with the views that were read last: behind an item's panel they are not read. */
+function useKnownViews(query: ResourceQuery): ResourceQuery {
+  const [known, setKnown] = useState(query.own);
+  if (query.own && query.own !== known) setKnown(query.own);
+  return query.own ? query : { ...query, own: known };
 }
 
 /** The table without what the reader's role may not do. */
@@ -152,7 +225,7 @@ function NoItems<Item>({ resource, query }: { resource: Resource<Item>; query: R
         query.q ? t("noMatchText", { search: query.q }) : t(query.status ? "noMatchStatusText" : "noMatchFilterText")
       }
       action={
-        <ButtonLink variant="secondary" href={resource.path}>
+        <ButtonLink variant="secondary" href={wholeHref(resource.path, query)}>
           {t("showAll")}
         </ButtonLink>
       }

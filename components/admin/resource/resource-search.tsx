@@ -65,6 +65,8 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
         }}
       >
         {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
+        {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
+        {query.columns.length > 0 ? <input type="hidden" name="columns" value={query.columns.join(",")} /> : null}
         <SearchField key={query.q ? "searching" : "all"} defaultValue={query.q} label={resource.searchLabel} />
         {typed.map(({ key, label }) => (
           <Input

@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -10,6 +9,8 @@ import { Icon } from "@/components/ui/icon/icon";
 import type { Resource, ResourceAction, ResourceColumn } from "./resource";
 import { type ResourceSelection, selectionColumn } from "./resource-bulk";
 import { type ResourceQuery, resourceHref } from "./resource-query";
+import { arrangeColumns } from "./views/arrange-columns";
+import { chosenColumns } from "./views/view-query";
 
 type ResourceTableProps<Item> = {
   resource: Resource<Item>;
@@ -22,12 +23,14 @@ type ResourceTableProps<Item> = {
 /** A dense table; on a phone a list of two-line items, each of which opens what it leads to. */
 export function ResourceTable<Item>({ resource, items, query, selection, onAct }: ResourceTableProps<Item>) {
   const t = useTranslations("admin");
-  const columns: Column<Item>[] = resource.columns.map(({ header, sort, ...column }) => ({
-    ...column,
-    header: sort ? <SortHeading path={resource.path} query={query} sort={sort} label={header} /> : header,
-    sorted: query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : undefined,
-    cell: (item) => <PhoneOrTable column={{ header, ...column }} resource={resource} item={item} onAct={onAct} />,
-  }));
+  const columns: Column<Item>[] = arrangeColumns(resource.columns, chosenColumns(query)).map(
+    ({ header, sort, ...column }) => ({
+      ...column,
+      header: sort ? <SortHeading path={resource.path} query={query} sort={sort} label={header} /> : header,
+      sorted: query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : undefined,
+      cell: (item) => <PhoneOrTable column={{ header, ...column }} resource={resource} item={item} onAct={onAct} />,
+    }),
+  );
   if (resource.bulk) columns.unshift(selectionColumn(resource.bulk, selection));
   if (resource.actions.length > 0) {
     columns.push({
@@ -40,8 +43,7 @@ export function ResourceTable<Item>({ resource, items, query, selection, onAct }
     });
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead from one item's button to the next one's
-    <div onKeyDown={moveBetweenItems} className="max-md:pb-1 md:overflow-x-auto">
+    <div className="max-md:pb-1 md:overflow-x-auto">
       <DataTable caption={resource.title} columns={columns} items={items} keyOf={resource.keyOf} density="compact" />
     </div>
   );
@@ -91,7 +93,8 @@ function ItemLead<Item>({ resource, item, onAct, children }: ItemProps<Item> & {
   );
 }
 
-function actionsFor<Item>({ actions }: Pick<Resource<Item>, "actions">, item: Item): ResourceAction<Item>[] {
+/** What can be done with an item. */
+export function actionsFor<Item>({ actions }: Pick<Resource<Item>, "actions">, item: Item): ResourceAction<Item>[] {
   return actions.filter(({ isFor }) => isFor?.(item) ?? true);
 }
 
@@ -141,14 +144,4 @@ function SortHeading({
       </Link>
     </>
   );
-}
-
-/** Arrow keys lead from an item's button to the same one of the item above or below. */
-function moveBetweenItems(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  const action = event.target instanceof HTMLElement ? event.target.dataset.itemAction : undefined;
-  if (!step || !action) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-item-action="${action}"]`)];
-  buttons[buttons.indexOf(event.target as HTMLElement) + step]?.focus();
-  event.preventDefault();
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Act } from "@/lib/roles";
+import type { TablePath } from "@/lib/views/table-view";
 
 /** A column of an admin table. */
 export type ResourceColumn<Item> = Omit<Column<Item>, "header" | "sorted"> & {
@@ -52,7 +53,7 @@ export type ResourceBulkAction<Item> = {
 
 /** The definition of an admin table; each table is one file with such a value. */
 export type Resource<Item> = {
-  path: string;
+  path: TablePath;
   title: string;
   text: string;
   searchLabel: string;

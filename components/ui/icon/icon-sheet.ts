@@ -1,2 +1,2 @@
 /** Where the icons lie. Written by `npm run icons`. */
-export const iconSheet = "/icons.svg?v=148861b7";
+export const iconSheet = "/icons.svg?v=6f400dd3";

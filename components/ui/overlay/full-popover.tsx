@@ -38,7 +38,7 @@ export function FullPopover(props: FullPopoverProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
           <div
-            onClick={(event) => event.target instanceof Element && event.target.closest("a") && close()}
+            onClick={(event) => event.target instanceof Element && event.target.closest("a, [data-closes]") && close()}
             onSubmit={() => close()}
           >
             <WhenOpen then={onOpen} />

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { readExceptionsQuery, toExceptionFilter } from "@/app/(admin)/manage-reconciliation/exceptions-query";
+import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { ExceptionsScreen } from "@/components/admin/reconciliation/exceptions-screen";
 import {
   matchCountMax,
-  pageCount,
   type ResourceSearchParams,
-  resourceHref,
   resourcePageSize,
   statusCountMax,
 } from "@/components/admin/resource/resource-query";
@@ -23,7 +21,8 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageReconcilia
 /** What networks' files and the books differ in. */
 export default async function ManageReconciliationPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("reconciliation.read");
-  const query = await readExceptionsQuery(searchParams);
+  const read = await readExceptionsQuery(searchParams);
+  const query = await withOwnViews(actor, paths.manageReconciliation, searchParams, read);
   const { open } = await searchParams;
   const { page } = query;
   const list = { ...toExceptionFilter(query), page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
@@ -32,7 +31,7 @@ export default async function ManageReconciliationPage({ searchParams }: { searc
     getReconciliationSummary(actor, statusCountMax),
     typeof open === "string" && open ? orNotFound(getException(actor, open)) : null,
   ]);
-  if (page > pageCount(total)) redirect(resourceHref(paths.manageReconciliation, query, { page: pageCount(total) }));
+  redirectToLastPage(paths.manageReconciliation, query, total);
   return (
     <ClientMessages namespaces={["admin", "adminReconciliation"]}>
       <ExceptionsScreen data={{ items, total, counts }} query={query} suspense={suspense} dossier={dossier} />

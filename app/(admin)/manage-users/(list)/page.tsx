@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
+import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { UsersScreen } from "@/components/admin/customers/users";
 import {
   matchCountMax,
-  pageCount,
   type ResourceSearchParams,
   readResourceQuery,
-  resourceHref,
   resourcePageSize,
   statusCountMax,
 } from "@/components/admin/resource/resource-query";
@@ -26,14 +24,15 @@ const sorts = ["firstName", "lastName", "email"];
 
 export default async function ManageUsersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("customers.read");
-  const query = await readResourceQuery(searchParams, { statuses: userStatuses, sorts });
+  const read = await readResourceQuery(searchParams, { statuses: userStatuses, sorts });
+  const query = await withOwnViews(actor, paths.manageUsers, searchParams, read);
   const { q: search, status, sort, page } = query;
   const [{ items: users, total }, counts, locale] = await Promise.all([
     findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort, countMax: matchCountMax(page) }),
     countUsersByStatus(actor, statusCountMax),
     getLocale(),
   ]);
-  if (page > pageCount(total)) redirect(resourceHref(paths.manageUsers, query, { page: pageCount(total) }));
+  redirectToLastPage(paths.manageUsers, query, total);
   const accounts = await findPrimaryAccounts(
     actor,
     users.map(({ id }) => id),

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { SettlementFilesScreen } from "@/components/admin/reconciliation/files-screen";
 import {
   matchCountMax,
-  pageCount,
   type ResourceSearchParams,
   readResourceQuery,
-  resourceHref,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -24,12 +22,13 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageReconcilia
 export default async function SettlementFilesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("reconciliation.read");
   const known = { statuses: [], sorts: [], filters: { rail: transferChannels, state: fileStates } };
-  const query = await readResourceQuery(searchParams, known);
+  const read = await readResourceQuery(searchParams, known);
+  const query = await withOwnViews(actor, paths.settlementFiles, searchParams, read);
   const { q: search, page, filters } = query;
   const { rail = "", state = "" } = filters;
   const list = { search, rail, state, page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
   const { items, total } = await findSettlementFiles(actor, list);
-  if (page > pageCount(total)) redirect(resourceHref(paths.settlementFiles, query, { page: pageCount(total) }));
+  redirectToLastPage(paths.settlementFiles, query, total);
   return (
     <ClientMessages namespaces={["admin", "adminReconciliation"]}>
       <SettlementFilesScreen data={{ items, total, counts: {} }} query={query} hasSamples={env().DEMO} />

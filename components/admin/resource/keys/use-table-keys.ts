@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { areLettersOn } from "./letter-keys";
+
+type TableKeys = {
+  /** What stands around search and table; the rows' own place, which takes the focus that leaves them, is inside `table`. */
+  place: RefObject<HTMLElement | null>;
+  table: RefObject<HTMLElement | null>;
+  /** Opens the item of a row, counted from 0. */
+  open: (row: number) => void;
+  /** Chooses the item of a row, or leaves it out. */
+  choose: (row: number) => void;
+  /** Chooses none. @returns whether some were chosen */
+  clear: () => boolean;
+  showHelp: () => void;
+};
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+const typedIn =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="option"], [role="menu"], [aria-haspopup][aria-expanded]';
+
+/**
+ * The keys of a table. A row takes the focus when a key leads to it, and not on the way of the Tab key: for readers of the
+ * screen it stays a plain table. They do nothing while somebody types, while a dialog is open, or with a modifier.
+ */
+export function useTableKeys({ place, table, open, choose, clear, showHelp }: TableKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+    const { target } = event;
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>("tbody tr.data-row") ?? [])];
+    const search = place.current?.querySelector<HTMLInputElement>('input[type="search"]');
+    const isDone =
+      target === search && search
+        ? inSearch(event, search, rows)
+        : target instanceof Element && target.closest(typedIn)
+          ? false
+          : outside(event, search, rows);
+    if (isDone) event.preventDefault();
+  });
+
+  function inSearch({ key }: KeyboardEvent, search: HTMLInputElement, rows: HTMLElement[]): boolean {
+    if (key === "ArrowDown" && rows[0]) return focusRow(rows[0]);
+    if (key !== "Escape") return false;
+    if (search.value === "") {
+      table.current?.focus();
+      return true;
+    }
+    search.value = "";
+    // What was searched for is searched for no more.
+    search.dispatchEvent(new Event("input", { bubbles: true }));
+    return true;
+  }
+
+  function outside(event: KeyboardEvent, search: HTMLInputElement | null | undefined, rows: HTMLElement[]): boolean {
+    const { key, shiftKey, target } = event;
+    const row = rows.findIndex((candidate) => candidate.contains(document.activeElement));
+    const isOnRow = rows[row] === document.activeElement;
+    if (key.length === 1 && key !== " " && !areLettersOn()) return false;
+    if (key === "?") {
+      showHelp();
+      return true;
+    }
+    if (key === "/" && search) {
+      search.focus();
+      search.select();
+      return true;
+    }
+    // On some keyboards the two above need it.
+    if (shiftKey) return false;
+    const step = steps[key];
+    if (step) return (row >= 0 || key.length === 1 || isNowhere(table.current)) && move(rows, row, step, target);
+    if (isOnRow && (key === "Enter" || key === " ")) {
+      (key === "Enter" ? open : choose)(row);
+      return true;
+    }
+    if (key !== "Escape") return false;
+    if (clear()) return true;
+    if (row >= 0) table.current?.focus();
+    return row >= 0;
+  }
+
+  useEffect(() => {
+    // After everything on the page had its turn.
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Whether nothing on the page has the focus, or the table as a whole. */
+function isNowhere(table: HTMLElement | null): boolean {
+  return document.activeElement === document.body || document.activeElement === table;
+}
+
+/** Leads to the row above or below; from an item's button to the same one of that row. */
+function move(rows: HTMLElement[], from: number, step: number, target: EventTarget | null): boolean {
+  const to = from < 0 ? rows[0] : rows[from + step];
+  if (!to) return false;
+  const action = target instanceof HTMLElement ? target.dataset.itemAction : undefined;
+  const button = action ? to.querySelector<HTMLElement>(`[data-item-action="${action}"]`) : null;
+  return focusRow(button ?? to);
+}
+
+function focusRow(element: HTMLElement): boolean {
+  if (element.tagName === "TR") element.tabIndex = -1;
+  element.focus();
+  return true;
+}

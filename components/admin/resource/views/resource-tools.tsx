@@ -1,0 +1,124 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ShortcutsDialog } from "@/components/admin/resource/keys/shortcuts-dialog";
+import type { Resource } from "@/components/admin/resource/resource";
+import { type ResourceQuery, wholeHref } from "@/components/admin/resource/resource-query";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
+import { Popover } from "@/components/ui/popover";
+import { ChooseColumns } from "./choose-columns";
+import { DeleteView, EditView, SaveView } from "./view-dialogs";
+import { currentView, viewHref } from "./view-query";
+
+type Opened = "save" | "edit" | "delete" | "columns";
+
+type ResourceToolsProps<Item> = {
+  resource: Resource<Item>;
+  query: ResourceQuery;
+  /** Whether the list of shortcuts is open. */
+  showsKeys: boolean;
+  onShowKeys: (isOpen: boolean) => void;
+  onClosed: () => void;
+};
+
+/** What the reader has made of a table: views and columns; and how it is worked by keyboard. */
+export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, onClosed }: ResourceToolsProps<Item>) {
+  const t = useTranslations("admin");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const current = currentView(query);
+  const dialog = {
+    path: resource.path,
+    query,
+    onClose() {
+      setOpened(null);
+      onClosed();
+    },
+  };
+  return (
+    <div className="flex shrink-0 items-center justify-end gap-1 px-3 py-1">
+      <ViewMenu path={resource.path} query={query} onOpen={setOpened} />
+      <Button variant="quiet" className="max-md:hidden md:min-h-9" onClick={() => setOpened("columns")}>
+        <Icon name="columns-3" className="size-4" />
+        {t("columns.button")}
+      </Button>
+      <Button
+        variant="quiet"
+        className="max-md:hidden md:min-h-9"
+        aria-label={t("keys.button")}
+        title={t("keys.button")}
+        onClick={() => onShowKeys(true)}
+      >
+        <Icon name="keyboard" className="size-4" />
+      </Button>
+      {opened === "save" ? <SaveView {...dialog} /> : null}
+      {opened === "edit" && current ? <EditView {...dialog} {...current} /> : null}
+      {opened === "delete" && current ? <DeleteView {...dialog} view={current.view} /> : null}
+      {opened === "columns" ? <ChooseColumns resource={resource} query={query} onClose={dialog.onClose} /> : null}
+      <ShortcutsDialog isOpen={showsKeys} hasBulk={resource.bulk !== undefined} onClose={() => onShowKeys(false)} />
+    </div>
+  );
+}
+
+type ViewMenuProps = { path: string; query: ResourceQuery; onOpen: (opened: Opened) => void };
+
+const itemClass =
+  "flex min-h-11 w-full items-center gap-3 px-4 text-left text-sm -outline-offset-2 hover:bg-surface-hover md:min-h-9";
+
+function ViewMenu({ path, query, onOpen }: ViewMenuProps) {
+  const t = useTranslations("admin.views");
+  const current = currentView(query);
+  const views = query.own?.views ?? [];
+  return (
+    <Popover
+      className="relative min-w-0"
+      summaryClass={buttonClass("quiet", "max-w-full md:min-h-9")}
+      panelClass="absolute top-full right-0 z-20 mt-1 max-h-96 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded border border-line bg-surface py-1 shadow-overlay"
+      summary={
+        <>
+          <Icon name="bookmark" className="size-4 shrink-0" />
+          <span className="max-w-48 truncate">{current ? t("current", { name: current.view.name }) : t("button")}</span>
+          {current?.isChanged ? <span className="font-normal text-ink-muted">({t("changed")})</span> : null}
+          <Icon name="chevron-down" className="size-4 shrink-0" />
+        </>
+      }
+    >
+      {views.length > 0 ? (
+        <ul className="border-b border-line pb-1">
+          <li>
+            <ViewLink href={wholeHref(path, query)} name={t("none")} isCurrent={!current} />
+          </li>
+          {views.map((view) => (
+            <li key={view.id}>
+              <ViewLink
+                href={viewHref(path, view)}
+                name={view.name}
+                isCurrent={view === current?.view}
+                {...(view.isDefault ? { note: t("opensFirst") } : {})}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {(current ? (["save", "edit", "delete"] as const) : (["save"] as const)).map((dialog) => (
+        <button key={dialog} type="button" data-closes className={itemClass} onClick={() => onOpen(dialog)}>
+          {t(dialog)}
+        </button>
+      ))}
+    </Popover>
+  );
+}
+
+type ViewLinkProps = { href: string; name: string; isCurrent: boolean; note?: string };
+
+function ViewLink({ href, name, isCurrent, note }: ViewLinkProps) {
+  return (
+    <Link href={href} scroll={false} aria-current={isCurrent ? "true" : undefined} className={itemClass}>
+      {isCurrent ? <Icon name="check" className="size-4 shrink-0" /> : <span className="size-4 shrink-0" />}
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {note ? <span className="text-xs text-ink-muted">{note}</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,162 @@
+import { paths, withQuery } from "@/lib/paths";
+import { demoAuditorEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  test,
+} from "@/tests/support/browser/browser";
+import { isPhone, signIn, signInAsStaff } from "@/tests/support/browser/staff";
+
+// As the auditor: a table that opens with a view opens so for everybody who is logged in as the same person.
+const path = paths.manageLoans;
+
+test("what a table shows is kept as a view, which is a link, and the table opens with it", async ({
+  page,
+  newVisitor,
+}) => {
+  test.slow();
+  await signIn(page, demoAuditorEmail, demoPassword);
+  const menu = page.getByRole("button", { name: /^View/ });
+  const choose = async (name: string) => {
+    await menu.click();
+    await page.getByRole("link").or(page.getByRole("button")).filter({ hasText: name }).last().click();
+  };
+  await page.goto(withQuery(path, { status: "active", sort: "-amount" }));
+  const rows = page.getByRole("table").locator("tbody tr");
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(0);
+
+  await choose("Save as a view…");
+  const dialog = page.getByRole("dialog", { name: "Save as a view", exact: true });
+  await expectAccessibleInBothLooks(page);
+  await dialog.getByRole("button", { name: "Save view", exact: true }).click();
+  await expect(dialog.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Name").fill("Running, large first");
+  await dialog.getByLabel("Open the table with this view").check();
+  await dialog.getByRole("button", { name: "Save view", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(menu).toContainText("View: Running, large first");
+  await expect(page).toHaveURL(/status=active&sort=-amount&view=/);
+  const address = page.url();
+
+  await page.goto(path);
+  await expect(page).toHaveURL(address);
+  await expect(rows).toHaveCount(count);
+  await page.getByRole("link", { name: /^All/ }).first().click();
+  await expect(menu).toContainText("changed");
+  await choose("No view");
+  await expect(page).toHaveURL(/\?view=all$/);
+  await expect(menu).toHaveText("Views");
+  await menu.click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Running, large first/ }).click();
+  await expect(page).toHaveURL(address);
+
+  await choose("Save as a view…");
+  await dialog.getByLabel("Name").fill("running, LARGE first");
+  await dialog.getByRole("button", { name: "Save view", exact: true }).click();
+  await expect(dialog.getByText("Another view of this table has this name.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  // A colleague who is sent the address sees the same, and has no such view.
+  const colleague = await newVisitor();
+  await signInAsStaff(colleague);
+  await colleague.goto(address);
+  await expect(colleague.getByRole("table").locator("tbody tr")).toHaveCount(count);
+  await expect(colleague.getByRole("button", { name: "Views", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Amount", exact: true }).click();
+  await expect(page).toHaveURL(/sort=amount/);
+  await choose("Change this view…");
+  const edit = page.getByRole("dialog", { name: "Change the view “Running, large first”", exact: true });
+  await expect(edit.getByLabel("Keep what the table shows now")).toBeChecked();
+  await expectAccessible(page);
+  await edit.getByLabel("Name").fill("Running, small first");
+  await edit.getByLabel("Open the table with this view").uncheck();
+  await edit.getByRole("button", { name: "Save view", exact: true }).click();
+  await expect(menu).toHaveText("View: Running, small first");
+  await page.goto(path);
+  await expect(menu).toHaveText("Views");
+  await choose("Running, small first");
+  await expect(page).toHaveURL(/sort=amount/);
+
+  await choose("Delete this view…");
+  await page
+    .getByRole("dialog", { name: "Delete view", exact: true })
+    .getByRole("button", { name: "Yes, Delete", exact: true })
+    .click();
+  await acknowledge(page, "View deleted", "The view has been deleted.");
+  await expect(menu).toHaveText("Views");
+  await expect(page).toHaveURL(/sort=amount$/);
+});
+
+test("a table shows the columns that were chosen; a phone, a file and a colleague have all of them", async ({
+  page,
+  newVisitor,
+}) => {
+  test.slow();
+  await signIn(page, demoAuditorEmail, demoPassword);
+  const address = withQuery(paths.manageDeposits, { status: "running" });
+  await page.goto(address);
+  const headings = page.getByRole("columnheader").filter({ visible: true });
+  const all = await headings.allInnerTexts();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns", exact: true });
+  await expect(dialog).toContainText("“User Email” always stays");
+  await expectAccessibleInBothLooks(page);
+  await dialog.getByLabel("Amount", { exact: true }).uncheck();
+  await dialog.getByLabel("Status", { exact: true }).uncheck();
+  await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(headings).toHaveText(all.filter((name) => !/^(Amount|Status)/.test(name)));
+  await page.goto(paths.manageLoans);
+  await page.goto(address);
+  await expect(headings).toHaveText(all.filter((name) => !/^(Amount|Status)/.test(name)));
+  await expectAccessible(page);
+  // Where a panel is open, the table beside it stays as it is.
+  await page.getByRole("link", { name: /^Open/ }).first().click();
+  await expect(page).toHaveURL(/open=/);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/open=/);
+  await expect(headings).toHaveText(all.filter((name) => !/^(Amount|Status)/.test(name)));
+
+  await expect(page.getByRole("link", { name: "Export (CSV)", exact: true })).toHaveAttribute(
+    "href",
+    `${paths.manageDeposits}/csv?status=running`,
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("table").locator("tbody tr").first()).toContainText("Running");
+  await expect(page.getByRole("table").getByText("Running").first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const colleague = await newVisitor();
+  await signInAsStaff(colleague);
+  await colleague.goto(address);
+  await expect(colleague.getByRole("columnheader", { name: "Amount", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  for (const name of ["Amount", "Status"]) await dialog.getByLabel(name, { exact: true }).check();
+  await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
+  await expect(headings).toHaveText(all);
+});
+
+test("views are chosen on a phone @phone", async ({ page }) => {
+  test.skip(!isPhone(page), "about phones");
+  await signIn(page, demoAuditorEmail, demoPassword);
+  await page.goto(withQuery(paths.manageApprovals, { kind: "loan.edit" }));
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Save as a view…", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a view", exact: true });
+  await dialog.getByLabel("Name").fill("Loans");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save view", exact: true }).click();
+  await expect(page.getByRole("button", { name: "View: Loans", exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
