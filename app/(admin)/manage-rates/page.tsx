@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { withOwnViews } from "@/app/(admin)/own-views";
 import { RateHistory } from "@/components/admin/rates/rate-history";
 import { RatesScreen } from "@/components/admin/rates/rates";
-import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
+import {
+  pageCount,
+  type ResourceSearchParams,
+  readResourceQuery,
+  resourcePageSize,
+} from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { toFractionText } from "@/lib/money/exchange-rate";
-import { paths, toPageNumber } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { spreadMillionths } from "@/lib/quotes/policy";
 import { ratedCurrencies } from "@/lib/quotes/schema";
@@ -17,9 +23,13 @@ export const generateMetadata = (): Metadata => pageTitle(paths.manageRates);
 /** The current exchange rates, and the past rates of the currency that the address names. */
 export default async function ManageRatesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("rates.read");
-  const query = await searchParams;
-  const currency = ratedCurrencies.find((known) => known === query.currency);
-  const page = toPageNumber(query.page);
+  const read = await readResourceQuery(searchParams, {
+    ...{ statuses: [], sorts: [], filters: { currency: ratedCurrencies } },
+  });
+  // The page is one of the history; the rates themselves are a few.
+  const { page } = read;
+  const query = await withOwnViews(actor, paths.manageRates, searchParams, { ...read, page: 1 });
+  const currency = ratedCurrencies.find((known) => known === query.filters.currency);
   const [rates, history] = await Promise.all([
     findRates(actor),
     currency ? findRateHistory(actor, { currency, page, pageSize: resourcePageSize }) : null,
@@ -28,7 +38,7 @@ export default async function ManageRatesPage({ searchParams }: { searchParams: 
   if (currency && page > pages) redirect(paths.manageRateHistory(currency, pages));
   return (
     <ClientMessages namespaces={["admin", "adminRates"]}>
-      <RatesScreen rates={rates} spread={toFractionText(spreadMillionths)} />
+      <RatesScreen query={query} rates={rates} spread={toFractionText(spreadMillionths)} />
       {currency && history ? <RateHistory currency={currency} rates={history.rates} page={page} pages={pages} /> : null}
     </ClientMessages>
   );

@@ -1,15 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import type { Resource, ResourceColumn } from "@/components/admin/resource/resource";
+import type { ResourceQuery } from "@/components/admin/resource/resource-query";
+import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
-import { Button, buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
-import { IfMay } from "@/components/ui/may";
-import { PageHeader } from "@/components/ui/page-header";
-import type { Currency } from "@/lib/money/currency";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import type { HeldRate } from "@/lib/quotes/find-rates";
 import { EditRate } from "./edit-rate";
@@ -19,49 +16,61 @@ type RatesScreenProps = {
   rates: HeldRate[];
   /** The bank's spread, as decimal text. */
   spread: string;
+  query: ResourceQuery;
 };
 
 /** The rates that hold now, and the dialog that sets the next one. */
-export function RatesScreen({ rates, spread }: RatesScreenProps) {
+export function RatesScreen({ rates, spread, query }: RatesScreenProps) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
-  const [edited, setEdited] = useState<Currency | null>(null);
-  const missing = rates.filter(({ current }) => !current).map(({ currency }) => currency);
-  const tooOld = rates.filter(({ isTooOld }) => isTooOld).map(({ currency }) => currency);
+  const resource: Resource<HeldRate> = {
+    ...{ path: paths.manageRates, title: t("title"), text: t("text", { spread: texts.fraction(spread) }) },
+    ...{ caption: t("currentCaption"), statuses: [], columns: useColumns() },
+    actions: [
+      {
+        ...{ key: "edit", act: "rates.edit", label: t("edit") },
+        labelOf: ({ currency }) => t("editOf", { currency }),
+        dialog: (props) => <EditRate {...props} />,
+      },
+    ],
+    keyOf: ({ currency }) => currency,
+    // There always are some.
+    empty: { icon: "coins", title: t("title"), text: "" },
+  };
   return (
-    <>
-      <PageHeader title={t("title")} text={t("text", { spread: texts.fraction(spread) })} />
-      {missing.length > 0 ? (
-        <div className="mb-5">
-          <Alert tone="warning" title={t("missingTitle")}>
-            {t("missingText", { currencies: missing.join(", ") })}
-          </Alert>
-        </div>
-      ) : null}
-      {tooOld.length > 0 ? (
-        <div className="mb-5">
-          <Alert tone="warning" title={t("tooOldTitle")}>
-            {t("tooOldText", { currencies: tooOld.join(", ") })}
-          </Alert>
-        </div>
-      ) : null}
-      <Card className="md:overflow-x-auto">
-        <DataTable
-          caption={t("currentCaption")}
-          columns={useColumns(setEdited)}
-          items={rates}
-          keyOf={({ currency }) => currency}
-          density="compact"
-        />
-      </Card>
-      <EditRate item={rates.find(({ currency }) => currency === edited) ?? null} onClose={() => setEdited(null)} />
-    </>
+    <ResourceScreen
+      resource={resource}
+      data={{ items: rates, total: rates.length, counts: {} }}
+      query={query}
+      notice={<Notices rates={rates} />}
+    />
   );
 }
 
-function useColumns(onEdit: (currency: Currency) => void): Column<HeldRate>[] {
+/** Which currencies nobody can convert. */
+function Notices({ rates }: { rates: HeldRate[] }) {
   const t = useTranslations("adminRates");
-  const common = useTranslations("admin");
+  const missing = rates.filter(({ current }) => !current).map(({ currency }) => currency);
+  const tooOld = rates.filter(({ isTooOld }) => isTooOld).map(({ currency }) => currency);
+  if (missing.length + tooOld.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-5">
+      {missing.length > 0 ? (
+        <Alert tone="warning" title={t("missingTitle")}>
+          {t("missingText", { currencies: missing.join(", ") })}
+        </Alert>
+      ) : null}
+      {tooOld.length > 0 ? (
+        <Alert tone="warning" title={t("tooOldTitle")}>
+          {t("tooOldText", { currencies: tooOld.join(", ") })}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+function useColumns(): ResourceColumn<HeldRate>[] {
+  const t = useTranslations("adminRates");
   const texts = useRateTexts();
   return [
     {
@@ -106,31 +115,16 @@ function useColumns(onEdit: (currency: Currency) => void): Column<HeldRate>[] {
       cell: ({ current }) => (current ? (current.setByName ?? t("theBank")) : "–"),
     },
     {
-      key: "actions",
-      header: common("action"),
-      align: "end",
-      phone: "actions",
+      ...{ key: "history", header: t("history"), phone: "actions", className: "md:w-px" },
       cell: ({ currency }) => (
-        <span className="inline-flex gap-1 max-md:-ml-3 md:-mr-3">
-          <IfMay act="rates.edit">
-            <Button
-              variant="quiet"
-              className="md:min-h-8"
-              aria-label={t("editOf", { currency })}
-              onClick={() => onEdit(currency)}
-            >
-              {t("edit")}
-            </Button>
-          </IfMay>
-          {/* A plain link: it leads to a place further down the page. */}
-          <a
-            className={buttonClass("quiet", "md:min-h-8")}
-            href={`${paths.manageRateHistory(currency)}#history`}
-            aria-label={t("historyOf", { currency })}
-          >
-            {t("history")}
-          </a>
-        </span>
+        // A plain link: it leads to a place further down the page.
+        <a
+          className={buttonClass("quiet", "md:min-h-8 max-md:-ml-3")}
+          href={`${paths.manageRateHistory(currency)}#history`}
+          aria-label={t("historyOf", { currency })}
+        >
+          {t("history")}
+        </a>
       ),
     },
   ];

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type TransitionStartFunction, useEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, type TransitionStartFunction, useEffect, useRef } from "react";
 import { SearchField } from "@/components/forms/search-field";
 import { Input } from "@/components/ui/controls";
 import { labelId } from "@/components/ui/field";
@@ -12,6 +12,8 @@ import { type ResourceQuery, resourceHref } from "./resource-query";
 
 type ResourceSearchProps<Item> = {
   resource: Resource<Item>;
+  /** What is searched. */
+  label: string;
   query: ResourceQuery;
   startTransition: TransitionStartFunction;
 };
@@ -20,17 +22,19 @@ type ResourceSearchProps<Item> = {
 const typingPauseMs = 250;
 
 /** Searches while one types. A plain form underneath, so that Enter works too, and before any script has come. */
-export function ResourceSearch<Item>({ resource, query, startTransition }: ResourceSearchProps<Item>) {
+export function ResourceSearch<Item>({ resource, label, query, startTransition }: ResourceSearchProps<Item>) {
   const t = useTranslations("admin");
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const sorts = sortOptions(resource);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useFollowedAddress(form, timer, query);
 
   /** `chosen`: what the form does not show yet. */
   function search(chosen: Record<string, string> = {}) {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const data = new FormData(form.current ?? undefined);
     const text = (name: string, otherwise = "") => chosen[name] ?? String(data.get(name) ?? otherwise);
     const filters = Object.fromEntries(Object.keys(query.filters).map((key) => [key, text(key)]));
@@ -67,10 +71,10 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
         {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
         {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
         {query.columns.length > 0 ? <input type="hidden" name="columns" value={query.columns.join(",")} /> : null}
-        <SearchField key={query.q ? "searching" : "all"} defaultValue={query.q} label={resource.searchLabel} />
+        <SearchField defaultValue={query.q} label={label} />
         {typed.map(({ key, label }) => (
           <Input
-            key={`${key} ${query.filters[key] ? "chosen" : "all"}`}
+            key={key}
             name={key}
             aria-label={label}
             placeholder={label}
@@ -104,6 +108,24 @@ export function ResourceSearch<Item>({ resource, query, startTransition }: Resou
   );
 }
 
+/** What is typed into follows the address, when a link leads elsewhere; never under somebody's hands. */
+function useFollowedAddress(
+  form: RefObject<HTMLFormElement | null>,
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>,
+  { q, filters }: ResourceQuery,
+): void {
+  const asked = JSON.stringify({ ...filters, q });
+  useEffect(() => {
+    // What is typed has not been searched for yet.
+    if (timer.current !== undefined) return;
+    for (const [name, value] of Object.entries<string>(JSON.parse(asked))) {
+      const control = form.current?.elements.namedItem(name);
+      const isTyped = control instanceof HTMLInputElement && control !== document.activeElement;
+      if (isTyped && control.type !== "hidden") control.value = value;
+    }
+  }, [form, timer, asked]);
+}
+
 type FilterControlProps = { filter: ResourceFilter; value: string; onChoose: (value: string) => void };
 
 function FilterControl({ filter, value, onChoose }: FilterControlProps) {
@@ -114,15 +136,7 @@ function FilterControl({ filter, value, onChoose }: FilterControlProps) {
         <label htmlFor={`filter-${key}`} className="max-md:w-12">
           {label}
         </label>
-        {/* Its key makes it follow the address when that no longer filters. */}
-        <Input
-          key={value ? "chosen" : "all"}
-          id={`filter-${key}`}
-          name={key}
-          defaultValue={value}
-          type="date"
-          className="md:w-40"
-        />
+        <Input id={`filter-${key}`} name={key} defaultValue={value} type="date" className="md:w-40" />
       </span>
     );
   }

@@ -44,7 +44,13 @@ export function ResourceTable<Item>({ resource, items, query, selection, onAct }
   }
   return (
     <div className="max-md:pb-1 md:overflow-x-auto">
-      <DataTable caption={resource.title} columns={columns} items={items} keyOf={resource.keyOf} density="compact" />
+      <DataTable
+        caption={resource.caption ?? resource.title}
+        columns={columns}
+        items={items}
+        keyOf={resource.keyOf}
+        density="compact"
+      />
     </div>
   );
 }

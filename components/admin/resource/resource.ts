@@ -56,9 +56,12 @@ export type Resource<Item> = {
   path: TablePath;
   title: string;
   text: string;
-  searchLabel: string;
-  /** Read out for the tabs. */
-  tabsLabel: string;
+  /** Read out as the table's name, where its title says more than that. */
+  caption?: string;
+  /** Without one, nothing is searched or filtered. */
+  searchLabel?: string;
+  /** Read out for the tabs, where there are some. */
+  tabsLabel?: string;
   /** The tabs; none where items have no status that sets them apart. */
   statuses: { value: string; label: string }[];
   columns: ResourceColumn<Item>[];

@@ -19,6 +19,11 @@ test("what a table shows is kept as a view, which is a link, and the table opens
 }) => {
   test.slow();
   await signIn(page, demoAuditorEmail, demoPassword);
+  // A second try finds the views of the first.
+  const [large, small] = ["large", "small"].map((which) => `Running, ${which} first ${test.info().retry}`) as [
+    string,
+    string,
+  ];
   const menu = page.getByRole("button", { name: /^View/ });
   const choose = async (name: string) => {
     await menu.click();
@@ -34,11 +39,11 @@ test("what a table shows is kept as a view, which is a link, and the table opens
   await expectAccessibleInBothLooks(page);
   await dialog.getByRole("button", { name: "Save view", exact: true }).click();
   await expect(dialog.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
-  await dialog.getByLabel("Name").fill("Running, large first");
+  await dialog.getByLabel("Name").fill(large);
   await dialog.getByLabel("Open the table with this view").check();
   await dialog.getByRole("button", { name: "Save view", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(menu).toContainText("View: Running, large first");
+  await expect(menu).toContainText(`View: ${large}`);
   await expect(page).toHaveURL(/status=active&sort=-amount&view=/);
   const address = page.url();
 
@@ -52,11 +57,11 @@ test("what a table shows is kept as a view, which is a link, and the table opens
   await expect(menu).toHaveText("Views");
   await menu.click();
   await expectAccessible(page);
-  await page.getByRole("link", { name: /Running, large first/ }).click();
+  await page.getByRole("link").filter({ hasText: large }).click();
   await expect(page).toHaveURL(address);
 
   await choose("Save as a view…");
-  await dialog.getByLabel("Name").fill("running, LARGE first");
+  await dialog.getByLabel("Name").fill(large.toUpperCase());
   await dialog.getByRole("button", { name: "Save view", exact: true }).click();
   await expect(dialog.getByText("Another view of this table has this name.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -72,21 +77,21 @@ test("what a table shows is kept as a view, which is a link, and the table opens
   await page.getByRole("link", { name: "Amount", exact: true }).click();
   await expect(page).toHaveURL(/sort=amount/);
   await choose("Change this view…");
-  const edit = page.getByRole("dialog", { name: "Change the view “Running, large first”", exact: true });
+  const edit = page.getByRole("dialog", { name: `Change the view “${large}”`, exact: true });
   await expect(edit.getByLabel("Keep what the table shows now")).toBeChecked();
   await expectAccessible(page);
-  await edit.getByLabel("Name").fill("Running, small first");
+  await edit.getByLabel("Name").fill(small);
   await edit.getByLabel("Open the table with this view").uncheck();
   await edit.getByRole("button", { name: "Save view", exact: true }).click();
-  await expect(menu).toHaveText("View: Running, small first");
+  await expect(menu).toHaveText(`View: ${small}`);
   await page.goto(path);
   await expect(menu).toHaveText("Views");
-  await choose("Running, small first");
+  await choose(small);
   await expect(page).toHaveURL(/sort=amount/);
 
   await choose("Delete this view…");
   await page
-    .getByRole("dialog", { name: "Delete view", exact: true })
+    .getByRole("alertdialog", { name: "Delete view", exact: true })
     .getByRole("button", { name: "Yes, Delete", exact: true })
     .click();
   await acknowledge(page, "View deleted", "The view has been deleted.");
@@ -104,6 +109,7 @@ test("a table shows the columns that were chosen; a phone, a file and a colleagu
   await page.goto(address);
   const headings = page.getByRole("columnheader").filter({ visible: true });
   const all = await headings.allInnerTexts();
+  const fewer = all.filter((name) => name !== "Amount" && name !== "Status");
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Columns", exact: true });
   await expect(dialog).toContainText("“User Email” always stays");
@@ -112,17 +118,17 @@ test("a table shows the columns that were chosen; a phone, a file and a colleagu
   await dialog.getByLabel("Status", { exact: true }).uncheck();
   await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(headings).toHaveText(all.filter((name) => !/^(Amount|Status)/.test(name)));
+  await expect(headings).toHaveText(fewer, { useInnerText: true });
   await page.goto(paths.manageLoans);
   await page.goto(address);
-  await expect(headings).toHaveText(all.filter((name) => !/^(Amount|Status)/.test(name)));
+  await expect(headings).toHaveText(fewer, { useInnerText: true });
   await expectAccessible(page);
   // Where a panel is open, the table beside it stays as it is.
   await page.getByRole("link", { name: /^Open/ }).first().click();
   await expect(page).toHaveURL(/open=/);
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/open=/);
-  await expect(headings).toHaveText(all.filter((name) => !/^(Amount|Status)/.test(name)));
+  await expect(headings).toHaveText(fewer, { useInnerText: true });
 
   await expect(page.getByRole("link", { name: "Export (CSV)", exact: true })).toHaveAttribute(
     "href",
@@ -142,7 +148,7 @@ test("a table shows the columns that were chosen; a phone, a file and a colleagu
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   for (const name of ["Amount", "Status"]) await dialog.getByLabel(name, { exact: true }).check();
   await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
-  await expect(headings).toHaveText(all);
+  await expect(headings).toHaveText(all, { useInnerText: true });
 });
 
 test("views are chosen on a phone @phone", async ({ page }) => {

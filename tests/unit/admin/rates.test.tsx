@@ -6,6 +6,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import type { HeldRate } from "@/lib/quotes/find-rates";
 
 vi.mock("@/app/api/quotes/actions", () => ({ setRateAction: vi.fn() }));
+vi.mock("@/app/api/views/actions", () => ({}));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 const rate = { id: "1", rate: "0.86", source: "Reference rates", validFrom: new Date(0), setByName: null };
@@ -14,11 +15,13 @@ const held = (currency: HeldRate["currency"], isTooOld: boolean): HeldRate => ({
   current: { ...rate, currency },
 });
 
+const query = { q: "", status: "", sort: "", page: 1, filters: {}, columns: [], view: "", own: null };
+
 async function render(items: HeldRate[]): Promise<string> {
   const messages = await messagesOf("en");
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <RatesScreen rates={items} spread="0.006" />
+      <RatesScreen rates={items} spread="0.006" query={query} />
     </NextIntlClientProvider>,
   );
 }
