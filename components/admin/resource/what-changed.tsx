@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRefreshing } from "@/components/forms/refreshing";
 import { Alert } from "@/components/ui/alert";
 import type { EditField } from "./edit-fields";
 
@@ -16,8 +17,16 @@ type WhatChangedProps = {
 /** Says what somebody else has changed in a record since its dialog was opened. */
 export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   const t = useTranslations("admin.changed");
+  const isRefreshing = useRefreshing();
   const changes = changedSince(fields, seen, now);
-  if (changes.length === 0) return null;
+  if (isRefreshing) return null;
+  if (changes.length === 0) {
+    return (
+      <Alert tone="warning" title={t("title")}>
+        {t("elsewhere")}
+      </Alert>
+    );
+  }
   return (
     <Alert tone="warning" title={t("title")}>
       <ul>

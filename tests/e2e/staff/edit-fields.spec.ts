@@ -1,0 +1,78 @@
+import type { Locator } from "@playwright/test";
+import { paths, withQuery } from "@/lib/paths";
+import { demoCustomerEmail } from "@/prisma/seed/demo-logins";
+import { expect, readChoices, test } from "@/tests/support/browser/browser";
+import { openStaffEdit, signInAsStaff } from "@/tests/support/browser/staff";
+
+// The fields and choices of staff's modals, as the specification lists them (admin, sections 2 to 4).
+
+const isFixed = (dialog: Locator, label: string) =>
+  expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable();
+
+test("Edit User has every field of the specification, and the account number is not among what is typed", async ({
+  page,
+}) => {
+  await signInAsStaff(page);
+  const dialog = await openStaffEdit(page, paths.manageUsers, demoCustomerEmail, "Edit User");
+  for (const label of ["First Name", "Last Name", "Balance"]) {
+    await expect(dialog.getByLabel(label, { exact: true })).toBeEditable();
+  }
+  for (const label of ["Domestic Transfer Pin", "Foreign Transfer Pin", "ATM Pin"]) {
+    await expect(dialog.getByLabel(label)).toBeVisible();
+  }
+  await isFixed(dialog, "Account Number");
+  await expect(dialog.getByRole("combobox", { name: "Country", exact: true })).toBeVisible();
+  expect(await readChoices(dialog, "Gender")).toEqual(["Not stated", "Male", "Female", "Others"]);
+  expect(await readChoices(dialog, "Account Type")).toEqual([
+    "Checking",
+    "Savings",
+    "Fixed Deposit",
+    "Premium Finance",
+  ]);
+  expect(await readChoices(dialog, "Currency")).toEqual(
+    expect.arrayContaining(["$ Dollars", "£ Pounds", "€ Euros", "¥ Yen"]),
+  );
+  expect(await readChoices(dialog, "Account Status")).toEqual(["Pending", "Active", "Suspended", "Blocked"]);
+});
+
+const statuses = {
+  transfers: ["Select a status", "Active", "Pending", "Approved", "Closed/Completed", "Deleted"],
+  deposits: ["Select a status", "Running", "Suspended", "Closed/Completed", "Deleted"],
+};
+
+const modals = [
+  { path: paths.manageWireTransfers, title: "Edit Wire Transfer", fixed: ["User Email", "Account Number", "Bank To"] },
+  { path: paths.manageInterbankTransfers, title: "Edit Interbank Transfer", fixed: ["User Email", "Account Number"] },
+  {
+    path: paths.manageOtherTransfers,
+    title: "Edit Other Transfer",
+    fixed: ["User Email", "Type", "Receiver Email", "Note"],
+  },
+  { path: paths.manageLoans, title: "Edit Loan", fixed: ["User Email", "Name", "Plan Name"] },
+  { path: paths.manageDeposits, title: "Edit FDR", fixed: ["User Email", "Name", "Plan Name"] },
+];
+
+for (const { path, title, fixed } of modals) {
+  test(`${title}: who and what is only read; status and amount are edited`, async ({ page }) => {
+    await signInAsStaff(page);
+    await page.goto(withQuery(path, { status: "pending" }));
+    await page.getByRole("button", { name: /^Edit/ }).first().click();
+    const dialog = page.getByRole("dialog", { name: title, exact: true });
+    for (const label of fixed) await isFixed(dialog, label);
+    await expect(dialog.getByLabel("Amount", { exact: true })).toBeEditable();
+    const wanted = path === paths.manageDeposits ? statuses.deposits : statuses.transfers;
+    expect(await readChoices(dialog, "Status")).toEqual(expect.arrayContaining(wanted));
+  });
+}
+
+test("Add FDR Plan has the specification's fields, all of them required", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto(paths.manageDepositPlans);
+  await page.getByRole("button", { name: "Add FDR Plan", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add FDR Plan", exact: true });
+  const labels = ["FDR Name", "Amount", "Profit", "Lockedin Period (years)", "Minimum", "Maximum"];
+  await dialog.getByRole("button", { name: "Add FDR Plan", exact: true }).click();
+  for (const label of labels) {
+    await expect(dialog.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+  }
+});
