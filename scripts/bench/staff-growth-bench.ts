@@ -12,6 +12,8 @@ import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import { findStaff } from "@/lib/users/staff/find-staff";
+import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 import type { BenchDatabase } from "./bench-database";
 import { growthOf } from "./growth-cost";
 import type { Finding } from "./report";
@@ -27,6 +29,7 @@ const everyTable = { "first page": {}, "next page": { page: 2 }, "search without
 const everyQueue = {
   ...everyTable,
   "by amount": { sort: "-amount" },
+  "oldest first": { sort: "createdAt" },
   "search for a customer": { search: "Quixley" },
 };
 
@@ -88,6 +91,11 @@ const tables: Record<string, Table> = {
       "filter by status": { status: "pending" },
       "search for what all have": { search: "Gold" },
     },
+  },
+  staff: {
+    read: ({ search = "", ...page }) =>
+      Promise.all([findStaff(staff, { ...page, search, role: "" }), findInvitations(staff)]),
+    queries: { ...everyTable, "search for one": { search: "Last1" } },
   },
   "audit events": {
     read: ({ search = "", status = "" }) => {

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /** A country to choose from, in the reader's language. */
-export type CountryChoice = { value: string; label: string };
+type CountryChoice = { value: string; label: string };
 
 const Context = createContext<CountryChoice[]>([]);
 

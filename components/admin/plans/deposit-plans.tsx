@@ -6,43 +6,36 @@ import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Amount } from "@/components/ui/amount";
 import { IfMay } from "@/components/ui/may";
-import { paths } from "@/lib/paths";
 import { AddDepositPlan, DeleteDepositPlan, EditDepositPlan } from "./deposit-plan-dialogs";
 import { type DepositPlanItem, DepositTerm } from "./deposit-plan-form";
+import { usePlanResource } from "./plan-resource";
 import { usePlanTexts } from "./plan-texts";
 
 /** The table of deposit plans. */
 export function DepositPlansScreen({ data, query }: { data: ResourceData<DepositPlanItem>; query: ResourceQuery }) {
   const t = useTranslations("adminPlans");
-  const { currencyFilter } = usePlanTexts();
+  const { profit } = usePlanTexts();
+  const amount = (key: "minimum" | "maximum" | "amount", phone: "value" | "none"): ResourceColumn<DepositPlanItem> => ({
+    ...{ key, header: t(`deposit.${key}`), phone, sort: key, align: "end" },
+    cell: (plan) => <Amount amountMinor={plan[`${key}Minor`]} currency={plan.currency} />,
+  });
   const resource: Resource<DepositPlanItem> = {
-    path: paths.manageDepositPlans,
-    title: t("deposit.title"),
-    text: t("deposit.text"),
-    searchLabel: t("searchLabel"),
-    tabsLabel: t("tabsLabel"),
-    statuses: [],
-    filters: [currencyFilter],
-    columns: useColumns(),
-    actions: [
+    ...usePlanResource("deposit", { Edit: EditDepositPlan, Delete: DeleteDepositPlan }),
+    columns: [
       {
-        key: "edit",
-        act: "plans.edit",
-        label: t("edit"),
-        labelOf: ({ name }) => t("deposit.editOf", { name }),
-        dialog: (props) => <EditDepositPlan {...props} />,
+        ...{ key: "FDRName", header: t("deposit.FDRName"), phone: "title", sort: "FDRName", className: "font-medium" },
+        cell: ({ name }) => name,
       },
+      amount("minimum", "none"),
+      amount("maximum", "none"),
       {
-        key: "delete",
-        act: "plans.edit",
-        label: t("delete"),
-        labelOf: ({ name }) => t("deposit.deleteOf", { name }),
-        dialog: (props) => <DeleteDepositPlan {...props} />,
-        isDanger: true,
+        ...{ key: "profit", header: t("deposit.profit"), phone: "note", sort: "profit", align: "end" },
+        className: "tabular-nums",
+        cell: ({ profitBp }) => profit(profitBp),
       },
+      amount("amount", "value"),
+      { key: "term", header: t("deposit.term"), phone: "detail", cell: (plan) => <DepositTerm plan={plan} /> },
     ],
-    keyOf: ({ id }) => id,
-    empty: { icon: "landmark", title: t("deposit.emptyTitle"), text: t("deposit.emptyText") },
   };
   const toolbar = (
     <IfMay act="plans.edit">
@@ -50,40 +43,4 @@ export function DepositPlansScreen({ data, query }: { data: ResourceData<Deposit
     </IfMay>
   );
   return <ResourceScreen resource={resource} data={data} query={query} toolbar={toolbar} />;
-}
-
-function useColumns(): ResourceColumn<DepositPlanItem>[] {
-  const t = useTranslations("adminPlans");
-  const { profit } = usePlanTexts();
-  const amount = (key: "minimum" | "maximum" | "amount", phone: "value" | "none"): ResourceColumn<DepositPlanItem> => ({
-    key,
-    header: t(`deposit.${key}`),
-    phone,
-    sort: key,
-    align: "end",
-    cell: (plan) => <Amount amountMinor={plan[`${key}Minor`]} currency={plan.currency} />,
-  });
-  return [
-    {
-      key: "FDRName",
-      header: t("deposit.FDRName"),
-      phone: "title",
-      sort: "FDRName",
-      className: "font-medium",
-      cell: ({ name }) => name,
-    },
-    amount("minimum", "none"),
-    amount("maximum", "none"),
-    {
-      key: "profit",
-      header: t("deposit.profit"),
-      phone: "note",
-      sort: "profit",
-      align: "end",
-      className: "tabular-nums",
-      cell: ({ profitBp }) => profit(profitBp),
-    },
-    amount("amount", "value"),
-    { key: "term", header: t("deposit.term"), phone: "detail", cell: (plan) => <DepositTerm plan={plan} /> },
-  ];
 }

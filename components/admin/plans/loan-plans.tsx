@@ -6,79 +6,38 @@ import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Amount } from "@/components/ui/amount";
 import { IfMay } from "@/components/ui/may";
-import { paths } from "@/lib/paths";
 import { AddLoanPlan, DeleteLoanPlan, EditLoanPlan } from "./loan-plan-dialogs";
 import type { LoanPlanItem } from "./loan-plan-form";
+import { usePlanResource } from "./plan-resource";
 import { usePlanTexts } from "./plan-texts";
 
 /** The table of loan plans. */
 export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanItem>; query: ResourceQuery }) {
   const t = useTranslations("adminPlans");
-  const { profit, currencyFilter } = usePlanTexts();
+  const { profit } = usePlanTexts();
   const resource: Resource<LoanPlanItem> = {
-    path: paths.manageLoanPlans,
-    title: t("loan.title"),
-    text: t("loan.text"),
-    searchLabel: t("searchLabel"),
-    tabsLabel: t("tabsLabel"),
-    statuses: [],
-    filters: [currencyFilter],
+    ...usePlanResource("loan", { Edit: EditLoanPlan, Delete: DeleteLoanPlan }),
     columns: [
       {
-        key: "loanName",
-        header: t("loan.loanName"),
-        phone: "title",
-        sort: "loanName",
-        className: "font-medium",
+        ...{ key: "loanName", header: t("loan.loanName"), phone: "title", sort: "loanName", className: "font-medium" },
         cell: ({ name }) => name,
       },
       {
-        key: "amount",
-        header: t("loan.amount"),
-        phone: "value",
-        sort: "amount",
-        align: "end",
+        ...{ key: "amount", header: t("loan.amount"), phone: "value", sort: "amount", align: "end" },
         cell: ({ amountMinor, currency }) => <Amount amountMinor={amountMinor} currency={currency} />,
       },
       {
-        key: "profit",
-        header: t("loan.profit"),
-        phone: "note",
-        sort: "profit",
-        align: "end",
+        ...{ key: "profit", header: t("loan.profit"), phone: "note", sort: "profit", align: "end" },
         className: "tabular-nums",
         cell: ({ profitBp }) => profit(profitBp),
       },
       {
-        key: "totalInstallments",
-        header: t("loan.totalInstallments"),
-        phone: "detail",
-        sort: "totalInstallments",
-        align: "end",
-        className: "tabular-nums max-md:text-left",
+        ...{ key: "totalInstallments", header: t("loan.totalInstallments"), sort: "totalInstallments", align: "end" },
+        ...{ phone: "detail", className: "tabular-nums max-md:text-left" },
         cell: ({ totalInstallments }) => totalInstallments,
         phoneCell: ({ totalInstallments }) => t("loan.installmentsShort", { count: totalInstallments }),
       },
     ],
-    actions: [
-      {
-        key: "edit",
-        act: "plans.edit",
-        label: t("edit"),
-        labelOf: ({ name }) => t("loan.editOf", { name }),
-        dialog: (props) => <EditLoanPlan {...props} />,
-      },
-      {
-        key: "delete",
-        act: "plans.edit",
-        label: t("delete"),
-        labelOf: ({ name }) => t("loan.deleteOf", { name }),
-        dialog: (props) => <DeleteLoanPlan {...props} />,
-        isDanger: true,
-      },
-    ],
-    keyOf: ({ id }) => id,
-    empty: { icon: "hand-coins", title: t("loan.emptyTitle"), text: t("loan.emptyText") },
   };
   const toolbar = (
     <IfMay act="plans.edit">

@@ -18,8 +18,7 @@ type ScreenProps = { data: ResourceData<StaffMember>; query: ResourceQuery; ownI
 /** The bank's staff and their roles. */
 export function StaffScreen({ data, query, ownId }: ScreenProps) {
   const t = useTranslations("adminStaff");
-  const isColleague = ({ id }: StaffMember) => id !== ownId;
-  const act = { act: "staff.edit", isFor: isColleague } as const;
+  const act = { act: "staff.edit", isFor: ({ id }: StaffMember) => id !== ownId } as const;
   const roles = staffRoles.map((value) => ({ value, label: t(`roles.${value}.name`) }));
   const resource: Resource<StaffMember> = {
     ...{ path: paths.manageStaff, title: t("title"), text: t("text") },

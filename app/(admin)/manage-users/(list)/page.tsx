@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
+import { CountryChoices } from "@/components/admin/customers/country-choices";
 import { UsersScreen } from "@/components/admin/customers/users";
 import {
   matchCountMax,
@@ -40,19 +41,20 @@ export default async function ManageUsersPage({ searchParams }: { searchParams: 
   const accountByEmail = new Map(accounts.map((account) => [account.email, account]));
   return (
     <ClientMessages namespaces={["accounts", "admin", "adminUsers"]}>
-      <UsersScreen
-        data={{
-          items: users.map((user) => ({
-            ...user,
-            countryName: countryName(user.nationality, locale),
-            account: accountByEmail.get(user.email) ?? null,
-          })),
-          total,
-          counts,
-        }}
-        query={query}
-        countries={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <CountryChoices value={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}>
+        <UsersScreen
+          data={{
+            items: users.map((user) => ({
+              ...user,
+              countryName: countryName(user.nationality, locale),
+              account: accountByEmail.get(user.email) ?? null,
+            })),
+            total,
+            counts,
+          }}
+          query={query}
+        />
+      </CountryChoices>
     </ClientMessages>
   );
 }

@@ -1,0 +1,12 @@
+import Link from "next/link";
+import { paths } from "@/lib/paths";
+import type { Customer } from "./customer";
+
+/** A customer's first name, which leads to their page. */
+export function CustomerLink({ id, firstName }: Pick<Customer, "id" | "firstName">) {
+  return (
+    <Link href={paths.manageUser(id)} className="font-medium text-accent-text hover:underline">
+      {firstName}
+    </Link>
+  );
+}
