@@ -88,28 +88,16 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
       <PageHeader title={resource.title} text={resource.text} actions={toolbar} />
       {notice ? <div className="mb-5">{notice}</div> : null}
       <Card ref={card}>
-        {resource.searchLabel || summary ? (
-          <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:flex-wrap md:items-center md:justify-between">
-            {resource.searchLabel ? (
-              <ResourceSearch
-                resource={resource}
-                label={resource.searchLabel}
-                query={query}
-                startTransition={startTransition}
-              />
-            ) : null}
-            {summary}
-          </div>
-        ) : null}
-        <div className="flex flex-col-reverse border-b border-line md:flex-row md:items-center md:justify-between">
-          <div className="min-w-0 self-stretch">
-            {resource.statuses.length > 0 ? (
-              <Tabs
-                label={resource.tabsLabel ?? resource.title}
-                tabs={statusTabs(resource, data, query, t, allLabel)}
-              />
-            ) : null}
-          </div>
+        <div className="flex flex-col gap-3 px-4 pt-4 pb-2 md:flex-row md:flex-wrap md:items-center md:justify-between">
+          {resource.searchLabel ? (
+            <ResourceSearch
+              resource={resource}
+              label={resource.searchLabel}
+              query={query}
+              startTransition={startTransition}
+            />
+          ) : null}
+          {summary}
           <ResourceTools
             resource={resource}
             query={query}
@@ -117,6 +105,11 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
             onShowKeys={setShowsKeys}
             onClosed={focusIfLost}
           />
+        </div>
+        <div className="border-b border-line">
+          {resource.statuses.length > 0 ? (
+            <Tabs label={resource.tabsLabel ?? resource.title} tabs={statusTabs(resource, data, query, t, allLabel)} />
+          ) : null}
         </div>
         <div
           ref={content}

@@ -124,7 +124,10 @@ test("a table shows the columns that were chosen; a phone, a file and a colleagu
   await expect(headings).toHaveText(fewer, { useInnerText: true });
   await expectAccessible(page);
   // Where a panel is open, the table beside it stays as it is.
-  await page.getByRole("link", { name: /^Open/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Open the FDR/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/open=/);
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/open=/);

@@ -7,14 +7,14 @@ import { Checkbox } from "@/components/ui/controls";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { areLettersOn, setLetters } from "./letter-keys";
 
-type ShortcutsDialogProps = { isOpen: boolean; hasBulk: boolean; onClose: () => void };
+type ShortcutsDialogProps = { isOpen: boolean; hasSearch: boolean; hasBulk: boolean; onClose: () => void };
 
 /** The keys that work on a table, and whether letters are among them. */
-export function ShortcutsDialog({ isOpen, hasBulk, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ isOpen, hasSearch, hasBulk, onClose }: ShortcutsDialogProps) {
   const t = useTranslations("admin.keys");
   const common = useTranslations("common");
   const shortcuts: { keys: string[]; text: string }[] = [
-    { keys: ["/"], text: t("search") },
+    ...(hasSearch ? [{ keys: ["/"], text: t("search") }] : []),
     { keys: [t("keyDown"), "j"], text: t("next") },
     { keys: [t("keyUp"), "k"], text: t("previous") },
     { keys: [t("keyEnter")], text: t("open") },

@@ -38,7 +38,7 @@ export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, on
     },
   };
   return (
-    <div className="flex shrink-0 items-center justify-end gap-1 px-3 py-1">
+    <div className="-mx-3 flex shrink-0 items-center gap-1 md:ml-auto">
       <ViewMenu path={resource.path} query={query} onOpen={setOpened} />
       <Button variant="quiet" className="max-md:hidden md:min-h-9" onClick={() => setOpened("columns")}>
         <Icon name="columns-3" className="size-4" />
@@ -57,7 +57,12 @@ export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, on
       {opened === "edit" && current ? <EditView {...dialog} {...current} /> : null}
       {opened === "delete" && current ? <DeleteView {...dialog} view={current.view} /> : null}
       {opened === "columns" ? <ChooseColumns resource={resource} query={query} onClose={dialog.onClose} /> : null}
-      <ShortcutsDialog isOpen={showsKeys} hasBulk={resource.bulk !== undefined} onClose={() => onShowKeys(false)} />
+      <ShortcutsDialog
+        isOpen={showsKeys}
+        hasSearch={resource.searchLabel !== undefined}
+        hasBulk={resource.bulk !== undefined}
+        onClose={() => onShowKeys(false)}
+      />
     </div>
   );
 }
@@ -75,7 +80,7 @@ function ViewMenu({ path, query, onOpen }: ViewMenuProps) {
     <Popover
       className="relative min-w-0"
       summaryClass={buttonClass("quiet", "max-w-full md:min-h-9")}
-      panelClass="absolute top-full right-0 z-20 mt-1 max-h-96 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded border border-line bg-surface py-1 shadow-overlay"
+      panelClass="absolute top-full z-20 md:right-0 mt-1 max-h-96 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded border border-line bg-surface py-1 shadow-overlay"
       summary={
         <>
           <Icon name="bookmark" className="size-4 shrink-0" />
