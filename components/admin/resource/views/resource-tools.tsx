@@ -27,13 +27,15 @@ type ResourceToolsProps<Item> = {
 /** What the reader has made of a table: views and columns; and how it is worked by keyboard. */
 export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, onClosed }: ResourceToolsProps<Item>) {
   const t = useTranslations("admin");
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const current = currentView(query);
+  // With the view that it is about: a deleted one is no longer among the reader's when the dialog says so.
+  const [dialogOf, setDialogOf] = useState<{ opened: Opened; current: ReturnType<typeof currentView> } | null>(null);
+  const { opened, current } = dialogOf ?? {};
+  const setOpened = (next: Opened) => setDialogOf({ opened: next, current: currentView(query) });
   const dialog = {
     path: resource.path,
     query,
     onClose() {
-      setOpened(null);
+      setDialogOf(null);
       onClosed();
     },
   };
