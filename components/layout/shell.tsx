@@ -12,7 +12,9 @@ import { FullScreenButton } from "./full-screen-button";
 import { Logo } from "./logo";
 import { MenuDrawer } from "./menu-drawer";
 import { MenuToggle } from "./menu-toggle";
-import { LateSettings, SettingsButton, type SettingsState } from "./settings-button";
+import { QuickLinksMenu } from "./quick-links/quick-links-menu";
+import { SearchButton } from "./search/search-button";
+import { LateSettings, SettingsButton, type SettingsState } from "./settings/settings-button";
 import { type ShellUser, SideMenu } from "./side-menu";
 import { TopMenu } from "./top-menu";
 
@@ -47,7 +49,9 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
           <Link href={paths.home} className="flex min-w-0 items-center rounded">
             <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
           </Link>
-          <div className="ml-auto flex items-center">
+          <div className="ml-auto flex min-w-0 items-center">
+            <SearchButton role={user.role} />
+            <QuickLinksMenu />
             <FullScreenButton />
             {tools}
             <SettingsButton onPress={openSettings} />

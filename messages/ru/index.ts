@@ -30,7 +30,9 @@ import look from "./look.json";
 import mailbox from "./mailbox.json";
 import notifications from "./notifications.json";
 import profile from "./profile.json";
+import quickLinks from "./quick-links.json";
 import register from "./register.json";
+import search from "./search.json";
 import secondFactors from "./second-factors.json";
 import security from "./security.json";
 import session from "./session.json";
@@ -77,7 +79,9 @@ export default {
   mailbox,
   notifications,
   profile,
+  quickLinks,
   register,
+  search,
   secondFactors,
   security,
   session,

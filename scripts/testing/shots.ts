@@ -73,6 +73,19 @@ async function openDrawer(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
+async function openSettings(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Display settings", exact: true });
+  if (!(await button.isVisible())) await openDrawer(page);
+  await button.last().click();
+  await page.getByRole("dialog", { name: "Display settings", exact: true }).waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await press("Search")(page);
+  await page.getByRole("combobox").fill("noah");
+  await page.getByRole("group", { name: "Transfers", exact: true }).waitFor();
+}
+
 async function openCustomer(page: Page): Promise<void> {
   await page.getByRole("row").last().getByRole("link").first().click();
   await page.waitForURL(/\/manage-users\/.+/);
@@ -166,6 +179,8 @@ export const shots: Record<Visitor, Shot[]> = {
   customer: [
     { name: "dashboard", path: paths.home },
     { name: "drawer", path: paths.home, prepare: openDrawer },
+    { name: "settings", path: paths.home, prepare: openSettings },
+    { name: "palette", path: paths.home, prepare: openPalette },
     {
       name: "account-menu",
       path: paths.home,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
@@ -88,4 +89,15 @@ test("the side menu ends with the way out, which ends the session @phone", async
   await page.waitForURL((url) => url.pathname === "/login");
   await page.goto(paths.profile);
   await expect(page).toHaveURL(/\/login\?/);
+});
+
+test("a page is called in the reader's language as its menu entry is, and in English as its path is", async ({
+  page,
+}) => {
+  await logInNewCustomer(page);
+  await page.goto(paths.wireTransfer);
+  await expect(page).toHaveTitle("Wire-transfer | Holdfast Trust");
+  await page.context().addCookies([{ name: localeCookieName, value: "de", url: page.url() }]);
+  await page.goto(paths.wireTransfer);
+  await expect(page).toHaveTitle("Auslandsüberweisung | Holdfast Trust");
 });

@@ -35,7 +35,7 @@ const answers = tableLines(document)
 
 /** Services that move neither money nor rights: what they change is the reader's own view, or nothing. */
 const isHarmless = (service: string) =>
-  /^(find|get|read|count|check|export|mark)/.test(service) ||
+  /^(find|get|read|count|check|export|mark|search)/.test(service) ||
   [
     "accountsJson",
     "setEmailPreference",

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { ApprovalsScreen } from "@/components/admin/approvals/approvals";
 import {
@@ -16,7 +15,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageApprovals);
+export const generateMetadata = () => pageTitle(paths.manageApprovals);
 
 /** What one member of staff has proposed and another confirms or declines. */
 export default async function ManageApprovalsPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { withOwnViews } from "@/app/(admin)/own-views";
 import { AuditScreen } from "@/components/admin/audit/audit";
 import { type ResourceSearchParams, statusCountMax } from "@/components/admin/resource/resource-query";
@@ -9,7 +8,7 @@ import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 import { readAuditQuery, toTrailQuery } from "./audit-query";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageAudit);
+export const generateMetadata = () => pageTitle(paths.manageAudit);
 
 /** The audit trail. */
 export default async function ManageAuditPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import * as z from "zod";
 import { BoardScreen } from "@/components/admin/board/board-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
@@ -8,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageBoard);
+export const generateMetadata = () => pageTitle(paths.manageBoard);
 
 /** The staff's board, with a task open when the address names one. */
 export default async function ManageBoardPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { rangeAround, readCalendarPlace } from "@/components/admin/calendar/calendar-place";
 import { CalendarScreen } from "@/components/admin/calendar/calendar-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
@@ -12,7 +11,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageCalendar);
+export const generateMetadata = () => pageTitle(paths.manageCalendar);
 
 /** The staff's calendar, with the bank's own dates. */
 export default async function ManageCalendarPage({ searchParams }: { searchParams: ResourceSearchParams }) {

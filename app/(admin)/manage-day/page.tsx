@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { DayScreen } from "@/components/admin/day/day-screen";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getDayOverview } from "@/lib/day/get-day-overview";
@@ -6,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageDay);
+export const generateMetadata = () => pageTitle(paths.manageDay);
 
 /** The results of the last ends of day; in a demonstration staff also move the date here. */
 export default async function ManageDayPage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { DepositPlansScreen } from "@/components/admin/plans/deposit-plans";
 import {
@@ -13,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageDepositPlans);
+export const generateMetadata = () => pageTitle(paths.manageDepositPlans);
 
 const sorts = ["FDRName", "minimum", "maximum", "profit", "amount"];
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { LoanPlansScreen } from "@/components/admin/plans/loan-plans";
 import {
@@ -13,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLoanPlans);
+export const generateMetadata = () => pageTitle(paths.manageLoanPlans);
 
 const sorts = ["loanName", "amount", "profit", "totalInstallments"];
 

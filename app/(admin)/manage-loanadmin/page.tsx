@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { QueuePage } from "@/app/(admin)/queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLoans);
+export const generateMetadata = () => pageTitle(paths.manageLoans);
 
 export default async function ManageLoansPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("loans.read");

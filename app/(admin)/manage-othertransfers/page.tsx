@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { QueuePage } from "@/app/(admin)/queue-page";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageOtherTransfers);
+export const generateMetadata = () => pageTitle(paths.manageOtherTransfers);
 
 export default async function ManageOtherTransfersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("transfers.read");

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { withOwnViews } from "@/app/(admin)/own-views";
 import { RateHistory } from "@/components/admin/rates/rate-history";
@@ -18,7 +17,7 @@ import { ratedCurrencies } from "@/lib/quotes/schema";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageRates);
+export const generateMetadata = () => pageTitle(paths.manageRates);
 
 /** The current exchange rates, and the past rates of the currency that the address names. */
 export default async function ManageRatesPage({ searchParams }: { searchParams: ResourceSearchParams }) {

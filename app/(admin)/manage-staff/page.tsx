@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import {
   matchCountMax,
@@ -16,7 +15,7 @@ import { requireMay } from "@/lib/server/session/session";
 import { findStaff } from "@/lib/users/staff/find-staff";
 import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageStaff);
+export const generateMetadata = () => pageTitle(paths.manageStaff);
 
 /** Who works at the bank, and what each of them may do. */
 export default async function ManageStaffPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DeskActs } from "@/components/admin/desk/desk-acts";
 import { DeskQueues } from "@/components/admin/desk/desk-queues";
@@ -15,7 +14,7 @@ import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manage);
+export const generateMetadata = () => pageTitle(paths.manage);
 
 /** Where staff begin: what waits for them, and how the bank is doing. */
 export default async function ManagePage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AddBeneficiaryButton } from "@/components/beneficiaries/beneficiary-buttons";
 import { BeneficiaryDialogs } from "@/components/beneficiaries/beneficiary-dialogs";
@@ -13,7 +12,7 @@ import { requireSession } from "@/lib/server/session/session";
 const pageSize = 25;
 const pageMax = 1_000;
 
-export function generateMetadata(): Metadata {
+export function generateMetadata() {
   return pageTitle(paths.beneficiaries);
 }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
@@ -39,7 +38,7 @@ const trendPeriods = ["30", "90", "365"] as const;
 
 type TrendPeriod = (typeof trendPeriods)[number];
 
-export function generateMetadata(): Metadata {
+export function generateMetadata() {
   return pageTitle(paths.dashboard);
 }
 

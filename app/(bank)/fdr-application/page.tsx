@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { DepositPlanCard } from "@/components/deposits/deposit-plan-card";
@@ -15,7 +14,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.depositApplication);
+export const generateMetadata = () => pageTitle(paths.depositApplication);
 
 export default async function DepositApplicationPage() {
   const { actor } = await requireSession();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { DepositTable } from "@/components/deposits/deposit-table";
@@ -15,7 +14,7 @@ import { isDocumentLoad } from "@/lib/server/document-load";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.deposits);
+export const generateMetadata = () => pageTitle(paths.deposits);
 
 export default async function DepositsPage() {
   const { actor } = await requireSession();

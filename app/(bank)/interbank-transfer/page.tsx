@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { InterbankForm } from "@/components/transfers/interbank-form";
@@ -14,7 +13,7 @@ import { isNewPayee } from "@/lib/transfers/payees/is-new-payee";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.interbankTransfer);
+export const generateMetadata = () => pageTitle(paths.interbankTransfer);
 
 type Search = Promise<{ beneficiary?: string | string[]; again?: string | string[] }>;
 

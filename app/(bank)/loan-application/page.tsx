@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
@@ -23,7 +22,7 @@ import { isDocumentLoad } from "@/lib/server/document-load";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.loanApplication);
+export const generateMetadata = () => pageTitle(paths.loanApplication);
 
 export default async function LoanApplicationPage() {
   const { actor } = await requireSession();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { LoanTable } from "@/components/loans/loan-table";
@@ -15,7 +14,7 @@ import { isDocumentLoad } from "@/lib/server/document-load";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.loans);
+export const generateMetadata = () => pageTitle(paths.loans);
 
 const itemsPerPage = 25;
 

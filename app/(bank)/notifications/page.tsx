@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MarkAllReadButton } from "@/components/notifications/mark-read";
@@ -16,7 +15,7 @@ import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.notifications);
+export const generateMetadata = () => pageTitle(paths.notifications);
 
 const itemsPerPage = 25;
 

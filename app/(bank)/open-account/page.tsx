@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OpenAccountForm } from "@/components/accounts/open-account-form";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
@@ -15,7 +14,7 @@ import { isStaffRole } from "@/lib/roles";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.openAccount());
+export const generateMetadata = () => pageTitle(paths.openAccount());
 
 type OpenAccountPageProps = { searchParams: Promise<{ currency?: string | string[] }> };
 

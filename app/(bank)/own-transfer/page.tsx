@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { OwnTransferForm } from "@/components/transfers/own-transfer-form";
@@ -15,7 +14,7 @@ import { requireSession } from "@/lib/server/session/session";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.ownTransfer());
+export const generateMetadata = () => pageTitle(paths.ownTransfer());
 
 type Search = Promise<Record<"from" | "to" | "again", string | string[] | undefined>>;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { WalletScreen } from "@/components/transfers/wallet-screen";
 import { pageTitle } from "@/lib/server/page-title";
@@ -7,7 +6,7 @@ import { walletChannels } from "@/lib/transfers/channels";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
-export const generateMetadata = (): Metadata => pageTitle(walletChannels.payoneer.path);
+export const generateMetadata = () => pageTitle(walletChannels.payoneer.path);
 
 export default async function PayoneerPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { EmailPreferences } from "@/components/notifications/email-preferences";
 import { ProfileForm } from "@/components/profile/profile-form";
@@ -13,7 +12,7 @@ import { requireSession } from "@/lib/server/session/session";
 import { getUser } from "@/lib/users/get-user";
 import { profileFields } from "@/lib/users/user";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata() {
   return pageTitle(paths.profile);
 }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { StatementList } from "@/components/history/statement-list";
 import { Alert } from "@/components/ui/alert";
@@ -11,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.statements);
+export const generateMetadata = () => pageTitle(paths.statements);
 
 type StatementsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

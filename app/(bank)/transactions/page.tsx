@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
@@ -30,7 +29,7 @@ import { AppError } from "@/lib/server/errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.transactions);
+export const generateMetadata = () => pageTitle(paths.transactions);
 
 const itemsPerPage = 25;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
@@ -11,7 +10,7 @@ import { requireSession } from "@/lib/server/session/session";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.wireTransfer);
+export const generateMetadata = () => pageTitle(paths.wireTransfer);
 
 export default async function WireTransferPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();

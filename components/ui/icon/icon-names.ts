@@ -43,6 +43,7 @@ export const iconNames = [
   "key-round",
   "keyboard",
   "landmark",
+  "layout-grid",
   "list-checks",
   "log-out",
   "mail",

@@ -15,6 +15,7 @@ import * as walletTransfers from "@/app/api/other-transfer/actions";
 import * as ownTransfers from "@/app/api/own-transfer/actions";
 import * as passkeys from "@/app/api/passkeys/actions";
 import * as quotes from "@/app/api/quotes/actions";
+import * as search from "@/app/api/search/actions";
 import * as staff from "@/app/api/staff/actions";
 import * as transfers from "@/app/api/transfers/actions";
 import * as users from "@/app/api/users/actions";
@@ -446,6 +447,12 @@ export const actionCases: readonly ActionCase[] = [
     call: () => appearance.saveAppearanceAction({ ...parseAppearance("theme=dark"), turnedGroups: ["loans"] }),
     ...oneself,
   },
+  {
+    action: "searchAction",
+    call: () => search.searchAction({ text: "nobody" }),
+    ...oneself,
+  },
+  { action: "findOffersAction", call: () => search.findOffersAction({}), ...oneself },
   {
     action: "advanceDaysAction",
     act: "day.run",

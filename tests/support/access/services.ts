@@ -69,6 +69,8 @@ import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
 import { getConversionRate } from "@/lib/quotes/get-conversion-rate";
 import { quoteInput, setRateInput } from "@/lib/quotes/schema";
 import { setRate } from "@/lib/quotes/set-rate";
+import { findOffers } from "@/lib/search/find-offers";
+import { searchBank } from "@/lib/search/search-bank";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -341,6 +343,27 @@ const appearance: ServiceCase[] = [
     stranger: "done",
     admin: "done",
   },
+];
+
+const search: ServiceCase[] = [
+  {
+    service: "searchBank",
+    about: "one's own beneficiaries and transfers",
+    call: (actor, { payee }) => searchBank(actor, { text: payee }),
+    owner: "shown",
+    stranger: "not shown",
+    admin: "not shown",
+  },
+  {
+    service: "searchBank",
+    about: "customers, for staff who may read them",
+    act: "customers.read",
+    call: (actor, { owner }) => searchBank(actor, { text: owner.email }),
+    owner: "not shown",
+    stranger: "not shown",
+    admin: "shown",
+  },
+  { service: "findOffers", call: findOffers, owner: "done", stranger: "done", admin: "done" },
 ];
 
 const quotes: ServiceCase[] = [
@@ -1094,6 +1117,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...reconciliationServices,
   ...depositServices,
   ...appearance,
+  ...search,
   ...quotes,
   ...transfers,
   ...users,

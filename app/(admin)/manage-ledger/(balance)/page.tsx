@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { TrialBalanceScreen } from "@/components/admin/books/trial-balance-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -8,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 /** The trial balance of a closed day, or of now. */
 export default async function ManageLedgerPage({ searchParams }: { searchParams: ResourceSearchParams }) {

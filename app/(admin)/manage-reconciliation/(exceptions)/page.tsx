@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { readExceptionsQuery, toExceptionFilter } from "@/app/(admin)/manage-reconciliation/exceptions-query";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { ExceptionsScreen } from "@/components/admin/reconciliation/exceptions-screen";
@@ -16,7 +15,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageReconciliation);
+export const generateMetadata = () => pageTitle(paths.manageReconciliation);
 
 /** What networks' files and the books differ in. */
 export default async function ManageReconciliationPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { CountryChoices } from "@/components/admin/customers/country-choices";
@@ -19,7 +18,7 @@ import { requireMay } from "@/lib/server/session/session";
 import { userStatuses } from "@/lib/users/edit-schema";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageUsers);
+export const generateMetadata = () => pageTitle(paths.manageUsers);
 
 const sorts = ["firstName", "lastName", "email"];
 

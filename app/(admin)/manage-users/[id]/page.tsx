@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CountryChoices } from "@/components/admin/customers/country-choices";
 import { EditCustomerButton } from "@/components/admin/customers/edit-buttons";
@@ -16,7 +15,7 @@ import { getUserById } from "@/lib/users/get-user";
 import { CustomerTabContent } from "./tab-content";
 import { customerTabs, type TabQuery } from "./tab-props";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageUsers);
+export const generateMetadata = () => pageTitle(paths.manageUsers);
 
 type Search = Record<string, string | string[] | undefined>;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CloseDeposit, type EarlyClosing } from "@/components/deposits/close-deposit";
@@ -19,7 +18,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.deposits);
+export const generateMetadata = () => pageTitle(paths.deposits);
 
 type DepositPageProps = {
   params: Promise<{ id: string }>;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
@@ -23,7 +22,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.loans);
+export const generateMetadata = () => pageTitle(paths.loans);
 
 type LoanPageProps = {
   params: Promise<{ id: string }>;

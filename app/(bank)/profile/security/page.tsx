@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ChangePasswordForm } from "@/components/profile/change-password-form";
 import { Devices } from "@/components/profile/devices";
@@ -17,7 +16,7 @@ import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata() {
   return pageTitle(paths.security);
 }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
@@ -21,7 +20,7 @@ import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels"
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import type { TransferDetails } from "@/lib/transfers/transfer-details";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.transactions);
+export const generateMetadata = () => pageTitle(paths.transactions);
 
 type TransferPageProps = {
   params: Promise<{ id: string }>;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AccountList } from "@/components/admin/books/account-list";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -7,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 /** The accounts of the books, found by how their codes begin. */
 export default async function LedgerAccountsPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AccountLines } from "@/components/admin/books/account-lines";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -8,7 +7,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 type AccountPageProps = { params: Promise<{ code: string }>; searchParams: ResourceSearchParams };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { EntryView } from "@/components/admin/books/entry-view";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getEntry } from "@/lib/books/get-entry";
@@ -7,7 +6,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 /** An entry of the books. */
 export default async function LedgerEntryPage({ params }: { params: Promise<{ entryId: string }> }) {

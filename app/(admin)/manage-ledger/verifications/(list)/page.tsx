@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { VerificationList } from "@/components/admin/books/verification-list";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -7,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 /** The verifications of the books. */
 export default async function LedgerVerificationsPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { VerificationView } from "@/components/admin/books/verification-view";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getVerification } from "@/lib/books/verification/find-verifications";
@@ -7,7 +6,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageLedger);
+export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 /** A verification of the books. */
 export default async function LedgerVerificationPage({ params }: { params: Promise<{ id: string }> }) {

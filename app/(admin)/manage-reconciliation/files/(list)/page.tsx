@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { SettlementFilesScreen } from "@/components/admin/reconciliation/files-screen";
 import {
@@ -16,7 +15,7 @@ import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 import { transferChannels } from "@/lib/transfers/channels";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageReconciliation);
+export const generateMetadata = () => pageTitle(paths.manageReconciliation);
 
 /** The files that networks have sent. */
 export default async function SettlementFilesPage({ searchParams }: { searchParams: ResourceSearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SettlementFileScreen } from "@/components/admin/reconciliation/file-screen";
 import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
@@ -9,7 +8,7 @@ import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 
-export const generateMetadata = (): Metadata => pageTitle(paths.manageReconciliation);
+export const generateMetadata = () => pageTitle(paths.manageReconciliation);
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: ResourceSearchParams };
 

@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { themeLabels } from "@/components/layout/theme-button";
+import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
 import { Dialog } from "@/components/ui/dialog";
 import { LateTexts } from "@/components/ui/late-texts";
@@ -16,8 +18,6 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
 import { OptionGroup } from "./option-group";
-import { themeLabels } from "./theme-button";
-import { useKeptAppearance } from "./use-kept-appearance";
 
 /** In the order of the panel. The preloader is a switch. */
 const chosenOfSeveral = ["theme", "layout", "width", "topBar", "menuTheme", "menuType"] as const;

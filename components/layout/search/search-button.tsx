@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Icon } from "@/components/ui/icon/icon";
+import { lateModule } from "@/components/ui/overlay/late-module";
+import type { Role } from "@/lib/roles";
+
+const useCommandPalette = lateModule(() => import("./command-palette"));
+
+/** The search box of the top bar, on phones a button: opens the command palette, as Ctrl or ⌘ with K does (decision 91). */
+export function SearchButton({ role }: { role: Role }) {
+  const t = useTranslations("common");
+  const [state, setState] = useState<"never" | "open" | "closed">("never");
+  const keys = useSyncExternalStore(neverChanges, readKeys, () => "");
+  const open = () => setState("open");
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // Browsers go to their own search.
+      event.preventDefault();
+      setState("open");
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("search")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+        className="top-bar-search"
+      >
+        <Icon name="search" className="size-5 stroke-[1.75]" />
+        <span className="flex-1 truncate text-left max-md:hidden">{t("searchPlaceholder")}</span>
+        <kbd className="min-w-10 text-right font-sans text-xs max-lg:hidden">{keys}</kbd>
+      </button>
+      {state === "never" ? null : (
+        <LatePalette role={role} isOpen={state === "open"} onClose={() => setState("closed")} />
+      )}
+    </>
+  );
+}
+
+function LatePalette(props: { role: Role; isOpen: boolean; onClose: () => void }) {
+  const palette = useCommandPalette();
+  return palette ? <palette.CommandPalette {...props} /> : null;
+}
+
+const neverChanges = () => () => {};
+
+function readKeys(): string {
+  return /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ K" : "Ctrl K";
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import { findDepositPlans } from "@/lib/deposits/plans/plans";
+import { findLoanPlans } from "@/lib/loans/plans/plans";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { env } from "@/lib/server/env";
+import type { Offers } from "./schema";
+
+const newest = { page: 1, pageSize: 3 };
+
+/** The newest plans that can be applied for, three of each kind, and where one asks for help. */
+export async function findOffers(actor: Actor): Promise<Offers> {
+  assertNotDisabled(actor);
+  const [loans, deposits] = await Promise.all([findLoanPlans(actor, newest), findDepositPlans(actor, newest)]);
+  const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+  return { loans: names(loans), deposits: names(deposits), supportEmail: env().BANK_SUPPORT_EMAIL };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { findOffers } from "@/lib/search/find-offers";
+import { searchInput } from "@/lib/search/schema";
+import { searchBank } from "@/lib/search/search-bank";
+import { transferReference } from "@/lib/transfer-reference";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
+import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
+
+const nothing = { beneficiaries: [], transfers: [], customers: [] };
+
+async function createSender() {
+  const sender = await createCustomer({ balanceMinor: 100_000n });
+  const receiver = await createCustomer({ firstName: "Quirin", lastName: "Zabel" });
+  const { accountNumber } = receiver.account;
+  const beneficiary = await createBeneficiary(sender.actor, { accountNumber, accountName: "Quirin Zabel" });
+  const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount: "12.34" });
+  const transfer = await initiateInterbankTransfer(sender.actor, input, randomUUID());
+  return { sender: sender.actor, receiver: receiver.actor, accountNumber, beneficiary, transfer };
+}
+
+describe("a search", () => {
+  it("finds a beneficiary by name and number, and a transfer by name and reference", async () => {
+    const { sender, accountNumber, transfer } = await createSender();
+    const byName = await searchBank(sender, { text: "zabel" });
+    expect(byName.beneficiaries).toMatchObject([{ accountName: "Quirin Zabel", accountNumber }]);
+    expect(byName.transfers).toMatchObject([{ id: transfer.id, amountMinor: 1_234n, direction: "out" }]);
+    expect((await searchBank(sender, { text: accountNumber })).beneficiaries).toHaveLength(1);
+    const byReference = await searchBank(sender, { text: transferReference(transfer.id) });
+    expect(byReference.transfers.map(({ id }) => id)).toEqual([transfer.id]);
+  });
+
+  it("shows a customer neither other customers nor what is theirs", async () => {
+    const { sender, receiver, accountNumber } = await createSender();
+    const stranger = await createUser();
+    for (const text of [sender.email, receiver.email, accountNumber, "zabel", "%", "__"]) {
+      expect(await searchBank(stranger, { text })).toEqual(nothing);
+    }
+  });
+
+  it("shows staff customers by name and e-mail, and of the rest only their own", async () => {
+    const { receiver } = await createSender();
+    const admin = await createAdmin();
+    const found = await searchBank(admin, { text: receiver.email });
+    expect(found).toEqual({
+      ...nothing,
+      customers: [{ id: receiver.userId, name: "Quirin Zabel", email: receiver.email }],
+    });
+    expect((await searchBank(admin, { text: "zabel" })).beneficiaries).toEqual([]);
+  });
+
+  it("gives five of each kind, however many there are", async () => {
+    const { actor } = await createCustomer();
+    for (let number = 0; number < 7; number += 1) {
+      await createBeneficiary(actor, { accountNumber: `DE0000000000000000000${number}`, accountName: "Vesper Lund" });
+    }
+    expect((await searchBank(actor, { text: "vesper" })).beneficiaries).toHaveLength(5);
+  });
+
+  it("is refused to who was suspended since, and for texts that are none", async () => {
+    const actor = await createUser();
+    await expect(searchBank({ ...actor, status: "blocked" }, { text: "ab" })).rejects.toMatchObject({
+      code: "account_disabled",
+    });
+    for (const text of ["", " a ", "x".repeat(101), "a\0b"])
+      expect(searchInput.safeParse({ text }).success).toBe(false);
+  });
+});
+
+it("the offers are the newest plans, three of each kind", async () => {
+  const actor = await createUser();
+  const loan = await createLoanPlan();
+  const deposit = await createDepositPlan();
+  const { loans, deposits, supportEmail } = await findOffers(actor);
+  expect([loans[0], deposits[0]]).toEqual([loan.name, deposit.name]);
+  expect(Math.max(loans.length, deposits.length)).toBeLessThanOrEqual(3);
+  expect(supportEmail).toContain("@");
+});
