@@ -28,6 +28,7 @@ const lists = [
   "findPrimaryAccounts",
   "findTransfers",
   "findUsers",
+  "searchBank",
 ];
 const isExport = (service: string) => service.startsWith("export");
 
