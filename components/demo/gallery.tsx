@@ -105,7 +105,7 @@ function Surfaces() {
   });
   return (
     <Section name="Tabs, Switch, Disclosure, EmptyState">
-      <Tabs label={t("pages")} tabs={[tab("newer", true), tab("older", false), tab("pages", false)]} />
+      <Tabs label={t("choices")} tabs={[tab("newer", true), tab("older", false), tab("pages", false)]} />
       <Switch label={t("theme")} help={t("themeSystem")} isOn={isOn} onChange={setOn} />
       <Switch label={t("themeLight")} isOn={false} isDisabled />
       <Disclosure summary={t("choices")}>{t("noMatch")}</Disclosure>

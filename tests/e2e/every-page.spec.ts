@@ -10,8 +10,8 @@ import { readTexts } from "@/tests/support/message-texts";
 const english = [...readTexts("messages/en").values()].filter((text) => /\p{L}{2}/u.test(text) && !/[{}<]/.test(text));
 const others = locales.filter((locale) => locale !== "en");
 
-/** What is not ours to translate: a name that the demonstration's customer gave, and what events of the audit trail are about. */
-const data = new Set(["Phone", "accounts", "deposits", "loans", "transfers"]);
+/** What is not ours to translate: names that people or the bank gave, and what events of the audit trail are about. */
+const data = new Set(["Phone", "Customers", "accounts", "deposits", "loans", "transfers"]);
 
 /** The English texts that have another wording in a language. */
 function leftInEnglish(locale: Locale): Set<string> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 export { DialogTitle };
@@ -44,13 +44,18 @@ export function Modal({ isOpen, onClose, isAlert = false, label, className, pane
  * not know an opener that was pressed before its script was there.
  */
 function useReturnedFocus(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null);
+  // Before React focuses a field of the dialog that says `autoFocus`.
+  useInsertionEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const opener = document.activeElement;
     return () => {
       // After Headless UI's own turn, which is a microtask of the same commit.
       setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        const { current } = opener;
+        if (document.activeElement === document.body && current instanceof HTMLElement) current.focus();
       });
     };
   }, [isOpen]);

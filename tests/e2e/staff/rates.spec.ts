@@ -18,7 +18,7 @@ test("staff set a rate; a slip of the keyboard is asked about, and the history k
   const rate = dialog.getByLabel("One US dollar in CAD");
   const save = dialog.getByRole("button", { name: "Save changes", exact: true });
   await expect(dialog).toContainText("This is the present rate.");
-  await rate.fill("1,41");
+  await rate.fill("1,4,1");
   await save.click();
   await expect(dialog.getByText("Enter a rate such as 0.8614.")).toBeVisible();
   await dialog.getByLabel("Source").fill("Central bank, 21 November");

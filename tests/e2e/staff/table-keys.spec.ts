@@ -58,7 +58,7 @@ test("a queue is worked by keyboard alone: searched, looked into, chosen from an
   await page.keyboard.press("j");
   await expect(rows.nth(2)).toBeFocused();
   await page.keyboard.press("k");
-  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Control+ArrowUp");
   await expect(rows.nth(1)).toBeFocused();
 
   await page.keyboard.press("Enter");
