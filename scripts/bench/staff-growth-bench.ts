@@ -172,11 +172,11 @@ function rowsOfEach(count: number): [table: string, insert: string, values: unkn
      SELECT i, CASE i WHEN 0 THEN 'settlement:wire:USD' ELSE 'customer:' || i END, 'USD', 'liability', i > 0 AND $2::float8 > 0
        FROM generate_series(0, $1::int) i`,
     // The bank's account with a rail, whose last day was closed ${dayLines} lines ago.
-    postings: `INSERT INTO postings (entry_id, ledger_account_id, sequence, currency, amount_minor)
+    postings: `INSERT INTO postings (entry_id, ledger_account_id, sequence, currency, amount_minor) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
     ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
      SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
-    audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at)
+    audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at) OVERRIDING SYSTEM VALUE
      SELECT ${uuid("i")}, ${uuid("1")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
             ELSE 'transfer.edit' END, 'transfer', i::text, i,
             now() - (($1::int - i) * $2::float8) * interval '1 second' ${from}`,
