@@ -2,9 +2,9 @@
 export async function register(): Promise<void> {
   // Written so that the build leaves it out for the runtime that has no process to end.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { noteSocketAddresses } = await import("@/lib/server/client-address");
+    const { noteSocketAddresses } = await import("@/lib/server/requests/client-address");
     noteSocketAddresses();
-    const { makeRequestsPlain } = await import("@/lib/server/plain-requests");
+    const { makeRequestsPlain } = await import("@/lib/server/requests/plain-requests");
     makeRequestsPlain();
     const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
     endUnlessSettingsAreComplete();

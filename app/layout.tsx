@@ -5,7 +5,7 @@ import { cookies } from "next/headers";
 import { getLocale, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppearanceProvider } from "@/components/layout/appearance-provider";
-import { PageMessages } from "@/components/ui/page-messages";
+import { PageMessages } from "@/components/ui/messages/page-messages";
 import {
   appearanceAttributes,
   appearanceCookieName,

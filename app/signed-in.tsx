@@ -4,7 +4,7 @@ import { IdleWarning } from "@/components/auth/idle-warning";
 import { LanguageMenu } from "@/components/layout/language-menu";
 import { SignedInLayout } from "@/components/layout/signed-in-layout";
 import { NotificationMenu } from "@/components/notifications/notification-menu";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import type { NotificationPanel } from "@/lib/notifications/find-notifications";
 import { now } from "@/lib/server/clock";
 import type { Session } from "@/lib/server/session/session";

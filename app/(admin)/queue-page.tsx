@@ -6,7 +6,7 @@ import {
   resourcePageSize,
   statusCountMax,
 } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";

@@ -1,4 +1,4 @@
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { VerifyEmailNotice } from "./verify-email-notice";
 
 /** On screens that move money or lead to them: what a customer has to do first. Nothing once the e-mail is verified. */

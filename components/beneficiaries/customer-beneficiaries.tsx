@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "@/components/ui/table/pager";
 import { AddBeneficiaryButton } from "./beneficiary-buttons";
 import { BeneficiaryDialogs } from "./beneficiary-dialogs";
 import type { BeneficiaryDetails } from "./beneficiary-form";

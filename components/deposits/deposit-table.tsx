@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { RecordLink } from "@/components/term-products/record-link";
 import { Amount } from "@/components/ui/amount";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Deposit } from "@/lib/deposits/deposit";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";

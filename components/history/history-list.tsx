@@ -1,8 +1,8 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { type Column, DataTable } from "@/components/ui/data-table";
 import { markProps } from "@/components/ui/mark";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { CancelTransferButton } from "./cancel-transfer";

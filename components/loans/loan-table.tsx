@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { profitText } from "@/components/term-products/rate-text";
 import { RecordLink } from "@/components/term-products/record-link";
 import { Amount } from "@/components/ui/amount";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
 import { paths } from "@/lib/paths";

@@ -6,7 +6,7 @@ import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { describeDevice } from "@/lib/auth/sessions/describe-device";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { type Asked, EndDevicesDialog } from "./end-devices-dialog";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
 import { AddTimeCodeDialog } from "./add-time-code-dialog";

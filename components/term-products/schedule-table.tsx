@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Currency } from "@/lib/money/currency";
 import { lineTotal, type ScheduleLine } from "./schedule-line";
 import { useDateText } from "./use-date-text";

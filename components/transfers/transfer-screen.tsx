@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { ClientMessages } from "@/components/ui/client-messages";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 
 type TransferScreenProps = {

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { fourEyesSettings } from "@/lib/four-eyes-limit";
-import { isGuardedAddress } from "@/lib/server/guarded-address";
+import { isGuardedAddress } from "@/lib/server/requests/guarded-address";
 import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 /** Whole units of the account's currency, such as `1000` or `2500.50`. */

@@ -3,6 +3,7 @@ import type { NextRequest } from "next/server";
 import { getTranslations } from "next-intl/server";
 import * as z from "zod";
 import type { Act } from "@/lib/roles";
+import { readBody } from "@/lib/server/requests/read-body";
 import { requireActor } from "@/lib/server/session/session";
 import { requiredText } from "@/lib/text-schema";
 import { parse } from "./action";
@@ -10,7 +11,6 @@ import { type Actor, assertMay } from "./actor";
 import { AppError } from "./errors";
 import { log } from "./log";
 import { type Problem, toProblem } from "./problem";
-import { readBody } from "./read-body";
 import { isReplayed, withRequestContext } from "./request-context";
 
 /** Who may call a route: everybody, whoever is signed in, or staff who may do that act. */

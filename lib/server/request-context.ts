@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { defaultLocale, type Locale, localeCookieName, toLocale } from "@/lib/i18n/locales";
-import { clientAddress } from "./client-address";
+import { clientAddress } from "@/lib/server/requests/client-address";
 
 /** Where a request came from; for the audit trail, the log and the limits per address. */
 export type RequestContext = {

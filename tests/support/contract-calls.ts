@@ -6,6 +6,8 @@ import { addEventInput } from "@/lib/events/schema";
 import { findNotifications } from "@/lib/notifications/find-notifications";
 import type { Actor } from "@/lib/server/actor";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { createPasskey } from "@/tests/support/identity/second-factors";
+import { latestEmailCode, registerFields, signUp } from "@/tests/support/identity/sign-up";
 import { createTask } from "./board";
 import { createDeposit, createRunningDeposit } from "./deposits";
 import {
@@ -18,8 +20,6 @@ import {
 } from "./factories";
 import { createActiveLoan, createLoan } from "./loans";
 import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } from "./plans";
-import { createPasskey } from "./second-factors";
-import { latestEmailCode, registerFields, signUp } from "./sign-up";
 
 /** A call of the contract that succeeds: who makes it, and what it sends. */
 export type ContractCall = {

@@ -6,7 +6,7 @@ import {
   readResourceQuery,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findProposals } from "@/lib/approvals/find-proposals";
 import { getProposal } from "@/lib/approvals/get-proposal";
 import { paths } from "@/lib/paths";

@@ -1,7 +1,7 @@
 import { withOwnViews } from "@/app/(admin)/own-views";
 import { AuditScreen } from "@/components/admin/audit/audit";
 import { type ResourceSearchParams, statusCountMax } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BoardScreen } from "@/components/admin/board/board-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findBoardColleagues, findComments, getBoard } from "@/lib/board/find-board";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";

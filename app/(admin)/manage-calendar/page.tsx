@@ -1,7 +1,7 @@
 import { rangeAround, readCalendarPlace } from "@/components/admin/calendar/calendar-place";
 import { CalendarScreen } from "@/components/admin/calendar/calendar-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { toCalendarEvent } from "@/lib/events/event-record";
 import { clockOf } from "@/lib/events/event-times";
 import { findBankDates } from "@/lib/events/find-bank-dates";

@@ -1,5 +1,5 @@
 import { DayScreen } from "@/components/admin/day/day-screen";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { getDayOverview } from "@/lib/day/get-day-overview";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";

@@ -5,7 +5,7 @@ import {
   readResourceQuery,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findDepositPlans } from "@/lib/deposits/plans/plans";
 import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";

@@ -8,7 +8,7 @@ import {
   readResourceQuery,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { toFractionText } from "@/lib/money/exchange-rate";
 import { paths } from "@/lib/paths";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";

@@ -7,7 +7,7 @@ import {
 } from "@/components/admin/resource/resource-query";
 import { OpenInvitations } from "@/components/admin/staff/open-invitations";
 import { StaffScreen } from "@/components/admin/staff/staff";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths } from "@/lib/paths";
 import { staffRoles } from "@/lib/roles";
 import { pageTitle } from "@/lib/server/page-title";

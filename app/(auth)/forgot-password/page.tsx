@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
 import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
 import { TextLink } from "@/components/auth/text-link";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 

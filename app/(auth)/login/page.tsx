@@ -5,7 +5,7 @@ import { LoginForm } from "@/components/auth/login-form";
 import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
 import { Alert } from "@/components/ui/alert";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { hasStaffProvider, staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { httpStatusByErrorCode } from "@/lib/error-codes";

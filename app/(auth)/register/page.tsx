@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
 import { RegisterWizard } from "@/components/auth/register-wizard";
 import { TextLink } from "@/components/auth/text-link";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { countryOptions } from "@/lib/i18n/countries";
 import { currencyOptions } from "@/lib/i18n/currency-options";
 import { paths } from "@/lib/paths";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AddBeneficiaryButton } from "@/components/beneficiaries/beneficiary-buttons";
 import { BeneficiaryDialogs } from "@/components/beneficiaries/beneficiary-dialogs";
 import { BeneficiaryList } from "@/components/beneficiaries/beneficiary-list";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findBeneficiaries } from "@/lib/beneficiaries/find-beneficiaries";
 import { paths, toPageNumber } from "@/lib/paths";

@@ -23,9 +23,9 @@ import type { UpcomingPayment } from "@/lib/outlook/outlook";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { isDocumentLoad } from "@/lib/server/document-load";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
+import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 
 const activitiesMax = 5;

@@ -5,7 +5,7 @@ import { ApplyDialog } from "@/components/term-products/apply-dialog";
 import { payingAccounts } from "@/components/term-products/paying-account";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findDepositPlans } from "@/lib/deposits/plans/plans";

@@ -10,8 +10,8 @@ import { TableSkeleton } from "@/components/ui/skeleton";
 import { findDepositsOf } from "@/lib/deposits/find-deposits";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { isDocumentLoad } from "@/lib/server/document-load";
 import { pageTitle } from "@/lib/server/page-title";
+import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.deposits);

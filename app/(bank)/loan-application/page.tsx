@@ -8,7 +8,7 @@ import { payingAccounts } from "@/components/term-products/paying-account";
 import { PlanGrid } from "@/components/term-products/plan-card";
 import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
@@ -18,8 +18,8 @@ import { findLoanPlans } from "@/lib/loans/plans/plans";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
-import { isDocumentLoad } from "@/lib/server/document-load";
 import { pageTitle } from "@/lib/server/page-title";
+import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.loanApplication);

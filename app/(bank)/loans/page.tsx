@@ -5,13 +5,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { TableSkeleton } from "@/components/ui/skeleton";
+import { Pager } from "@/components/ui/table/pager";
 import { findLoansOf } from "@/lib/loans/find-loans";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { isDocumentLoad } from "@/lib/server/document-load";
 import { pageTitle } from "@/lib/server/page-title";
+import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.loans);

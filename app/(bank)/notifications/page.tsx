@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "@/components/ui/table/pager";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { groupByDay } from "@/lib/notifications/group-by-day";
 import { notificationsQuery } from "@/lib/notifications/schema";

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { EmailPreferences } from "@/components/notifications/email-preferences";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { ButtonLink } from "@/components/ui/button";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { countryOptions } from "@/lib/i18n/countries";
 import { findEmailPreferences } from "@/lib/notifications/email-preferences";

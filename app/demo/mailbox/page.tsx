@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "@/components/ui/table/pager";
 import { findMailboxMessages } from "@/lib/email/find-mailbox-messages";
 import { paths, toPageNumber, withQuery } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Earning, TrialBalance } from "@/lib/books/trial-balance";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
+import { Pager } from "@/components/ui/table/pager";
 import type { BookPage } from "@/lib/books/book-records";
 import type { Verification } from "@/lib/books/verification/verification";
 import { useFormatter } from "@/lib/i18n/formatter";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { VerificationReport } from "@/lib/books/verification/verification";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { BooksHeader } from "./books-header";

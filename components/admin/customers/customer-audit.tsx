@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { ChangeLines } from "@/components/admin/resource/record-lists";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
+import { Pager } from "@/components/ui/table/pager";
 import type { AuditEvent } from "@/lib/audit/find-audit-events.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon/icon";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "@/components/ui/table/pager";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { noteForm } from "@/lib/users/note-schema";
 import type { StaffNote } from "@/lib/users/notes/read-notes.sql";

@@ -8,8 +8,8 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
 import { IfMay } from "@/components/ui/may";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DayFailure } from "@/lib/day/read-days.sql";
 import { useCalendarDate } from "./day-words";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { queues as queuePages } from "@/components/admin/queues/queues";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { type Age, ages, type DeskQueue, deskCountMax } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";

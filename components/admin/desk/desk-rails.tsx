@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useCalendarDate } from "@/components/admin/day/day-words";
 import { walletName } from "@/components/admin/transfers/wallet-name";
 import { Amount } from "@/components/ui/amount";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { RailMoney } from "@/lib/desk/desk";
 import type { TransferChannel } from "@/lib/transfers/channels";
 import { DeskCard } from "./desk-card";

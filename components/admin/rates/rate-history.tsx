@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon/icon";
-import { Pager } from "@/components/ui/pager";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
+import { Pager } from "@/components/ui/table/pager";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import type { PastRate } from "@/lib/quotes/find-rates";

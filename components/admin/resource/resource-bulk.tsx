@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/table/data-table";
 import type { Resource, ResourceBulkAction } from "./resource";
 
 /** Which of the items on the screen are chosen. */

@@ -9,7 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "@/components/ui/table/pager";
 import { Tabs } from "@/components/ui/tabs";
 import { useTableKeys } from "./keys/use-table-keys";
 import type { Resource, ResourceAction, ResourceData } from "./resource";

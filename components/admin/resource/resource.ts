@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
-import type { Column } from "@/components/ui/data-table";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import type { Column } from "@/components/ui/table/data-table";
 import type { Act } from "@/lib/roles";
 import type { TablePath } from "@/lib/views/table-view";
 

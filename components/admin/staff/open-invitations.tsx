@@ -9,9 +9,9 @@ import { DayOf } from "@/components/admin/resource/record-cells";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type Column, DataTable } from "@/components/ui/data-table";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useMay } from "@/components/ui/may";
+import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { ListedInvitation } from "@/lib/users/staff/invitations/find-invitations";
 

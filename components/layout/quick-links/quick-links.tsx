@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { findOffersAction } from "@/app/api/search/actions";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { LateTexts } from "@/components/ui/late-texts";
+import { LateTexts } from "@/components/ui/messages/late-texts";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
@@ -14,7 +14,8 @@ import { paths } from "@/lib/paths";
 import type { Offers } from "@/lib/search/schema";
 
 const fetchTexts = async (locale: Locale) => ({
-  quickLinks: ((await import(`@/messages/${locale}/quick-links.json`)) as { default: Messages["quickLinks"] }).default,
+  quickLinks: ((await import(`@/messages/${locale}/shell/quick-links.json`)) as { default: Messages["quickLinks"] })
+    .default,
 });
 
 /** The links of the quick-links panel; what is on offer is asked for as it opens. */

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
-import { LateTexts } from "@/components/ui/late-texts";
+import { LateTexts } from "@/components/ui/messages/late-texts";
 import { Modal } from "@/components/ui/overlay/modal";
 import { Spinner } from "@/components/ui/spinner";
 import type { Locale } from "@/lib/i18n/locales";
@@ -20,7 +20,7 @@ import { useSearch } from "./use-search";
 type CommandPaletteProps = { role: Role; isOpen: boolean; onClose: () => void };
 
 const fetchTexts = async (locale: Locale) => ({
-  search: ((await import(`@/messages/${locale}/search.json`)) as { default: Messages["search"] }).default,
+  search: ((await import(`@/messages/${locale}/shell/search.json`)) as { default: Messages["search"] }).default,
 });
 
 /** Goes to any page, beneficiary, transfer or customer by some letters of it. */

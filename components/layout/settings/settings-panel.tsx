@@ -5,7 +5,7 @@ import { themeLabels } from "@/components/layout/theme-button";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
 import { Dialog } from "@/components/ui/dialog";
-import { LateTexts } from "@/components/ui/late-texts";
+import { LateTexts } from "@/components/ui/messages/late-texts";
 import { Switch } from "@/components/ui/switch";
 import {
   type Appearance,
@@ -26,7 +26,7 @@ const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 type SettingsPanelProps = { isOpen: boolean; onClose: () => void };
 
 const fetchTexts = async (locale: Locale) => ({
-  look: ((await import(`@/messages/${locale}/look.json`)) as { default: Messages["look"] }).default,
+  look: ((await import(`@/messages/${locale}/shell/look.json`)) as { default: Messages["look"] }).default,
 });
 
 /** The look of the site, at the side of the page, which shows each choice at once. */

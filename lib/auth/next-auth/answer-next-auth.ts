@@ -4,7 +4,7 @@ import NextAuth from "next-auth";
 import * as z from "zod";
 import { AppError } from "@/lib/server/errors";
 import { answerRequest } from "@/lib/server/http";
-import { readBody } from "@/lib/server/read-body";
+import { readBody } from "@/lib/server/requests/read-body";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { authOptions } from "./auth-options";
 

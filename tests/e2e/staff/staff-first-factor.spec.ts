@@ -15,7 +15,7 @@ import {
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { startSecondSite } from "@/tests/support/browser/site";
 import { asOwner, asRuntime, type TestServer } from "@/tests/support/database/test-databases";
-import { timeCode } from "@/tests/support/time-codes";
+import { timeCode } from "@/tests/support/identity/time-codes";
 
 // A site whose staff need a second factor (`STAFF_SECOND_FACTOR=1`), as outside a demonstration.
 

@@ -26,9 +26,9 @@ import {
   type TestCustomer,
 } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+import { createTimeCode } from "@/tests/support/identity/second-factors";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { createRates } from "@/tests/support/rates";
-import { createTimeCode } from "@/tests/support/second-factors";
 
 let first: Actor;
 let second: Actor;

@@ -17,7 +17,7 @@ import {
   readException,
   readSuspense,
   sendAccepted,
-} from "@/tests/support/settlement-files";
+} from "@/tests/support/settlement/settlement-files";
 
 // What networks' files and the books differ in, at a bank whose staff need a second person above a limit.
 

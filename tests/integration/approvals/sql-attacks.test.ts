@@ -19,7 +19,7 @@ import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } fro
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { createLoan } from "@/tests/support/loans";
 import { createRate } from "@/tests/support/rates";
-import { sendAccepted } from "@/tests/support/settlement-files";
+import { sendAccepted } from "@/tests/support/settlement/settlement-files";
 
 // What somebody can do past the limit who has the connection of site and worker and sends whatever SQL he likes.
 

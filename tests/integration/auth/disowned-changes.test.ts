@@ -11,7 +11,7 @@ import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, sendBearer, visitorCookies } from "@/tests/support/fake-headers";
-import { latestEmailCode } from "@/tests/support/sign-up";
+import { latestEmailCode } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -11,7 +11,7 @@ import { deriveCode } from "@/lib/server/secrets/secrets";
 import { findSession } from "@/lib/server/session/session";
 import { testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { latestEmailCode, signUp } from "@/tests/support/sign-up";
+import { latestEmailCode, signUp } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -18,9 +18,9 @@ import { editUser } from "@/lib/users/edit-user";
 import { waitUntil } from "@/scripts/system/processes";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { createTimeCode } from "@/tests/support/second-factors";
-import { SoftwareAuthenticator } from "@/tests/support/software-authenticator";
-import { timeCode } from "@/tests/support/time-codes";
+import { createTimeCode } from "@/tests/support/identity/second-factors";
+import { SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
+import { timeCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -12,8 +12,8 @@ import { env } from "@/lib/server/env";
 import { findSession } from "@/lib/server/session/session";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createPasskey } from "@/tests/support/second-factors";
-import { SoftwareAuthenticator } from "@/tests/support/software-authenticator";
+import { createPasskey } from "@/tests/support/identity/second-factors";
+import { SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 
 // Staff who need a second factor and have none set a passkey up between password and session.
 

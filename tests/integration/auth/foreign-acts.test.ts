@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { findSession } from "@/lib/server/session/session";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, sendBearer, visitorCookies } from "@/tests/support/fake-headers";
-import { signUp } from "@/tests/support/sign-up";
+import { signUp } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

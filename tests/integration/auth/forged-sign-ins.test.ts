@@ -8,7 +8,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { createAdmin } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { type Forgery, HostileIdentityProvider, hmac } from "@/tests/support/hostile-identity-provider";
+import { type Forgery, HostileIdentityProvider, hmac } from "@/tests/support/identity/hostile-identity-provider";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -11,7 +11,7 @@ import { requestContext } from "@/lib/server/request-context";
 import { findSession } from "@/lib/server/session/session";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { latestEmailCode, signUp } from "@/tests/support/sign-up";
+import { latestEmailCode, signUp } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

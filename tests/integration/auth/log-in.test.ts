@@ -7,7 +7,7 @@ import { findSession } from "@/lib/server/session/session";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { signUp } from "@/tests/support/sign-up";
+import { signUp } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -26,9 +26,9 @@ import { registerUser } from "@/lib/users/register-user";
 import { registerInput } from "@/lib/users/schema";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createRecoveryCode, createTimeCode } from "@/tests/support/second-factors";
-import { latestEmailCode, registerFields, signUp } from "@/tests/support/sign-up";
-import { timeCode } from "@/tests/support/time-codes";
+import { createRecoveryCode, createTimeCode } from "@/tests/support/identity/second-factors";
+import { latestEmailCode, registerFields, signUp } from "@/tests/support/identity/sign-up";
+import { timeCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -10,7 +10,7 @@ import { db } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { SoftwareAuthenticator } from "@/tests/support/software-authenticator";
+import { SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -17,10 +17,10 @@ import { env } from "@/lib/server/env";
 import { findSession } from "@/lib/server/session/session";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createTimeCode } from "@/tests/support/second-factors";
-import { latestEmailCode } from "@/tests/support/sign-up";
-import { type Forgery, SoftwareAuthenticator } from "@/tests/support/software-authenticator";
-import { timeCode } from "@/tests/support/time-codes";
+import { createTimeCode } from "@/tests/support/identity/second-factors";
+import { latestEmailCode } from "@/tests/support/identity/sign-up";
+import { type Forgery, SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
+import { timeCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -12,7 +12,7 @@ import { findSession } from "@/lib/server/session/session";
 import { demoPassword } from "@/prisma/seed/demo-logins";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { signUp } from "@/tests/support/sign-up";
+import { signUp } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

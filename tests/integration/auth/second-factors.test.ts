@@ -34,8 +34,8 @@ import {
   testPin,
 } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { createRecoveryCode, createTimeCode } from "@/tests/support/second-factors";
-import { timeCode, wrongCode } from "@/tests/support/time-codes";
+import { createRecoveryCode, createTimeCode } from "@/tests/support/identity/second-factors";
+import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

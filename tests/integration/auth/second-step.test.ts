@@ -15,9 +15,9 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { findSession, openSession } from "@/lib/server/session/session";
 import { createAdmin, createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { createRecoveryCode, createTimeCode } from "@/tests/support/second-factors";
-import { latestEmailCode } from "@/tests/support/sign-up";
-import { timeCode, wrongCode } from "@/tests/support/time-codes";
+import { createRecoveryCode, createTimeCode } from "@/tests/support/identity/second-factors";
+import { latestEmailCode } from "@/tests/support/identity/sign-up";
+import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

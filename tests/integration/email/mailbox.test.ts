@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import { findMailboxMessages, getMailboxMessage } from "@/lib/email/find-mailbox-messages";
-import { signUp } from "@/tests/support/sign-up";
+import { signUp } from "@/tests/support/identity/sign-up";
 
 beforeAll(async () => {
   await signUp({ email: "newcomer@customers.example" });

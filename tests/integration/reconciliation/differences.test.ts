@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin } from "@/tests/support/factories";
-import { importLines, lineOf, sendAccepted } from "@/tests/support/settlement-files";
+import { importLines, lineOf, sendAccepted } from "@/tests/support/settlement/settlement-files";
 
 afterAll(expectCleanBooks);
 

@@ -20,7 +20,7 @@ import {
   readSuspense,
   sendAccepted,
   uploadFile,
-} from "@/tests/support/settlement-files";
+} from "@/tests/support/settlement/settlement-files";
 
 let admin: Actor;
 beforeEach(async () => {

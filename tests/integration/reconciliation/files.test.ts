@@ -18,7 +18,7 @@ import {
   sendAccepted,
   today,
   uploadFile,
-} from "@/tests/support/settlement-files";
+} from "@/tests/support/settlement/settlement-files";
 
 let admin: Actor;
 beforeEach(async () => {

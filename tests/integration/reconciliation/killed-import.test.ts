@@ -21,7 +21,7 @@ import {
   sendAccepted,
   today,
   uploadFile,
-} from "@/tests/support/settlement-files";
+} from "@/tests/support/settlement/settlement-files";
 
 // A process with a file is killed the hard way (SIGKILL): the file is imported whole afterwards or not at all, and nothing twice.
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 function start(act: "read" | "confirm", fileId: string, version = 0): void {
-  const file = "tests/support/settlement-process.ts";
+  const file = "tests/support/settlement/settlement-process.ts";
   const args = ["--import", "tsx", file, act, fileId, String(version), JSON.stringify(admin)];
   running = spawn(process.execPath, args, { stdio: "ignore", env: process.env });
 }

@@ -6,7 +6,7 @@ import { db } from "@/lib/server/db";
 import { openText } from "@/lib/server/secrets/sealed-text";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { createUser, testPin } from "@/tests/support/factories";
-import { signUp } from "@/tests/support/sign-up";
+import { signUp } from "@/tests/support/identity/sign-up";
 
 // What a thief has who has copied the database, and nothing else of the bank.
 

@@ -6,8 +6,8 @@ import { db } from "@/lib/server/db";
 import { script } from "@/scripts/launcher/children";
 import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { createUser } from "@/tests/support/factories";
-import { createTimeCode } from "@/tests/support/second-factors";
-import { signUp } from "@/tests/support/sign-up";
+import { createTimeCode } from "@/tests/support/identity/second-factors";
+import { signUp } from "@/tests/support/identity/sign-up";
 
 // Taking an old DATA_KEY out of use: what it sealed is sealed with the new one, whatever happens meanwhile.
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
-import { makeRequestsPlain } from "@/lib/server/plain-requests";
+import { makeRequestsPlain } from "@/lib/server/requests/plain-requests";
 
 beforeAll(() => makeRequestsPlain());
 

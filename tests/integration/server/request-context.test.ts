@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { noteSocketAddresses } from "@/lib/server/client-address";
 import { env } from "@/lib/server/env";
 import { requestContext, withRequestContext } from "@/lib/server/request-context";
+import { noteSocketAddresses } from "@/lib/server/requests/client-address";
 
 const globals = globalThis as typeof globalThis & { holdfastNotesAddresses?: boolean };
 const settings = env();

@@ -18,8 +18,8 @@ import { inviteColleague, resendInvitation, withdrawInvitation } from "@/lib/use
 import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
-import { createInvitation, readInvitation } from "@/tests/support/invitations";
-import { createPasskey } from "@/tests/support/second-factors";
+import { createInvitation, readInvitation } from "@/tests/support/identity/invitations";
+import { createPasskey } from "@/tests/support/identity/second-factors";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

@@ -38,9 +38,9 @@ import {
   testPin,
 } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { createTimeCode } from "@/tests/support/second-factors";
-import { type Forgery, SoftwareAuthenticator } from "@/tests/support/software-authenticator";
-import { timeCode } from "@/tests/support/time-codes";
+import { createTimeCode } from "@/tests/support/identity/second-factors";
+import { type Forgery, SoftwareAuthenticator } from "@/tests/support/identity/software-authenticator";
+import { timeCode } from "@/tests/support/identity/time-codes";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

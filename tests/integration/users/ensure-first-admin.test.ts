@@ -4,7 +4,7 @@ import type { Env } from "@/lib/server/env";
 import { ensureFirstAdmin } from "@/lib/users/ensure-first-admin";
 import { changeAllAdmins } from "@/tests/support/database/all-admins";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { signUp } from "@/tests/support/sign-up";
+import { signUp } from "@/tests/support/identity/sign-up";
 
 const settings = vi.hoisted((): Partial<Env> => ({}));
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));

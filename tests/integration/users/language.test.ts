@@ -17,8 +17,8 @@ import { chooseLanguage } from "@/lib/users/choose-language";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
+import { signUp } from "@/tests/support/identity/sign-up";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
-import { signUp } from "@/tests/support/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { registerInput } from "@/lib/users/schema";
 import { testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
-import { registerFields, signUp } from "@/tests/support/sign-up";
+import { registerFields, signUp } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 

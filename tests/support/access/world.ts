@@ -8,10 +8,10 @@ import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { createRunningDeposit } from "@/tests/support/deposits";
 import { createAccount, createAdmin, createBeneficiary, createCustomer, createUser } from "@/tests/support/factories";
-import { createInvitation } from "@/tests/support/invitations";
+import { createInvitation } from "@/tests/support/identity/invitations";
+import { createPasskey } from "@/tests/support/identity/second-factors";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
 import { createRates } from "@/tests/support/rates";
-import { createPasskey } from "@/tests/support/second-factors";
 
 /** A customer with something to reach for, and those who may and may not reach for it. */
 export type AccessWorld = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import { db } from "@/lib/server/db";
-import { importLines, today } from "@/tests/support/settlement-files";
+import { importLines, today } from "@/tests/support/settlement/settlement-files";
 import { type Acts, any, type StormWorld } from "./world";
 
 type Work = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };

@@ -7,7 +7,14 @@ it.each([
 ])("a %s file of %i lines is read with 40 MB of memory, though it is larger", { timeout: 120_000 }, (format, count) => {
   const read = execFileSync(
     process.execPath,
-    ["--max-old-space-size=40", "--import", "tsx", "tests/support/read-settlement-file.ts", format, String(count)],
+    [
+      "--max-old-space-size=40",
+      "--import",
+      "tsx",
+      "tests/support/settlement/read-settlement-file.ts",
+      format,
+      String(count),
+    ],
     { encoding: "utf8" },
   );
   const { lines, megabytes } = JSON.parse(read) as { lines: number; megabytes: number };

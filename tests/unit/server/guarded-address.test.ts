@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type EnvError, parseEnv } from "@/lib/server/env";
-import { isGuardedAddress } from "@/lib/server/guarded-address";
+import { isGuardedAddress } from "@/lib/server/requests/guarded-address";
 
 test.each([
   "postgresql://site:secret@localhost/bank",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBody } from "@/lib/server/read-body";
+import { readBody } from "@/lib/server/requests/read-body";
 
 function post(body: ReadableStream | string, headers: Record<string, string> = {}): Request {
   const init = { method: "POST", body, headers, duplex: "half" };

@@ -1,6 +1,6 @@
 import { TrialBalanceScreen } from "@/components/admin/books/trial-balance-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { getTrialBalance } from "@/lib/books/get-trial-balance";
 import { readDate } from "@/lib/books/read-date";
 import { paths } from "@/lib/paths";

@@ -7,7 +7,7 @@ import {
   resourcePageSize,
   statusCountMax,
 } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths } from "@/lib/paths";
 import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
 import { getException } from "@/lib/reconciliation/exceptions/get-exception";

@@ -9,7 +9,7 @@ import {
   resourcePageSize,
   statusCountMax,
 } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";

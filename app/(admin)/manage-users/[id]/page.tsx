@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CountryChoices } from "@/components/admin/customers/country-choices";
 import { EditCustomerButton } from "@/components/admin/customers/edit-buttons";
 import { UserStatusBadge } from "@/components/admin/customers/user-status";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";

@@ -7,7 +7,7 @@ import { CustomerBeneficiaries } from "@/components/beneficiaries/customer-benef
 import { HistoryTable } from "@/components/history/history-table";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "@/components/ui/table/pager";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { findSecondFactors } from "@/lib/auth/second-factors/find-factors";
 import { findSessions } from "@/lib/auth/sessions/find-sessions";

@@ -5,7 +5,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { SecondStepForm } from "@/components/auth/second-step-form";
 import { TextLink } from "@/components/auth/text-link";
 import { SetUpAtLogIn } from "@/components/second-factors/set-up-at-log-in";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { findAsked } from "@/lib/auth/second-factors/find-asked";
 import { findLoginStep } from "@/lib/auth/second-factors/login-step";

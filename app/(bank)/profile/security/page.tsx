@@ -4,7 +4,7 @@ import { Devices } from "@/components/profile/devices";
 import { SecondFactors } from "@/components/second-factors/second-factors";
 import { StepUpChoice } from "@/components/second-factors/step-up-choice";
 import { Card } from "@/components/ui/card";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { findOwnSecondFactors } from "@/lib/auth/second-factors/find-factors";

@@ -1,6 +1,6 @@
 import { AccountList } from "@/components/admin/books/account-list";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findBookAccounts } from "@/lib/books/find-book-accounts";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";

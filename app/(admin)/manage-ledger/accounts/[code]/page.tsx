@@ -1,6 +1,6 @@
 import { AccountLines } from "@/components/admin/books/account-lines";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { getAccountLines } from "@/lib/books/get-account-lines";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";

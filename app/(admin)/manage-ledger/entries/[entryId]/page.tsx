@@ -1,5 +1,5 @@
 import { EntryView } from "@/components/admin/books/entry-view";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { getEntry } from "@/lib/books/get-entry";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";

@@ -1,6 +1,6 @@
 import { VerificationList } from "@/components/admin/books/verification-list";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findVerifications } from "@/lib/books/verification/find-verifications";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";

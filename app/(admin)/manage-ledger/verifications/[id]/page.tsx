@@ -1,5 +1,5 @@
 import { VerificationView } from "@/components/admin/books/verification-view";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { getVerification } from "@/lib/books/verification/find-verifications";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";

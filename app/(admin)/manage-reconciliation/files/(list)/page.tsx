@@ -6,7 +6,7 @@ import {
   readResourceQuery,
   resourcePageSize,
 } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths } from "@/lib/paths";
 import { findSettlementFiles } from "@/lib/reconciliation/files/find-files";
 import { fileStates } from "@/lib/reconciliation/settlement";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { SettlementFileScreen } from "@/components/admin/reconciliation/file-screen";
 import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths, toPageNumber } from "@/lib/paths";
 import { getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import { orNotFound } from "@/lib/server/page-errors";

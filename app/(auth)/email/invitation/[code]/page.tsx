@@ -3,7 +3,7 @@ import { AcceptInvitationForm } from "@/components/auth/accept-invitation-form";
 import { AuthCard } from "@/components/auth/auth-card";
 import { StaffSignIn } from "@/components/auth/staff-sign-in";
 import { TextLink } from "@/components/auth/text-link";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";

@@ -1,5 +1,5 @@
 import { DisownChange } from "@/components/auth/disown-change";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LetDeviceIn } from "@/components/auth/let-device-in";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle("/email");

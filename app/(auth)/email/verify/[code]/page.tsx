@@ -1,5 +1,5 @@
 import { VerifyEmail } from "@/components/auth/verify-email";
-import { ClientMessages } from "@/components/ui/client-messages";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { pageTitle } from "@/lib/server/page-title";
 
 export const generateMetadata = () => pageTitle("/email");

@@ -10,7 +10,7 @@ import {
   test,
 } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
-import { timeCode, wrongCode } from "@/tests/support/time-codes";
+import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
 
 /** Adds an authenticator app as a customer does. @returns what app and bank both know, and the recovery codes */
 async function addApp(page: Page, password: string): Promise<{ secret: string; recoveryCodes: string[] }> {

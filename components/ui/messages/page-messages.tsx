@@ -2,11 +2,11 @@
 
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { useUnpacked } from "@/components/ui/use-unpacked";
 import { type ClientMessages, englishMessages } from "@/lib/i18n/client-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { type Packed, unpack } from "@/lib/packed";
-import { useUnpacked } from "./use-unpacked";
 
 type PageMessagesProps = {
   locale: Locale;

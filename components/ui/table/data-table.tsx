@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { classNames } from "@/components/ui/class-names";
 
 /** One column of a `DataTable`. */
 export type Column<Item> = {

@@ -2,7 +2,7 @@ import "server-only";
 import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { env } from "./env";
+import { env } from "@/lib/server/env";
 
 const headerName = "x-forwarded-for";
 

@@ -3,7 +3,7 @@ import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { deriveCode } from "@/lib/server/secrets/secrets";
 import { type Registration, registerUser } from "@/lib/users/register-user";
 import { type RegisterFields, registerInput } from "@/lib/users/schema";
-import { testPassword } from "./factories";
+import { testPassword } from "@/tests/support/factories";
 
 let signUps = 0;
 

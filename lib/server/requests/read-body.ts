@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "./errors";
+import { AppError } from "@/lib/server/errors";
 
 const bodyBytesMax = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "./button";
-import { Icon } from "./icon/icon";
+import { ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
 
 type PagerProps = {
   /** Addresses of the neighbouring pages; without one there is none. */

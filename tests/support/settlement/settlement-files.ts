@@ -12,8 +12,8 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
-import { createCustomer } from "./factories";
-import { letTimePass, type SentTransfer, sendOut, setStatus } from "./network-transfers";
+import { createCustomer } from "@/tests/support/factories";
+import { letTimePass, type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
 
 export const today = () => bankDate(now());
 
