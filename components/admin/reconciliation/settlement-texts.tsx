@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
-import type { ExceptionState, FileState } from "@/lib/reconciliation/settlement";
+import { type ExceptionState, exceptionKinds, type FileState } from "@/lib/reconciliation/settlement";
 import { transferReference } from "@/lib/transfer-reference";
 import { isWallet, type TransferChannel, transferChannels, walletChannels } from "@/lib/transfers/channels";
 
@@ -32,6 +32,13 @@ export function useRailFilter() {
   const railName = useRailName();
   const options = transferChannels.map((value) => ({ value, label: railName(value) }));
   return { key: "rail", label: t("rail"), all: t("allRails"), options };
+}
+
+/** The filter by what differs. */
+export function useKindFilter() {
+  const t = useTranslations("adminReconciliation");
+  const options = exceptionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }));
+  return { key: "kind", label: t("filters.kind"), all: t("filters.allKinds"), options };
 }
 
 const tones: Record<ExceptionState, BadgeTone> = {

@@ -4,69 +4,23 @@ import { useTranslations } from "next-intl";
 import { editTransferAction } from "@/app/api/transfers/actions";
 import { amountColumn, createdAtColumn } from "@/components/admin/queues/queue-columns";
 import type { QueueColumn, QueueParts } from "@/components/admin/queues/queue-parts";
-import type { EditField } from "@/components/admin/resource/edit-fields";
 import { transferReference } from "@/lib/transfer-reference";
-import { isWallet, type TransferFamily, walletChannels } from "@/lib/transfers/channels";
+import type { TransferFamily } from "@/lib/transfers/channels";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { ApproveTransfers } from "./approve-transfers";
 import type { ShownTransfer } from "./shown-transfer";
+import { accountColumn, bankToColumn, receiverEmailColumn, typeColumn } from "./transfer-columns";
 import { TransferEffect } from "./transfer-effect";
-import { factsOf, factText } from "./transfer-facts";
 import { TransferPanel } from "./transfer-panel";
-import { walletName } from "./wallet-name";
-
-const account: QueueColumn<Transfer> = {
-  key: "account",
-  label: "accountNumber",
-  phone: "detail",
-  cell: ({ accountNumber, accountName }) => (
-    <>
-      <span className="tracking-tight tabular-nums max-md:block max-md:truncate">{accountNumber}</span>
-      <span className="block max-w-44 truncate text-xs text-ink-muted max-md:hidden" title={accountName}>
-        {accountName}
-      </span>
-    </>
-  ),
-};
-
-const bankTo: QueueColumn<Transfer> = {
-  key: "bankTo",
-  label: "bankTo",
-  phone: "none",
-  cell: ({ bankTo }) => (
-    <span className="block truncate md:max-w-20 2xl:max-w-48" title={bankTo}>
-      {bankTo}
-    </span>
-  ),
-};
-
-const type: QueueColumn<Transfer> = {
-  key: "type",
-  label: "type",
-  phone: "none",
-  cell: ({ channel }) => <span className="whitespace-nowrap">{walletName(channel)}</span>,
-};
-
-/** On a phone, where the type has no column, it stands before the address. */
-const receiverEmail: QueueColumn<Transfer> = {
-  key: "receiverEmail",
-  label: "receiverEmail",
-  phone: "detail",
-  cell: ({ channel, receiverEmail }) => (
-    <span className="block truncate md:max-w-44 2xl:max-w-64" title={receiverEmail}>
-      <span className="md:hidden">{walletName(channel)} · </span>
-      {receiverEmail}
-    </span>
-  ),
-};
+import { useFactFields } from "./use-fact-fields";
 
 const createdAt = createdAtColumn("createdAt");
 
-export const interbankParts = partsOf("interbank", [account, createdAt, amountColumn]);
+export const interbankParts = partsOf("interbank", [accountColumn, createdAt, amountColumn]);
 
-export const wireParts = partsOf("wire", [account, createdAt, amountColumn, bankTo]);
+export const wireParts = partsOf("wire", [accountColumn, createdAt, amountColumn, bankToColumn]);
 
-export const walletParts = partsOf("wallet", [type, receiverEmail, createdAt, amountColumn]);
+export const walletParts = partsOf("wallet", [typeColumn, receiverEmailColumn, createdAt, amountColumn]);
 
 function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>[]): QueueParts<ShownTransfer> {
   return {
@@ -95,23 +49,4 @@ function partsOf(family: TransferFamily, columns: readonly QueueColumn<Transfer>
 
 function names({ id, email, accountNumber, receiverEmail }: Transfer) {
   return { email, receiver: accountNumber || receiverEmail, reference: transferReference(id) };
-}
-
-/** What stands for credentials that the customer gave and nothing kept (decision 4). */
-const provided = "••••••••";
-
-/** What identifies the transfer, to read only. */
-function useFactFields(transfer: Transfer): EditField[] {
-  const t = useTranslations("adminTransfers");
-  const fields = useTranslations("adminQueues.fields");
-  const { channel } = transfer;
-  const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
-  return [
-    ...(["email", ...factsOf[transfer.family]] as const).map(
-      (key): EditField => ({ kind: "readonly", label: fields(key), value: factText(transfer, key) || "–" }),
-    ),
-    ...(asksCredentials ? (["password", "sixDigits"] as const) : []).map(
-      (key): EditField => ({ kind: "readonly", label: fields(key), value: provided, help: t("notStored") }),
-    ),
-  ];
 }

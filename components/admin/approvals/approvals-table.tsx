@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
+import type { Resource } from "@/components/admin/resource/resource";
+import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { Amount } from "@/components/ui/amount";
+import type { ProposalItem } from "@/lib/approvals/proposal";
+import { paths } from "@/lib/paths";
+import { keyOfKind, proposalKinds, proposalStates } from "@/lib/proposal-kinds";
+import { ProposalState } from "./proposal-state";
+
+/** What waits for a second person, and what became of the rest. */
+export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> {
+  const t = useTranslations("adminApprovals");
+  const hrefOf = ({ id }: ProposalItem) => resourceHref(paths.manageApprovals, query, { page: query.page, open: id });
+  const kindOf = ({ kind }: ProposalItem) => t(`kinds.${keyOfKind(kind)}`);
+  const labelOf = (item: ProposalItem) => t("open", { act: kindOf(item), about: item.personName ?? item.subjectId });
+  return {
+    ...{ path: paths.manageApprovals, title: t("title"), text: t("text") },
+    ...{ searchLabel: t("searchLabel"), tabsLabel: t("title") },
+    statuses: proposalStates.map((value) => ({ value, label: t(`states.${value}`) })),
+    filters: [
+      {
+        ...{ key: "kind", label: t("kind"), all: t("allKinds") },
+        options: proposalKinds.map((value) => ({ value, label: t(`kinds.${keyOfKind(value)}`) })),
+      },
+    ],
+    columns: [
+      {
+        ...{ key: "kind", header: t("kind"), phone: "title", className: "font-medium" },
+        cell: (item) => <OpenRecord href={hrefOf(item)} label={labelOf(item)} text={kindOf(item)} />,
+        phoneCell: kindOf,
+      },
+      {
+        ...{ key: "about", header: t("about"), phone: "detail" },
+        cell: ({ personName, personEmail, subjectId }) => personName ?? personEmail ?? subjectId,
+      },
+      {
+        ...{ key: "amount", header: t("amount"), phone: "value", align: "end" },
+        cell: ({ money }) => (money ? <Amount {...money} /> : "–"),
+      },
+      { key: "by", header: t("by"), phone: "none", cell: ({ proposedByName }) => proposedByName },
+      { key: "at", header: t("at"), phone: "none", cell: ({ proposedAt }) => <DayOf date={proposedAt} /> },
+      { key: "state", header: t("state"), phone: "note", cell: ({ state }) => <ProposalState state={state} /> },
+    ],
+    actions: [],
+    keyOf: ({ id }) => id,
+    hrefOf,
+    empty: { icon: "users-round", title: t("emptyTitle"), text: t("emptyText") },
+  };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Resource } from "@/components/admin/resource/resource";
+import { type ResourceQuery, resourceHref } from "@/components/admin/resource/resource-query";
+import { Amount } from "@/components/ui/amount";
+import { paths } from "@/lib/paths";
+import type { ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
+import { exceptionStates } from "@/lib/reconciliation/settlement";
+import { Difference, ExceptionDay, OpenException } from "./exception-cells";
+import { ExceptionBadge, referenceOf, useKindFilter, useRailFilter, useRailName } from "./settlement-texts";
+
+/** What networks' files and the books differ in. */
+export function useExceptionsTable(query: ResourceQuery): Resource<ListedException> {
+  const t = useTranslations("adminReconciliation");
+  const railName = useRailName();
+  const path = paths.manageReconciliation;
+  const hrefOf = ({ id }: ListedException) => resourceHref(path, query, { page: query.page, open: id });
+  return {
+    ...{ path, title: t("title"), text: t("text"), searchLabel: t("searchLabel"), tabsLabel: t("tabsLabel") },
+    statuses: exceptionStates.map((value) => ({ value, label: t(`states.${value}`) })),
+    filters: [useKindFilter(), useRailFilter()],
+    columns: [
+      {
+        ...{ key: "reference", header: t("columns.reference"), phone: "title", phoneCell: referenceOf },
+        cell: (item) => <OpenException item={item} href={hrefOf(item)} />,
+      },
+      { key: "kind", header: t("columns.kind"), phone: "detail", cell: ({ kind }) => t(`kinds.${kind}`) },
+      { key: "rail", header: t("columns.rail"), phone: "none", cell: ({ rail }) => railName(rail) },
+      {
+        ...{ key: "day", header: t("columns.day"), phone: "none", sort: "date" },
+        cell: (item) => <ExceptionDay item={item} />,
+      },
+      {
+        ...{ key: "theirs", header: t("columns.theirs"), phone: "none", align: "end" },
+        cell: ({ theirsMinor, currency }) => <Amount amountMinor={theirsMinor} currency={currency} />,
+      },
+      {
+        ...{ key: "ours", header: t("columns.ours"), phone: "none", align: "end" },
+        cell: ({ oursMinor, currency }) => <Amount amountMinor={oursMinor} currency={currency} />,
+      },
+      {
+        ...{ key: "off", header: t("columns.off"), phone: "value", align: "end", className: "font-medium" },
+        cell: (item) => <Difference item={item} />,
+      },
+      {
+        ...{ key: "state", header: t("columns.state"), phone: "note" },
+        cell: ({ state }) => <ExceptionBadge state={state} />,
+      },
+    ],
+    actions: [],
+    keyOf: ({ id }) => id,
+    hrefOf,
+    empty: { icon: "list-checks", title: t("emptyTitle"), text: t("emptyText") },
+  };
+}

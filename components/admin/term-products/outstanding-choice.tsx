@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { SelectField } from "@/components/forms/choice-fields";
+import { useMoneyFormat } from "@/components/ui/amount";
+import type { Loan } from "@/lib/loans/loan";
+
+/** What becomes of what is still owed; there while an active loan is about to be closed. */
+export function OutstandingChoice({ loan }: { loan: Loan }) {
+  const t = useTranslations("adminTermProducts");
+  const money = useMoneyFormat();
+  const status = useWatch({ name: "status" });
+  if (loan.status !== "active" || status !== "closed") return null;
+  const { currency, owedPrincipalMinor, owedInterestMinor } = loan;
+  const total = money(owedPrincipalMinor + owedInterestMinor, currency);
+  return (
+    <SelectField
+      name="outstanding"
+      label={t("outstanding.label")}
+      options={[
+        { value: "collect", label: t("outstanding.collect", { total }) },
+        { value: "write-off", label: t("outstanding.writeOff", { total }) },
+      ]}
+    />
+  );
+}

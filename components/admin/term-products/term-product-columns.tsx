@@ -1,0 +1,37 @@
+"use client";
+
+import { createdAtColumn } from "@/components/admin/queues/queue-columns";
+import type { QueueColumn } from "@/components/admin/queues/queue-parts";
+import { DayOf } from "@/components/admin/resource/record-cells";
+import { useDateText } from "@/components/term-products/use-date-text";
+import type { Loan } from "@/lib/loans/loan";
+
+/** The day of the application. */
+export const appliedAtColumn = createdAtColumn("appliedAt");
+
+/** The plan that was applied for. */
+export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<Item> {
+  return {
+    key: "planName",
+    label: "planName",
+    phone: "detail",
+    cell: (record) => (
+      <span className="block truncate md:max-w-40 2xl:max-w-64" title={nameOf(record)}>
+        {nameOf(record)}
+      </span>
+    ),
+  };
+}
+
+/** Of the next instalment; until the money is lent, the day of the application, as the specification's `dueDate` has it. */
+export function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
+  const dateText = useDateText();
+  if (nextDueOn) {
+    return (
+      <time dateTime={nextDueOn} className="whitespace-nowrap text-ink-muted tabular-nums">
+        {dateText(nextDueOn)}
+      </time>
+    );
+  }
+  return status === "pending" || status === "approved" ? <DayOf date={createdAt} /> : "–";
+}

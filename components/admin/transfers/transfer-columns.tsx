@@ -1,0 +1,51 @@
+import type { QueueColumn } from "@/components/admin/queues/queue-parts";
+import type { Transfer } from "@/lib/transfers/transfer";
+import { walletName } from "./wallet-name";
+
+/** Where the money goes: number and name of the account. */
+export const accountColumn: QueueColumn<Transfer> = {
+  key: "account",
+  label: "accountNumber",
+  phone: "detail",
+  cell: ({ accountNumber, accountName }) => (
+    <>
+      <span className="tracking-tight tabular-nums max-md:block max-md:truncate">{accountNumber}</span>
+      <span className="block max-w-44 truncate text-xs text-ink-muted max-md:hidden" title={accountName}>
+        {accountName}
+      </span>
+    </>
+  ),
+};
+
+/** The receiver's bank. */
+export const bankToColumn: QueueColumn<Transfer> = {
+  key: "bankTo",
+  label: "bankTo",
+  phone: "none",
+  cell: ({ bankTo }) => (
+    <span className="block truncate md:max-w-20 2xl:max-w-48" title={bankTo}>
+      {bankTo}
+    </span>
+  ),
+};
+
+/** Which wallet. */
+export const typeColumn: QueueColumn<Transfer> = {
+  key: "type",
+  label: "type",
+  phone: "none",
+  cell: ({ channel }) => <span className="whitespace-nowrap">{walletName(channel)}</span>,
+};
+
+/** The receiver's address; on a phone, where the type has no column, the type stands before it. */
+export const receiverEmailColumn: QueueColumn<Transfer> = {
+  key: "receiverEmail",
+  label: "receiverEmail",
+  phone: "detail",
+  cell: ({ channel, receiverEmail }) => (
+    <span className="block truncate md:max-w-44 2xl:max-w-64" title={receiverEmail}>
+      <span className="md:hidden">{walletName(channel)} · </span>
+      {receiverEmail}
+    </span>
+  ),
+};
