@@ -5,10 +5,10 @@ import { newsLetter } from "./news-letter";
 export type ProposalNewsProps = {
   firstName: string;
   /** `waits` goes to those who may confirm it, the others to whoever has proposed it. */
-  event: "waits" | "confirmed" | "declined";
+  event: "waits" | "confirmed" | "declined" | "expired" | "changed";
   kind: ProposalKind;
-  /** The name of who has proposed or decided it. */
-  by: string;
+  /** The name of who has proposed or decided it; absent where it ended without anybody. */
+  by?: string;
   /** Decimal text in `currency`; absent where nothing is moved. */
   amount?: string;
   currency?: string;
@@ -22,7 +22,7 @@ export type ProposalNewsProps = {
 /** Tells staff that a proposal waits for a second person, or its maker what became of it. */
 export function proposalNewsEmail(sender: Sender, { firstName, proposalPath, ...props }: ProposalNewsProps): Letter {
   const { text, proposalKindText } = sender;
-  const { event, kind, by, amount, currency, reason, until } = props;
+  const { event, kind, by = "", amount, currency, reason, until } = props;
   const facts: [string, string][] = [[text("proposal-news.act"), proposalKindText(keyOfKind(kind))]];
   if (amount && currency) facts.push([text("proposal-news.amount"), amountText(sender, amount, currency)]);
   if (event === "waits") facts.push([text("proposal-news.until"), momentText(sender, until)]);

@@ -36,7 +36,7 @@ export const notificationKindsBySubject = {
   ],
   account: ["account-opened"],
   bank_day: ["day-overdue"],
-  proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined"],
+  proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],
 } as const;
 
 /** What a notification can be about. The bank's day and proposals are told to staff alone. */

@@ -8,7 +8,7 @@ import { Amount } from "@/components/ui/amount";
 import type { ProposalItem } from "@/lib/approvals/proposal";
 import { paths } from "@/lib/paths";
 import { keyOfKind, proposalKinds, proposalStates } from "@/lib/proposal-kinds";
-import { ProposalState } from "./proposal-state";
+import { EndReason, ProposalState } from "./proposal-state";
 
 /** What waits for a second person, and what became of the rest. */
 export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> {
@@ -42,6 +42,7 @@ export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> 
       },
       { key: "by", header: t("by"), phone: "none", cell: ({ proposedByName }) => proposedByName },
       { key: "at", header: t("at"), phone: "none", cell: ({ proposedAt }) => <DayOf date={proposedAt} /> },
+      { key: "reason", header: t("reason"), phone: "none", cell: (item) => <EndReason proposal={item} /> },
       { key: "state", header: t("state"), phone: "note", cell: ({ state }) => <ProposalState state={state} /> },
     ],
     actions: [],

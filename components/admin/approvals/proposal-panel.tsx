@@ -13,7 +13,7 @@ import type { ProposalDetails } from "@/lib/approvals/proposal";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { keyOfKind } from "@/lib/proposal-kinds";
 import { DecideProposal } from "./decide-proposal";
-import { ProposalState } from "./proposal-state";
+import { ProposalState, useEndReason } from "./proposal-state";
 
 type PanelProps = { proposal: ProposalDetails | null; isOwn: boolean; closeHref: string };
 
@@ -82,7 +82,8 @@ function Facts({ proposal }: { proposal: ProposalDetails }) {
   const format = useFormatter();
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
   const { personName, personEmail, subjectId, proposedByName, proposedAt, expiresAt } = proposal;
-  const { decidedByName, decidedAt, reason, state } = proposal;
+  const { decidedByName, decidedAt, state } = proposal;
+  const reason = useEndReason()(proposal);
   return (
     <div className="mt-4">
       <DescriptionList
@@ -92,7 +93,7 @@ function Facts({ proposal }: { proposal: ProposalDetails }) {
           { term: t("at"), value: moment(proposedAt) },
           ...(state === "open" ? [{ term: t("until"), value: moment(expiresAt) }] : []),
           ...(decidedByName ? [{ term: t("decidedBy"), value: decidedByName }] : []),
-          ...(decidedAt ? [{ term: t("decidedAt"), value: moment(decidedAt) }] : []),
+          ...(decidedAt ? [{ term: t(decidedByName ? "decidedAt" : "endedAt"), value: moment(decidedAt) }] : []),
           ...(reason ? [{ term: t("reason"), value: reason }] : []),
         ]}
       />

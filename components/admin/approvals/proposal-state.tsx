@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { ProposalItem } from "@/lib/approvals/proposal";
 import type { ProposalState as State } from "@/lib/proposal-kinds";
 
 const tones: Record<State, BadgeTone> = {
@@ -15,4 +16,20 @@ const tones: Record<State, BadgeTone> = {
 export function ProposalState({ state }: { state: State }) {
   const t = useTranslations("adminApprovals");
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
+}
+
+/** Why a proposal has ended: what somebody wrote, or what ended it without anybody; empty where there is nothing to say. */
+export function useEndReason(): (proposal: Pick<ProposalItem, "state" | "reason">) => string {
+  const t = useTranslations("adminApprovals.endReasons");
+  return ({ state, reason }) => (state === "expired" || state === "changed" ? t(state) : reason);
+}
+
+/** The same in a cell. */
+export function EndReason({ proposal }: { proposal: ProposalItem }) {
+  const text = useEndReason()(proposal);
+  return (
+    <span className="block truncate text-ink-muted md:max-w-40 2xl:max-w-80" title={text}>
+      {text}
+    </span>
+  );
 }

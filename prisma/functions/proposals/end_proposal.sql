@@ -1,4 +1,5 @@
--- Ends an open proposal without a person's decision, as expired or changed, and audits it.
+-- Ends an open proposal without a person's decision, as expired or changed, audits it and tells whoever has made it: once, in the
+-- transaction that ends it.
 CREATE OR REPLACE FUNCTION end_proposal(p_id uuid, p_state text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamptz := clock_timestamp();
@@ -8,5 +9,6 @@ BEGIN
     PERFORM record_audit_events(jsonb_build_array(jsonb_build_object(
       'id', gen_random_uuid(), 'actor', 'system', 'action', 'proposal.end', 'subject_type', 'proposal', 'subject_id', p_id,
       'before', jsonb_build_object('state', 'open'), 'after', jsonb_build_object('state', p_state), 'created_at', v_at)));
+    PERFORM tell_of_proposal(p_id, p_state);
   END IF;
 END $$;

@@ -1,5 +1,6 @@
 -- Tells people of a proposal, on the site and, unless they do not want this kind, by e-mail: waits (those who may confirm it now),
--- confirmed or declined (who has proposed it). An e-mail is not sent any more once it is untrue (deliver-due-emails.ts).
+-- confirmed, declined, expired or changed (who has proposed it). An e-mail is not sent any more once it is untrue
+-- (deliver-due-emails.ts).
 -- Moments are the bank's, which in a demonstration runs ahead.
 CREATE OR REPLACE FUNCTION tell_of_proposal(p_id uuid, p_event text) RETURNS void LANGUAGE sql AS $$
   WITH told AS MATERIALIZED (
@@ -8,7 +9,7 @@ CREATE OR REPLACE FUNCTION tell_of_proposal(p_id uuid, p_event text) RETURNS voi
                 THEN jsonb_build_object('amount', money_text(p.amount_minor, p.currency), 'currency', p.currency) ELSE '{}' END AS money,
            p.kind, p.expires_at, clock_timestamp() + c.lead_days * interval '1 day' AS at, gen_random_uuid() AS notice
       FROM proposals p CROSS JOIN bank_clock c
-      JOIN users b ON b.id = CASE p_event WHEN 'waits' THEN p.proposed_by ELSE p.decided_by END
+      LEFT JOIN users b ON b.id = CASE p_event WHEN 'waits' THEN p.proposed_by ELSE p.decided_by END
       JOIN users u ON u.role <> 'customer' AND CASE p_event
         WHEN 'waits' THEN u.id <> p.proposed_by AND u.id IS DISTINCT FROM p.customer_id
           AND (p.subject_type <> 'user' OR u.id::text <> p.subject_id) AND may_decide(p.kind, u.id)
@@ -16,12 +17,12 @@ CREATE OR REPLACE FUNCTION tell_of_proposal(p_id uuid, p_event text) RETURNS voi
      WHERE p.id = p_id),
   notified AS (
     INSERT INTO notifications (id, user_id, kind, params, subject_type, subject_id, created_at)
-    SELECT notice, id, 'proposal-' || p_event, money || jsonb_build_object('counterparty', by_name, 'reason', reason), 'proposal',
-           p_id::text, at FROM told)
+    SELECT notice, id, 'proposal-' || p_event, money || jsonb_strip_nulls(jsonb_build_object('counterparty', by_name, 'reason', reason)),
+           'proposal', p_id::text, at FROM told)
   INSERT INTO emails (id, recipient, template, props, next_attempt_at, created_at)
   SELECT gen_random_uuid(), email, 'proposal-news',
-         money || jsonb_build_object('firstName', first_name, 'event', p_event, 'proposalId', p_id, 'kind', kind, 'by', by_name,
-                                     'reason', reason, 'until', expires_at), at, at
+         money || jsonb_strip_nulls(jsonb_build_object('firstName', first_name, 'event', p_event, 'proposalId', p_id, 'kind', kind,
+                                                       'by', by_name, 'reason', reason, 'until', expires_at)), at, at
     FROM told
    WHERE NOT EXISTS (SELECT FROM notification_preferences n
                       WHERE n.user_id = told.id AND n.kind = 'proposal-' || p_event AND NOT n.by_email)

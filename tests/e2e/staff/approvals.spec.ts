@@ -96,22 +96,34 @@ test("a transfer above the limit is proposed by one and confirmed by another in 
   await acknowledge(teller, "Confirmed", "It has been done as it was shown.");
 });
 
-test("an adjustment is answered with 202 in the API, and declined with a reason", async ({ page, newVisitor }) => {
-  await logIn(page, demoAdminEmail, demoPassword);
-  const found = await page.request.get(`/api/accounts/user/${demoCustomerEmail}`);
-  const { data } = (await found.json()) as { data: { accountNumber: string }[] };
-  const reply = await page.request.post("/api/accounts/edit-account", {
-    data: {
-      accountNumber: data[0]?.accountNumber,
-      payload: { balance: "99000", reason: "Cash paid in at the counter" },
-    },
+/** The demo customer's first account, as its holder's list has it. */
+async function findAccount(staff: Page) {
+  const found = await staff.request.get(`/api/accounts/user/${demoCustomerEmail}`);
+  const { data } = (await found.json()) as { data: [{ accountNumber: string; balance: string }] };
+  return data[0];
+}
+
+/** Asks the API for another balance of an account. */
+async function adjust(staff: Page, accountNumber: string, balance: string) {
+  return await staff.request.post("/api/accounts/edit-account", {
+    data: { accountNumber, payload: { balance, reason: "Cash paid in at the counter" } },
     headers: { "Sec-Fetch-Site": "same-origin", "Idempotency-Key": randomUUID() },
   });
-  expect(reply.status()).toBe(202);
-  const { code, data: answer } = (await reply.json()) as { code: string; data: { proposal: string } };
-  expect(code).toBe("proposed");
+}
 
-  const address = withQuery(paths.manageApprovals, { open: answer.proposal });
+/** Asks for so much that it is proposed. @returns the address of the proposal */
+async function proposeAdjustment(staff: Page): Promise<string> {
+  const { accountNumber } = await findAccount(staff);
+  const reply = await adjust(staff, accountNumber, "99000");
+  expect(reply.status()).toBe(202);
+  const { code, data } = (await reply.json()) as { code: string; data: { proposal: string } };
+  expect(code).toBe("proposed");
+  return withQuery(paths.manageApprovals, { open: data.proposal });
+}
+
+test("an adjustment is answered with 202 in the API, and declined with a reason", async ({ page, newVisitor }) => {
+  await logIn(page, demoAdminEmail, demoPassword);
+  const address = await proposeAdjustment(page);
   const auditor = await newVisitor();
   await logIn(auditor, demoAuditorEmail, demoPassword);
   await auditor.goto(address);
@@ -128,4 +140,31 @@ test("an adjustment is answered with 202 in the API, and declined with a reason"
   await page.goto(address);
   await expect(page.getByRole("dialog").getByText("No slip from the counter")).toBeVisible();
   await expect(outcome(page, "Declined")).toBeHidden();
+});
+
+test("a proposal that is overtaken ends, says why in table and panel, and its maker is told", async ({
+  page,
+  newVisitor,
+}) => {
+  await logIn(page, demoAdminEmail, demoPassword);
+  const address = await proposeAdjustment(page);
+  const teller = await newVisitor();
+  await logIn(teller, demoTellerEmail, demoPassword);
+  await teller.goto(address);
+  const { accountNumber, balance } = await findAccount(teller);
+  expect((await adjust(teller, accountNumber, (Number(balance) + 1).toFixed(2))).status()).toBe(200);
+  await teller.getByRole("button", { name: "Confirm", exact: true }).click();
+  await acknowledge(teller, "This was not done", "The record has changed since this was proposed");
+
+  const why = "What it is about has changed since it was proposed";
+  await page.goto(withQuery(paths.manageApprovals, { status: "changed" }));
+  await expect(page.locator("tbody").getByText(why).first()).toBeVisible();
+  await page.goto(address);
+  const panel = page.getByRole("dialog", { name: "Adjust an account", exact: true });
+  await expect(panel.getByText(why)).toBeVisible();
+  await expect(panel.getByText("Overtaken", { exact: true })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.keyboard.press("Escape");
+  await page.goto(paths.notifications);
+  await expect(page.getByText("What you proposed is overtaken").first()).toBeVisible();
 });

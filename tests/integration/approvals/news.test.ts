@@ -3,6 +3,7 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { endProposals } from "@/lib/approvals/end-proposals.sql";
 import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import type { OutgoingEmail } from "@/lib/email/transports/transport";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
@@ -10,8 +11,9 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { changeRole } from "@/lib/users/staff/change-colleague";
 import { expectCleanBooks } from "@/tests/support/books";
-import { createAdmin, createCustomer, createUser } from "@/tests/support/factories";
-import { ageProposal, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
+import { withConnection } from "@/tests/support/database/database";
+import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/tests/support/factories";
+import { ageProposal, beforeFourEyes, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
 let first: Actor;
 let second: Actor;
@@ -25,14 +27,19 @@ afterEach(async () => {
   await expectCleanBooks();
 });
 
-async function adjust(actor: Actor, balance = "20.00"): Promise<string> {
-  const { account } = await createCustomer();
-  await setFourEyesLimit(1_000n);
+function editBalance(actor: Actor, { accountNumber }: TestCustomer["account"], balance: string) {
   const payload = { balance, reason: "Cash paid in at the counter" };
-  return await proposalFrom(
-    editAccount(actor, editAccountInput.parse({ accountNumber: account.accountNumber, payload })),
-  );
+  return editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
 }
+
+/** Proposes to adjust the balance of an account, of a new customer unless told otherwise. */
+async function adjust(actor: Actor, balance = "20.00", account?: TestCustomer["account"]): Promise<string> {
+  const adjusted = account ?? (await createCustomer()).account;
+  await setFourEyesLimit(1_000n);
+  return await proposalFrom(editBalance(actor, adjusted, balance));
+}
+
+const stateOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).state;
 
 const noticesOf = ({ userId }: Actor) =>
   db.query("SELECT kind, subject_id FROM notifications WHERE user_id = $1 AND subject_type = 'proposal' ORDER BY id", [
@@ -119,5 +126,71 @@ describe("whoever has proposed something", () => {
     expect(texts).toHaveLength(2);
     expect(texts.join()).toContain("Owen Lovelace has confirmed what you proposed");
     expect(texts.join()).toContain("No slip from the counter");
+  });
+
+  it("is told once that nobody has confirmed it, however often and at the same moment the job runs", async () => {
+    const [id, open] = [await adjust(first), await adjust(first)];
+    await ageProposal(id, "24 hours");
+    await Promise.all([endProposals(), endProposals(), endProposals()]);
+    await endProposals();
+    expect(await noticesOf(first)).toEqual([{ kind: "proposal-expired", subject_id: id }]);
+    expect(await stateOf(open)).toBe("open");
+    const [letter, ...others] = (await deliverAll()).filter(({ recipient }) => recipient === first.email);
+    expect([letter?.subject, others]).toEqual(["Your proposal has expired", []]);
+    for (const words of ["Nobody has confirmed within 24 hours", "Adjust an account", "$20.00", `open=${id}`]) {
+      expect(letter?.text).toContain(words);
+    }
+  });
+
+  it("is told nothing by a job that is killed in the middle, and once by the next", async () => {
+    const id = await adjust(first);
+    await ageProposal(id, "24 hours");
+    const killed = withConnection(async (connection) => {
+      await connection.query("BEGIN");
+      await connection.query("SELECT end_proposals()");
+      await connection.query("SELECT pg_terminate_backend(pg_backend_pid())");
+    });
+    await expect(killed).rejects.toThrow();
+    expect([await stateOf(id), await noticesOf(first), await emailsOf(first)]).toEqual(["open", [], []]);
+    await endProposals();
+    await endProposals();
+    expect(await stateOf(id)).toBe("expired");
+    expect([await noticesOf(first), await emailsOf(first)]).toEqual([
+      [{ kind: "proposal-expired", subject_id: id }],
+      [{ event: "expired" }],
+    ]);
+  });
+
+  it("is told once that a colleague was faster: the record has changed", async () => {
+    const { account } = await createCustomer();
+    const id = await adjust(first, "20.00", account);
+    await editBalance(second, account, "5.00");
+    await expect(confirmProposal(second, { id })).rejects.toMatchObject({ code: "conflict" });
+    await endProposals();
+    expect(await noticesOf(first)).toEqual([{ kind: "proposal-changed", subject_id: id }]);
+    const letters = (await deliverAll()).filter(({ recipient }) => recipient === first.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(["Your proposal is overtaken"]);
+  });
+
+  it("is told in their language, and gets no e-mail of a kind that they do not want", async () => {
+    await db.query("UPDATE users SET locale = 'de' WHERE id = $1", [first.userId]);
+    const third = await createAdmin();
+    await setEmailPreference(third, { kind: "proposal-expired", byEmail: false });
+    for (const maker of [first, third]) await ageProposal(await adjust(maker), "24 hours");
+    await endProposals();
+    expect((await noticesOf(third)).map(({ kind }) => kind)).toContain("proposal-expired");
+    const letters = (await deliverAll()).filter(({ recipient }) => [first.email, third.email].includes(recipient));
+    expect(letters.map(({ subject }) => subject)).toEqual(["Ihr Vorschlag ist verfallen"]);
+  });
+
+  it("is told nothing any more once they have left the staff", async () => {
+    const id = await adjust(first);
+    await beforeFourEyes(async () => {
+      await createAdmin();
+      await db.query("UPDATE users SET role = 'customer' WHERE id = $1", [first.userId]);
+    });
+    await ageProposal(id, "24 hours");
+    await endProposals();
+    expect([await stateOf(id), await noticesOf(first), await emailsOf(first)]).toEqual(["expired", [], []]);
   });
 });
