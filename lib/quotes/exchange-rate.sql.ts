@@ -1,4 +1,5 @@
 import "server-only";
+import { countSql } from "@/lib/lists/list-page.sql";
 import type { Currency } from "@/lib/money/currency";
 import { pivotCurrency } from "@/lib/money/exchange-rate";
 import { columnsOf } from "@/lib/server/columns";
@@ -8,15 +9,31 @@ import type { ExchangeRate } from "./exchange-rate";
 const columns = `${columnsOf("exchangeRate", "r", { id: true, source: true, validFrom: true })},
   r.quote_currency AS currency, trim_scale(r.rate) AS rate, u.first_name || ' ' || u.last_name AS "setByName"`;
 
+/**
+ * The rates of a currency along their index: all are against the dollar, and columns of a fixed length are compared as such. With
+ * a text Postgres reads every rate that there is.
+ */
+const ofCurrency = (currency: string) =>
+  `r.base_currency = '${pivotCurrency}' AND r.quote_currency = ${currency}::bpchar`;
+
 const tables = "exchange_rates r LEFT JOIN users u ON u.id::text = r.set_by";
 
-/** The rate of each currency that holds at a moment. */
-export async function queryHeldRates(at: Date): Promise<ExchangeRate[]> {
+/** The rate of each of these currencies that holds at a moment. */
+export async function queryHeldRates(currencies: readonly Currency[], at: Date): Promise<ExchangeRate[]> {
   return await db.query<ExchangeRate>(
-    `SELECT DISTINCT ON (r.quote_currency) ${columns} FROM ${tables}
-      WHERE r.valid_from <= $1 ORDER BY r.quote_currency, r.valid_from DESC`,
-    [at],
+    `SELECT held.* FROM unnest($1::text[]) AS asked(currency)
+      CROSS JOIN LATERAL (
+        SELECT ${columns} FROM ${tables}
+         WHERE ${ofCurrency("asked.currency")} AND r.valid_from <= $2 ORDER BY r.valid_from DESC LIMIT 1) held`,
+    [currencies, at],
   );
+}
+
+/** How many rates a currency has, counted up to `countMax`. */
+export async function countRatesOf(currency: Currency, countMax: number | undefined): Promise<number> {
+  const rates = `exchange_rates r WHERE ${ofCurrency("$1")}`;
+  const [counted] = await db.query<{ count: bigint }>(countSql(rates, countMax, "r.valid_from DESC"), [currency]);
+  return Number(counted?.count ?? 0);
 }
 
 /** The rates that a currency has had and is to have, newest first. */
@@ -26,7 +43,7 @@ export async function queryRatesOf(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ExchangeRate[]> {
   return await source.query<ExchangeRate>(
-    `SELECT ${columns} FROM ${tables} WHERE r.quote_currency = $1 ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
+    `SELECT ${columns} FROM ${tables} WHERE ${ofCurrency("$1")} ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
     [currency, limit, offset],
   );
 }
@@ -43,9 +60,8 @@ export async function queryLatestRates(
   return await source.query<LatestRate>(
     `SELECT latest.* FROM unnest($1::text[]) AS asked(currency)
       CROSS JOIN LATERAL (
-        SELECT id, quote_currency AS currency, rate, valid_from AS "validFrom" FROM exchange_rates
-         WHERE base_currency = '${pivotCurrency}' AND quote_currency = asked.currency AND valid_from <= $2
-         ORDER BY valid_from DESC LIMIT 1) latest`,
+        SELECT r.id, r.quote_currency AS currency, r.rate, r.valid_from AS "validFrom" FROM exchange_rates r
+         WHERE ${ofCurrency("asked.currency")} AND r.valid_from <= $2 ORDER BY r.valid_from DESC LIMIT 1) latest`,
     [currencies, at],
   );
 }

@@ -1,11 +1,12 @@
 import "server-only";
+import type { PageQuery } from "@/lib/lists/list-page.sql";
 import type { Currency } from "@/lib/money/currency";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { isRateTooOld } from "./current-rates";
 import type { ExchangeRate } from "./exchange-rate";
-import { queryHeldRates, queryRatesOf } from "./exchange-rate.sql";
+import { countRatesOf, queryHeldRates, queryRatesOf } from "./exchange-rate.sql";
 import { ratedCurrencies } from "./schema";
 
 /** A currency and the rate that holds now; null where nobody has set one. */
@@ -20,7 +21,7 @@ export type HeldRate = {
 export async function findRates(actor: Actor): Promise<HeldRate[]> {
   assertMay(actor, "rates.read");
   const moment = now();
-  const held = new Map((await queryHeldRates(moment)).map((rate) => [rate.currency, rate]));
+  const held = new Map((await queryHeldRates(ratedCurrencies, moment)).map((rate) => [rate.currency, rate]));
   return ratedCurrencies.map((currency) => {
     const current = held.get(currency) ?? null;
     return { currency, current, isTooOld: current !== null && isRateTooOld(current.validFrom, moment) };
@@ -33,13 +34,13 @@ export type PastRate = ExchangeRate & { previousRate: string | null };
 /** A page of the rates that a currency has had, newest first. For staff. */
 export async function findRateHistory(
   actor: Actor,
-  { currency, page, pageSize }: { currency: Currency; page: number; pageSize: number },
+  { currency, page, pageSize, countMax }: { currency: Currency } & PageQuery,
 ): Promise<{ rates: PastRate[]; total: number }> {
   assertMay(actor, "rates.read");
   const [found, total] = await Promise.all([
     // One rate more than a page holds: the rate that the last one replaced.
     queryRatesOf(db, currency, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
-    db.prisma.exchangeRate.count({ where: { quoteCurrency: currency } }),
+    countRatesOf(currency, countMax),
   ]);
   const rates = found
     .slice(0, pageSize)

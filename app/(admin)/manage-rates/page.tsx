@@ -3,6 +3,7 @@ import { withOwnViews } from "@/app/(admin)/own-views";
 import { RateHistory } from "@/components/admin/rates/rate-history";
 import { RatesScreen } from "@/components/admin/rates/rates";
 import {
+  matchCountMax,
   pageCount,
   type ResourceSearchParams,
   readResourceQuery,
@@ -31,7 +32,9 @@ export default async function ManageRatesPage({ searchParams }: { searchParams: 
   const currency = ratedCurrencies.find((known) => known === query.filters.currency);
   const [rates, history] = await Promise.all([
     findRates(actor),
-    currency ? findRateHistory(actor, { currency, page, pageSize: resourcePageSize }) : null,
+    currency
+      ? findRateHistory(actor, { currency, page, pageSize: resourcePageSize, countMax: matchCountMax(page) })
+      : null,
   ]);
   const pages = pageCount(history?.total ?? 0);
   if (currency && page > pages) redirect(paths.manageRateHistory(currency, pages));

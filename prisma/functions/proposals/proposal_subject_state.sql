@@ -14,6 +14,7 @@ BEGIN
                                    WHERE email = p_id AND accepted_at IS NULL AND withdrawn_at IS NULL)
     WHEN 'settlement_exception' THEN (SELECT concat_ws('|', x.version, t.version) FROM settlement_exceptions x
                                         LEFT JOIN transfers t ON t.id = x.transfer_id WHERE x.id = p_id::uuid)
-    WHEN 'exchange_rate' THEN (SELECT id::text FROM exchange_rates WHERE quote_currency = p_id ORDER BY valid_from DESC LIMIT 1)
+    WHEN 'exchange_rate' THEN (SELECT id::text FROM exchange_rates
+                                WHERE base_currency = 'USD' AND quote_currency = p_id::bpchar ORDER BY valid_from DESC LIMIT 1)
   END;
 END $$;

@@ -9,8 +9,9 @@ BEGIN
   IF p_currency = 'USD' THEN
     RETURN p_amount_minor;
   END IF;
+  -- Compared with a text, the column would be one as well, and every rate of every currency read.
   SELECT rate INTO v_per_dollar FROM exchange_rates
-    WHERE base_currency = 'USD' AND quote_currency = p_currency AND valid_from <= p_at ORDER BY valid_from DESC LIMIT 1;
+    WHERE base_currency = 'USD' AND quote_currency = p_currency::bpchar AND valid_from <= p_at ORDER BY valid_from DESC LIMIT 1;
   RETURN least(ceil(p_amount_minor * 100 / (10::numeric ^ currency_digits(p_currency) * coalesce(v_per_dollar, 1))),
                1000000000000000000);
 END $$;

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from "vitest";
+import { queryLatestRates } from "@/lib/quotes/exchange-rate.sql";
+import type { Queryable } from "@/lib/server/db";
+import { withConnection } from "@/tests/support/database/database";
+
+const ratesEach = 5_000;
+
+beforeAll(async () => {
+  await withConnection(
+    async (client) => {
+      await client.query("SET session_replication_role = replica");
+      await client.query(
+        `INSERT INTO exchange_rates (id, base_currency, quote_currency, rate, source, valid_from, set_by, created_at)
+         SELECT gen_random_uuid(), 'USD', currency, 2, 'many', now() - i * interval '1 hour', 'system', now()
+           FROM generate_series(1, $1::int) i, unnest(ARRAY['EUR', 'GBP', 'JPY']) currency`,
+        [ratesEach],
+      );
+      await client.query("VACUUM ANALYZE exchange_rates");
+    },
+    { superuser: true },
+  );
+});
+
+/** How many rates Postgres has looked at for something. */
+async function ratesReadBy(work: (tx: Queryable) => Promise<unknown>): Promise<number> {
+  return await withConnection(
+    async (client) => {
+      await client.query("BEGIN");
+      await work(client);
+      const [read] = await client.query<{ count: bigint }>(
+        "SELECT seq_tup_read + idx_tup_fetch AS count FROM pg_stat_xact_user_tables WHERE relname = 'exchange_rates'",
+      );
+      await client.query("ROLLBACK");
+      return Number(read?.count);
+    },
+    { superuser: true },
+  );
+}
+
+it("what a transfer counts against the limits takes one rate, however many there are", async () => {
+  expect(await ratesReadBy((tx) => tx.query("SELECT limit_worth(100, 'GBP', now())"))).toBe(1);
+});
+
+it("a price is made of one rate of each currency, however many there are", async () => {
+  expect(await ratesReadBy((tx) => queryLatestRates(tx, ["EUR", "GBP"], new Date()))).toBe(2);
+});
