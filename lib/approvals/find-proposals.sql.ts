@@ -1,8 +1,9 @@
 import "server-only";
 import type { Preview } from "@/lib/four-eyes/try-out.sql";
+import { findMatchingPeople, isPersonMatch } from "@/lib/lists/belongs-to-match.sql";
 import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
-import { matchesText } from "@/lib/lists/sql-text";
 import { isCurrency, toCurrency } from "@/lib/money/currency";
+import { proposalStates } from "@/lib/proposal-kinds";
 import { db } from "@/lib/server/db";
 import type { ProposalDetails, ProposalItem } from "./proposal";
 
@@ -16,8 +17,14 @@ const proposalColumns = `p.id, p.kind, p.state, p.amount_minor AS "amountMinor",
   d.first_name || ' ' || d.last_name AS "decidedByName", c.first_name || ' ' || c.last_name AS "personName",
   c.email AS "personEmail"`;
 
-const proposalTables = `proposals p JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON d.id = p.decided_by
-  LEFT JOIN users c ON c.id = coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p.subject_id::uuid END)`;
+/** Whose money or account it is about; spelled exactly as in the index `proposals_person`. */
+const personOf = "coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p.subject_id::uuid END)";
+
+const peopleTables = `JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON d.id = p.decided_by
+  LEFT JOIN users c ON c.id = ${personOf}`;
+
+/** That of an index, as there is one for each state and each kind. */
+const newestFirst = "p.proposed_at DESC, p.id DESC";
 
 /** A page of the proposals, the newest first. */
 export async function queryProposals({ search, state, kind, ...page }: ProposalFilter): Promise<Page<ProposalItem>> {
@@ -25,26 +32,52 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
   const { bind, values } = conditions;
   if (state) conditions.add(`p.state = ${bind(state)}`);
   if (kind) conditions.add(`p.kind = ${bind(kind)}`);
-  if (search.trim()) {
-    const names = "concat_ws(' ', c.first_name, c.last_name, c.email, m.first_name, m.last_name, m.email)";
-    conditions.add(matchesText(names, search, bind));
-  }
-  const matching = `${proposalTables} WHERE ${conditions.filter.sql}`;
+  const { sql } = conditions.filter;
+  const found = search.trim() ? await searchSql(search, bind) : [{ from: "", where: "true" }];
+  // The first ones of each part, as an index has them; those of a page alone are read.
+  const first = (limit: number | undefined) =>
+    found
+      .map(({ from, where }) => {
+        const upTo = limit === undefined ? "" : `ORDER BY ${newestFirst} LIMIT ${limit}`;
+        const part = `(SELECT p.id, p.proposed_at FROM proposals p WHERE ${sql} AND ${where} ${upTo})`;
+        return from ? `(SELECT p.id, p.proposed_at FROM ${from} CROSS JOIN LATERAL ${part} p)` : part;
+      })
+      .join(" UNION ALL ");
   const { items, total } = await readPage<ProposalRow>({
     columns: proposalColumns,
-    from: `${matching} ORDER BY p.proposed_at DESC, p.id DESC ${pageSql(page)}`,
-    count: countSql(matching, page.countMax),
+    from: `(SELECT p.id FROM (${first(page.page * page.pageSize)}) p ORDER BY ${newestFirst} ${pageSql(page)}) shown
+      JOIN proposals p USING (id) ${peopleTables} ORDER BY ${newestFirst}`,
+    count: countSql(`(${first(page.countMax)}) p`, page.countMax),
     values,
     page: page.page,
   });
   return { items: items.map(toItem), total };
 }
 
-/** How many there are of each state, counted up to `countMax` in all. */
-export async function countProposals(countMax: number): Promise<Record<string, number>> {
+/**
+ * The parts of a search, no two of which have the same proposal: who has proposed it has that name, or whom it is about. Each goes
+ * along its index, person by person; together they would have none.
+ */
+async function searchSql(search: string, bind: FilterBuilder["bind"]): Promise<{ from: string; where: string }[]> {
+  const people = await findMatchingPeople(search);
+  if (people === null) {
+    const where = `EXISTS (SELECT FROM users s WHERE s.id IN (p.proposed_by, ${personOf}) AND ${isPersonMatch(search, bind)})`;
+    return [{ from: "", where }];
+  }
+  const them = `${bind(people)}::uuid[]`;
+  const from = `unnest(${them}) who(id)`;
+  return [
+    { from, where: "p.proposed_by = who.id" },
+    { from, where: `${personOf} = who.id AND p.proposed_by <> ALL (${them})` },
+  ];
+}
+
+/** How many there are of each state, each counted along its index up to `countMax`; null counts all. */
+export async function countProposals(countMax: number | null): Promise<Record<string, number>> {
+  const ofState = countSql("proposals p WHERE p.state = s.state", countMax ?? undefined, newestFirst);
   const rows = await db.query<{ state: string; count: bigint }>(
-    "SELECT state, count(*) FROM (SELECT state FROM proposals ORDER BY proposed_at DESC LIMIT $1) p GROUP BY state",
-    [countMax],
+    `SELECT s.state, (${ofState}) AS count FROM unnest($1::text[]) s(state)`,
+    [proposalStates],
   );
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
@@ -52,7 +85,7 @@ export async function countProposals(countMax: number): Promise<Record<string, n
 /** A proposal with what it would do. */
 export async function queryProposal(id: string): Promise<ProposalDetails | undefined> {
   const [row] = await db.query<ProposalRow & { preview: Preview }>(
-    `SELECT ${proposalColumns}, p.preview FROM ${proposalTables} WHERE p.id::text = $1`,
+    `SELECT ${proposalColumns}, p.preview FROM proposals p ${peopleTables} WHERE p.id = $1`,
     [id],
   );
   if (!row) return undefined;

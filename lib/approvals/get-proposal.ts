@@ -1,4 +1,5 @@
 import "server-only";
+import { validate as isUuid } from "uuid";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import { queryProposal } from "./find-proposals.sql";
@@ -7,7 +8,7 @@ import type { ProposalDetails } from "./proposal";
 /** A proposal with what it would do. @throws AppError `not_found` */
 export async function getProposal(actor: Actor, id: string): Promise<ProposalDetails> {
   assertMay(actor, "approvals.read");
-  const proposal = await queryProposal(id);
+  const proposal = isUuid(id) ? await queryProposal(id) : undefined;
   if (!proposal) throw new AppError("not_found");
   return proposal;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import { matchesText } from "@/lib/lists/sql-text";
 import type { Currency } from "@/lib/money/currency";
 import { transferKeyOf } from "@/lib/reconciliation/reading/draft-line";
 import { db } from "@/lib/server/db";
@@ -36,7 +37,7 @@ export async function readExceptions({ page, pageSize, countMax, ...filter }: Ex
     columns: `${exceptionColumns}, f.name AS "fileName"`,
     from: `settlement_exceptions x JOIN settlement_files f ON f.id = x.file_id WHERE ${sql}
             ORDER BY ${orders[filter.sort] ?? orders[""]} ${pageSql({ page, pageSize })}`,
-    count: countSql(matching, countMax),
+    count: countSql(matching, countMax, orders[""]),
     values,
     page,
   })) satisfies Page<ListedException>;
@@ -53,10 +54,11 @@ function conditionsOf({ search, state, kind, rail, fileId }: Omit<ExceptionFilte
   const tail = transferKeyOf(text);
   if (tail) {
     conditions.add(
-      `(x.transfer_id IN (SELECT t.id FROM transfers t WHERE "right"(t.id::text, 12) = ${bind(tail)}) OR x.reference = ${bind(text)})`,
+      // An array is known before the rows are looked for: both halves go along an index.
+      `(x.transfer_id = ANY (ARRAY(SELECT t.id FROM transfers t WHERE "right"(t.id::text, 12) = ${bind(tail)})) OR x.reference = ${bind(text)})`,
     );
   } else if (text) {
-    conditions.add(`strpos(lower(x.reference), lower(${bind(text)}::text)) > 0`);
+    conditions.add(matchesText("x.reference", text, bind));
   }
   return { sql: conditions.filter.sql, values };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { countSql, FilterBuilder, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
+import { matchesText } from "@/lib/lists/sql-text";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
@@ -21,15 +22,14 @@ export async function readFiles({
 }: PageQuery & { search: string; rail: string; state: string }): Promise<Page<ListedFile>> {
   const conditions = new FilterBuilder();
   const { bind, values } = conditions;
-  const text = search.replace(/\p{Cc}/gu, " ").trim();
-  if (text) conditions.add(`strpos(lower(f.name), lower(${bind(text)}::text)) > 0`);
+  if (search.trim()) conditions.add(matchesText("f.name", search, bind));
   if (rail) conditions.add(`f.rail = ${bind(rail)}`);
   if (state) conditions.add(`f.state = ${bind(state)}::settlement_file_state`);
   const matching = `settlement_files f WHERE ${conditions.filter.sql}`;
   return await readPage<ListedFile>({
     columns: listedColumns,
     from: `${matching} ORDER BY f.created_at DESC, f.id DESC ${pageSql(page)}`,
-    count: countSql(matching, page.countMax),
+    count: countSql(matching, page.countMax, "f.created_at DESC, f.id DESC"),
     values,
     page: page.page,
   });
