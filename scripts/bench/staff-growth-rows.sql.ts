@@ -1,0 +1,113 @@
+/** Ids that rise, as those of the product do. */
+function uuid(number: string): string {
+  return `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+}
+
+/** What a rail has moved since the last day was closed, however long the bank has been there. */
+const dayLines = 500;
+
+/** Seconds over which the rows of a table are spread. */
+const spanSeconds = 20_000_000;
+
+/** What a bank has fewer of: a tenth of the rows, and never less than a thousand. */
+const rareCount = "greatest($1::int / 10, 1000)";
+
+/**
+ * Adds so many customers, each with an account, a wire, a loan and a deposit. However old the bank is, only 20 wires wait
+ * for staff. One loan and one deposit in ten has been applied for, the others are deleted.
+ */
+export function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
+  const moment = "now() - ($1::int - i) * $2::float8 * interval '1 second'";
+  const rareMoment = `now() - (${rareCount} - i) * ($1::float8 / ${rareCount}) * $2::float8 * interval '1 second'`;
+  const at = "now() - (($1::int - i) * $2::float8) * interval '1 second', now()";
+  const from = "FROM generate_series(1, $1::int) i";
+  const status = "CASE WHEN i % 10 = 0 THEN 'pending' ELSE 'deleted' END";
+  const statements = {
+    users: `INSERT INTO users (id, email, role, status, first_name, last_name, nationality, country_of_residence, state, city, zip, address,
+                        phone_number, tax_id_number, password_hash, domestic_pin_hash, foreign_pin_hash, created_at, updated_at)
+     SELECT ${uuid("i")}, 'user' || i || '@customers.example', (CASE i WHEN 1 THEN 'admin' ELSE 'customer' END)::user_role, 'active',
+            'First' || i % 997,
+            CASE i WHEN 3 THEN 'Vandermeer' WHEN 500 THEN 'Quixley' ELSE 'Last' || i END, 'US', 'US', '', '', '', '', '', '', '', '', '', ${at} ${from}`,
+    accounts: `INSERT INTO accounts (id, owner_id, account_number, account_name, account_type, currency, ledger_account_id,
+                           created_at, updated_at)
+     SELECT ${uuid("i")}, ${uuid("i")}, (5000000000 + i)::text, 'Last' || i, 'savings', 'USD', i, ${at} ${from}`,
+    ledger_accounts: `INSERT INTO ledger_accounts (id, code, currency, kind, tracked)
+     SELECT i, CASE i WHEN 0 THEN 'settlement:wire:USD' ELSE 'customer:' || i END, 'USD', 'liability', i > 0 AND $2::float8 > 0
+       FROM generate_series(0, $1::int) i`,
+    // The bank's account with a rail, whose last day was closed ${dayLines} lines ago.
+    postings: `INSERT INTO postings (entry_id, ledger_account_id, sequence, currency, amount_minor) OVERRIDING SYSTEM VALUE
+     SELECT ${uuid("i")}, 0, i, 'USD', 100 + $2::float8 * 0 ${from}`,
+    ledger_closings: `INSERT INTO ledger_closings (date, last_sequence)
+     SELECT current_date, $1::int - ${dayLines} WHERE $2::float8 > 0`,
+    // Written by a thousand people: most events of a bank are its customers' own.
+    audit_events: `INSERT INTO audit_events (id, actor, action, subject_type, subject_id, sequence, created_at) OVERRIDING SYSTEM VALUE
+     SELECT ${uuid("i")}, ${uuid("1 + i % 1000")}::text, CASE WHEN i % 50 = 0 THEN 'customer.read' WHEN i % 20 = 1 THEN 'session.open'
+            ELSE 'transfer.edit' END, 'transfer', i::text, i,
+            now() - (($1::int - i) * $2::float8) * interval '1 second' ${from}`,
+    transfers: `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, account_name, account_number, status, ending,
+                            amount_minor, currency, debited_minor, debited_currency, note, request_id, request_hash, created_at,
+                            updated_at)
+     SELECT ${uuid("i")}, 'wire', 'wire', ${uuid("i")}, ${uuid("i")}, 'Noah Berg', 'GB' || i,
+            (CASE WHEN i <= 20 THEN 'pending' ELSE 'deleted' END)::transfer_status,
+            (CASE WHEN i > 20 THEN 'cancelled' END)::transfer_ending, 100 + i::bigint * 7919 % 100000, 'USD',
+            100 + i::bigint * 7919 % 100000, 'USD', 'invoice ' || i, i::text, '', ${at} ${from}`,
+    loans: `INSERT INTO loans (id, plan_id, owner_id, account_id, loan_name, minimum_minor, maximum_minor, profit_bp,
+                        total_installments, amount_minor, currency, status, created_at, updated_at)
+     SELECT ${uuid("i")}, ${uuid("0")}, ${uuid("i")}, ${uuid("i")}, 'Home ' || i % 7, 100, 1000000, 600, 12,
+            100 + i::bigint * 7919 % 100000, 'USD', (${status})::loan_status, ${at} ${from}`,
+    deposits: `INSERT INTO deposits (id, plan_id, owner_id, account_id, deposit_name, minimum_minor, maximum_minor, profit_bp,
+                           locked_in_years, interval, amount_minor, currency, status, created_at, updated_at)
+     SELECT ${uuid("i")}, ${uuid("0")}, ${uuid("i")}, ${uuid("i")}, 'Gold ' || i % 7, 1, 1000000, 600, 5, 'monthly',
+            100 + i::bigint * 7919 % 100000, 'USD', (${status})::deposit_status, ${at} ${from}`,
+    proposals: `INSERT INTO proposals (id, kind, subject_type, subject_id, subject_state, customer_id, amount_minor, currency, payload, payload_hash,
+                            needs, preview, proposed_by, proposed_at, expires_at, state, decided_by, decided_at, decided_txid)
+     SELECT ${uuid("i")}, CASE i % 10 WHEN 0 THEN 'rate.set' WHEN 1 THEN 'staff.change-role' ELSE 'transfer.approve' END,
+            CASE i % 10 WHEN 0 THEN 'exchange_rate' WHEN 1 THEN 'user' ELSE 'transfer' END,
+            CASE i % 10 WHEN 0 THEN 'EUR' || i WHEN 1 THEN ${uuid("i")}::text ELSE i::text END, '',
+            CASE WHEN i % 10 > 1 THEN ${uuid("i")} END, 2000000, 'USD', '', '', '[]', '{"entries": [], "changes": []}',
+            ${uuid("1 + i % 10")}, ${moment}, ${moment} + interval '1 day', s.state, CASE s.state WHEN 'confirmed' THEN ${uuid("1 + (i + 1) % 10")} END,
+            CASE s.state WHEN 'open' THEN NULL ELSE ${moment} END, CASE s.state WHEN 'confirmed' THEN i END
+       FROM generate_series(1, $1::int) i CROSS JOIN LATERAL (
+         SELECT CASE WHEN i > $1::int - 20 THEN 'open' WHEN i % 10 = 3 THEN 'declined' WHEN i % 10 = 4 THEN 'expired' ELSE 'confirmed' END) s(state)`,
+    settlement_files: `INSERT INTO settlement_files (id, rail, name, size_bytes, state, line_count, uploaded_by, created_at)
+     SELECT ${uuid("i")}, CASE i % 5 WHEN 0 THEN 'wire' WHEN 1 THEN 'ach' ELSE 'paypal' END, 'statement-' || i || '.xml', 1000,
+            (CASE WHEN i > ${rareCount} - 5 THEN 'preview' ELSE 'confirmed' END)::settlement_file_state, 100, ${uuid("1")}, ${rareMoment}
+       FROM generate_series(1, ${rareCount}) i`,
+    settlement_lines: `INSERT INTO settlement_lines (file_id, number, place, reference, amount_minor, currency, booked_on)
+     SELECT ${uuid("1")}, i, i, 'REF ' || i, 100, 'USD', current_date FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,
+    settlement_exceptions: `INSERT INTO settlement_exceptions (id, kind, state, rail, currency, reference, happened_on, theirs_minor, ours_minor, file_id,
+                            line_number, transfer_id, entry_id, note, created_at, updated_at)
+     SELECT ${uuid("i")}, (CASE i % 10 WHEN 0 THEN 'missing_with_us' WHEN 1 THEN 'missing_there' WHEN 2 THEN 'returned' ELSE 'other_amount' END)::settlement_exception_kind,
+            s.state::settlement_exception_state, CASE i / 10 % 5 WHEN 0 THEN 'wire' WHEN 1 THEN 'ach' ELSE 'paypal' END, 'USD', CASE i % 10 WHEN 0 THEN 'INV ' || i ELSE md5(i::text) END,
+            (${moment})::date, 100, 200, ${uuid("1 + i / 10")}, i, CASE WHEN i % 10 > 0 THEN ${uuid("i")} END,
+            CASE s.state WHEN 'suspense' THEN ${uuid("i")} END, CASE s.state WHEN 'noted' THEN 'seen' ELSE '' END, ${moment}, ${moment}
+       FROM generate_series(1, $1::int) i CROSS JOIN LATERAL (
+         SELECT CASE WHEN i > $1::int - 20 THEN 'open' WHEN i > $1::int - 40 THEN 'suspense' WHEN i % 3 = 0 THEN 'noted' ELSE 'matched' END) s(state)`,
+    loan_plans: `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, status, created_at, updated_at)
+     SELECT ${uuid("i")}, 'Plan ' || i, 100, 'USD', 600, 12, (CASE WHEN i <= 50 THEN 'active' ELSE 'deleted' END)::plan_status,
+            ${rareMoment}, now() FROM generate_series(1, ${rareCount}) i`,
+    deposit_plans: `INSERT INTO deposit_plans (id, name, minimum_minor, maximum_minor, amount_minor, currency, profit_bp, locked_in_years, interval, status, created_at, updated_at)
+     SELECT ${uuid("i")}, 'Plan ' || i, 100, 1000, 100, 'USD', 600, 1, 'monthly', (CASE WHEN i <= 50 THEN 'active' ELSE 'deleted' END)::plan_status,
+            ${rareMoment}, now() FROM generate_series(1, ${rareCount}) i`,
+    exchange_rates: `INSERT INTO exchange_rates (id, base_currency, quote_currency, rate, source, valid_from, set_by, created_at)
+     SELECT ${uuid("i")}, 'USD', (ARRAY['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'SEK', 'NOK', 'DKK', 'PLN'])[1 + i % 10], 1.5, 'bench', ${rareMoment}, ${uuid("1")}::text, now()
+       FROM generate_series(1, ${rareCount}) i`,
+    staff_invitations: `INSERT INTO staff_invitations (id, email, role, nonce, code_hash, sent_by, created_at, sent_at, expires_at, accepted_at)
+     SELECT ${uuid("i")}, 'guest' || i || '@staff.example', 'teller', '', i::text::bytea, ${uuid("1")}, ${rareMoment}, ${rareMoment}, now(), CASE WHEN i > 20 THEN now() END
+       FROM generate_series(1, ${rareCount}) i`,
+    // Ten a day, the last of them in two months.
+    calendar_events: `INSERT INTO calendar_events (id, title, category_id, all_day, starts_on, starts_at, ends_at, updated_by_id, created_at, updated_at)
+     SELECT ${uuid("i")}, 'Meeting ' || i, (SELECT id FROM event_categories ORDER BY id LIMIT 1), i % 2 = 0, CASE WHEN i % 2 = 0 THEN d.day END,
+            CASE WHEN i % 2 = 1 THEN d.day + interval '9 hours' END, CASE WHEN i % 2 = 1 THEN d.day + interval '10 hours' END, ${uuid("1")}, now(), now()
+       FROM generate_series(1, ${rareCount}) i CROSS JOIN LATERAL (SELECT current_date + 60 - i / 10 AS day) d WHERE $2::float8 > 0`,
+    // Of loans over five years.
+    loan_instalments: `INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor)
+     SELECT ${uuid("i")}, 1, current_date + i % 1826, 100, 1 FROM generate_series(1, $1::int) i WHERE $2::float8 > 0`,
+    board_tasks: `INSERT INTO board_tasks (id, group_id, position, name, status, color, updated_by_id, created_at, updated_at)
+     SELECT ${uuid("i")}, (SELECT id FROM board_groups ORDER BY id LIMIT 1), i, 'Task ' || i, 'waiting', 'info', ${uuid("1")}, now(), now()
+       FROM generate_series(1, 500) i WHERE $1::int > 0 AND $2::float8 > 0`,
+    board_comments: `INSERT INTO board_comments (id, task_id, author_id, text, created_at)
+     SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,
+  };
+  return Object.entries(statements).map(([table, insert]) => [table, insert, [count, spanSeconds / count]]);
+}

@@ -1,0 +1,201 @@
+import { rangeAround } from "@/components/admin/calendar/calendar-place";
+import { matchCountMax, resourcePageSize, statusCountMax } from "@/components/admin/resource/resource-query";
+import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
+import { findProposals } from "@/lib/approvals/find-proposals";
+import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
+import { trailKinds } from "@/lib/audit/trail/trail";
+import { getBoard } from "@/lib/board/find-board";
+import { findBookAccounts } from "@/lib/books/find-book-accounts";
+import { findDeposits, getDepositQueue } from "@/lib/deposits/find-deposits";
+import { findDepositPlans } from "@/lib/deposits/plans/plans";
+import { findStaffActs } from "@/lib/desk/find-staff-acts";
+import { getDesk } from "@/lib/desk/get-desk";
+import { findBankDates } from "@/lib/events/find-bank-dates";
+import { findCategories, findEvents } from "@/lib/events/find-events";
+import { findLoans, getLoanQueue } from "@/lib/loans/find-loans";
+import { findLoanPlans } from "@/lib/loans/plans/plans";
+import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
+import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/exceptions/find-exceptions";
+import { findSettlementFiles, getSettlementFile } from "@/lib/reconciliation/files/find-files";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
+import { findTransfers } from "@/lib/transfers/reading/find-transfers";
+import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
+import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import { findStaff } from "@/lib/users/staff/find-staff";
+import { findInvitations } from "@/lib/users/staff/invitations/find-invitations";
+import { rowUuid } from "./reconciliation-bench.sql";
+
+/** The parameters in a table's address. */
+type Query = { search?: string; status?: string; kind?: string; sort?: string; page?: number };
+type Table = { read: (query: ReturnType<typeof pageQuery>) => Promise<unknown>; queries: Record<string, Query> };
+
+const everyTable = { "first page": {}, "next page": { page: 2 }, "search without a match": { search: "zzzzqqqq" } };
+const everyQueue = {
+  ...everyTable,
+  "by amount": { sort: "-amount" },
+  "oldest first": { sort: "createdAt" },
+  "search for a customer": { search: "Quixley" },
+};
+
+const staff: Actor = {
+  userId: "00000000-0000-7000-8000-000000000000",
+  email: "staff@holdfast.example",
+  firstName: "Amelia",
+  lastName: "Hart",
+  role: "admin",
+  status: "active",
+  emailVerified: true,
+  sessionId: "00000000-0000-7000-8000-000000000000",
+};
+
+/** The queries of the back office's first page and of the pages of its tables. */
+export const tables: Record<string, Table> = {
+  "back office": {
+    read: () => Promise.all([getDesk(staff), getNetworkHealth(staff), findStaffActs(staff)]),
+    queries: { "first page": {} },
+  },
+  customers: {
+    read: async (query) => {
+      const [{ items }] = await Promise.all([findUsers(staff, query), countUsersByStatus(staff, statusCountMax)]);
+      await findPrimaryAccounts(
+        staff,
+        items.map(({ id }) => id),
+      );
+    },
+    queries: {
+      ...everyTable,
+      "filter by status": { status: "active" },
+      "by name": { sort: "lastName" },
+      "search for one": { search: "Quixley" },
+      "search for what all have": { search: "customers" },
+    },
+  },
+  wires: {
+    read: (query) =>
+      Promise.all([findTransfers(staff, "wire", query), getTransferQueue(staff, "wire", statusCountMax)]),
+    queries: {
+      ...everyQueue,
+      "filter by status": { status: "deleted" },
+      "search for what all have": { search: "invoice" },
+      "search for a reference": { search: "HF-0123456789" },
+    },
+  },
+  loans: {
+    read: (query) => Promise.all([findLoans(staff, query), getLoanQueue(staff, statusCountMax)]),
+    queries: {
+      ...everyQueue,
+      "filter by status": { status: "pending" },
+      "search for what all have": { search: "Home" },
+    },
+  },
+  deposits: {
+    read: (query) => Promise.all([findDeposits(staff, query), getDepositQueue(staff, statusCountMax)]),
+    queries: {
+      ...everyQueue,
+      "filter by status": { status: "pending" },
+      "search for what all have": { search: "Gold" },
+    },
+  },
+  staff: {
+    read: ({ search = "", ...page }) =>
+      Promise.all([findStaff(staff, { ...page, search, role: "" }), findInvitations(staff)]),
+    queries: { ...everyTable, "search for one": { search: "Last1" } },
+  },
+  "audit events": {
+    read: ({ search = "", status = "" }) => {
+      const kind = trailKinds.find((known) => known === status) ?? "";
+      return Promise.all([
+        findTrail(staff, { person: search, customer: "", kind }, {}),
+        countTrail(staff, statusCountMax),
+      ]);
+    },
+    queries: {
+      "first page": {},
+      reads: { status: "reads" },
+      security: { status: "security" },
+      "by somebody": { search: "Quixley" },
+      "by nobody": { search: "zzzzqqqq" },
+    },
+  },
+  proposals: {
+    read: ({ search = "", status = "", kind = "", ...page }) =>
+      findProposals(staff, { ...page, search, state: status, kind }),
+    queries: {
+      ...everyTable,
+      open: { status: "open" },
+      "filter by state": { status: "declined" },
+      "filter by kind": { kind: "rate.set" },
+      "search for a customer": { search: "Quixley" },
+      "search for a colleague": { search: "Vandermeer" },
+      "search for what all have": { search: "customers" },
+    },
+  },
+  exceptions: {
+    read: ({ search = "", status = "", kind = "", sort = "", ...page }) =>
+      Promise.all([
+        findExceptions(staff, { ...page, search, state: status, kind, rail: "", fileId: "", sort }),
+        getReconciliationSummary(staff, statusCountMax),
+      ]),
+    queries: {
+      ...everyTable,
+      open: { status: "open" },
+      "filter by state": { status: "noted" },
+      "filter by kind": { kind: "missing_with_us" },
+      "by date": { sort: "date" },
+      "search for one": { search: "INV 500" },
+      "search for what many have": { search: "INV" },
+      "search for a transfer": { search: "C4CA4238A0B923820DCC509A6F75849B" },
+    },
+  },
+  "exceptions of a file": {
+    read: (page) =>
+      findExceptions(staff, { ...page, search: "", state: "", kind: "", rail: "", fileId: rowUuid(7), sort: "" }),
+    queries: { "first page": {} },
+  },
+  files: {
+    read: ({ search = "", status = "", kind = "", ...page }) =>
+      findSettlementFiles(staff, { ...page, search, state: status, rail: kind }),
+    queries: {
+      ...everyTable,
+      "to be confirmed": { status: "preview" },
+      "filter by rail": { kind: "ach" },
+      "search for what all have": { search: "statement" },
+    },
+  },
+  "lines of a file": {
+    read: (page) => getSettlementFile(staff, rowUuid(1), { ...page, problems: false }),
+    queries: { "first page": {}, "next page": { page: 2 } },
+  },
+  "loan plans": {
+    read: ({ search = "", sort = "", ...page }) => findLoanPlans(staff, { ...page, search, sort }),
+    queries: { ...everyTable, "by name": { sort: "loanName" }, "search for one": { search: "Plan 7" } },
+  },
+  "deposit plans": {
+    read: ({ search = "", sort = "", ...page }) => findDepositPlans(staff, { ...page, search, sort }),
+    queries: { ...everyTable, "by name": { sort: "FDRName" }, "search for one": { search: "Plan 7" } },
+  },
+  rates: {
+    read: ({ page, pageSize }) =>
+      Promise.all([findRates(staff), findRateHistory(staff, { currency: "EUR", page, pageSize })]),
+    queries: { "first page": {}, "next page": { page: 2 } },
+  },
+  calendar: {
+    read: () => {
+      const range = rangeAround(bankDate(now()));
+      return Promise.all([findEvents(staff, range), findCategories(staff), findBankDates(staff, range)]);
+    },
+    queries: { "a month": {} },
+  },
+  board: { read: () => getBoard(staff), queries: { "all tasks": {} } },
+  "accounts of the books": {
+    read: ({ search = "" }) => findBookAccounts(staff, { q: search }),
+    queries: { "first page": {}, "by the beginning of a number": { search: "99" } },
+  },
+};
+
+/** The query with what each page of a table is asked for. */
+export function pageQuery({ page = 1, ...query }: Query) {
+  return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+}
