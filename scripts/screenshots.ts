@@ -1,11 +1,21 @@
 import { mkdirSync } from "node:fs";
 import * as path from "node:path";
+import { parseArgs } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import {
+  appearanceCookieName,
+  appearanceCookieSeconds,
+  parseAppearance,
+  printAppearance,
+} from "@/lib/appearance/appearance";
+import { localeCookieName, toLocale } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { signUpCustomer } from "@/tests/support/browser/customer";
 import { OperatorError, projectRoot, runCommand } from "./command/project";
 import { browserArguments, ensureBrowser } from "./testing/browser";
+import { type ScreenWords, screenWords } from "./testing/screen-words";
 import { type Shot, shots, type Visitor } from "./testing/shots";
 
 // npm run screenshots: every page at phone and desktop width, light and dark, into ./screenshots; looks for what axe,
@@ -14,16 +24,31 @@ import { type Shot, shots, type Visitor } from "./testing/shots";
 //   SCREENSHOT_WIDTHS     "360,1280" by default
 //   SCREENSHOT_EMAIL, SCREENSHOT_PASSWORD, SCREENSHOT_ADMIN_EMAIL, SCREENSHOT_ADMIN_PASSWORD
 //                         the demonstration's log-ins by default
-// Names of shots as arguments take only those: npm run screenshots -- login dashboard
+// npm run screenshots -- [options] [names]: names of shots take only those.
+//   --language de         in that language, into ./screenshots/de
+//   --look "layout=horizontal"   with those choices of the display settings (lib/appearance/appearance.ts), joined by &
+//   --theme dark          only dark, or only light
+//   --quick               pictures alone, without axe
 
-const directory = path.join(projectRoot, "screenshots");
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    language: { type: "string" },
+    look: { type: "string", default: "" },
+    theme: { type: "string" },
+    quick: { type: "boolean", default: false },
+  },
+});
+const locale = toLocale(options.language);
+const look = printAppearance(parseAppearance(options.look));
+const directory = path.join(projectRoot, "screenshots", options.language ?? "", look.replaceAll("&", " "));
 const baseURL = process.env.BASE_URL || "http://localhost:3000";
 const widths = (process.env.SCREENSHOT_WIDTHS || "360,1280").split(",").map(Number);
-const colorSchemes = ["light", "dark"] as const;
+const colorSchemes = (["light", "dark"] as const).filter((theme) => theme === (options.theme ?? theme));
 const phoneWidthMax = 760;
-const wanted = new Set(process.argv.slice(2));
+const wanted = new Set(positionals);
 
-const logins: Record<Exclude<Visitor, "stranger">, { email: string; password: string }> = {
+const logins: Record<"customer" | "admin", { email: string; password: string }> = {
   customer: {
     email: process.env.SCREENSHOT_EMAIL || demoCustomerEmail,
     password: process.env.SCREENSHOT_PASSWORD || demoPassword,
@@ -36,12 +61,13 @@ const logins: Record<Exclude<Visitor, "stranger">, { email: string; password: st
 
 runCommand(async () => {
   mkdirSync(directory, { recursive: true });
+  const words = screenWords(locale);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   try {
     const findings: string[] = [];
-    for (const visitor of ["stranger", "customer", "admin"] as const) {
+    for (const visitor of ["stranger", "newcomer", "customer", "admin"] as const) {
       const chosen = shots[visitor].filter(({ name }) => wanted.size === 0 || wanted.has(name));
-      if (chosen.length > 0) findings.push(...(await shootAs(browser, visitor, chosen)));
+      if (chosen.length > 0) findings.push(...(await shootAs(browser, visitor, chosen, words)));
     }
     if (findings.length > 0) throw new OperatorError(`${findings.length} findings:\n${findings.join("\n")}`);
     console.log(`The pictures are in ${path.relative(process.cwd(), directory) || "."}. Nothing was found on the way.`);
@@ -51,8 +77,8 @@ runCommand(async () => {
 });
 
 /** Takes every picture as one visitor, who logs in once. */
-async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[]): Promise<string[]> {
-  const storageState = visitor === "stranger" ? undefined : await logIn(browser, logins[visitor]);
+async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[], words: ScreenWords): Promise<string[]> {
+  const storageState = visitor === "stranger" ? undefined : await logIn(browser, visitor);
   const findings: string[] = [];
   for (const colorScheme of colorSchemes) {
     for (const width of widths) {
@@ -68,8 +94,17 @@ async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[]): Prom
         hasTouch: isPhone,
         ...(storageState ? { storageState } : {}),
       });
+      await context.addCookies([
+        { name: localeCookieName, value: locale, url: baseURL },
+        {
+          name: appearanceCookieName,
+          value: encodeURIComponent(look),
+          url: baseURL,
+          expires: Date.now() / 1_000 + appearanceCookieSeconds,
+        },
+      ]);
       for (const shot of chosen) {
-        findings.push(...(await shoot(context, shot, `${shot.name}-${width}-${colorScheme}`)));
+        findings.push(...(await shoot(context, shot, words, `${shot.name}-${width}-${colorScheme}`)));
       }
       await context.close();
     }
@@ -79,12 +114,10 @@ async function shootAs(browser: Browser, visitor: Visitor, chosen: Shot[]): Prom
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-async function logIn(
-  browser: Browser,
-  { email, password }: { email: string; password: string },
-): Promise<StorageState> {
+async function logIn(browser: Browser, visitor: Exclude<Visitor, "stranger">): Promise<StorageState> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
+  const { email, password } = visitor === "newcomer" ? await signUpCustomer(context.request) : logins[visitor];
   await page.goto(paths.login(), { waitUntil: "networkidle" });
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -98,7 +131,7 @@ async function logIn(
 }
 
 /** Takes one picture. Gives what is wrong with the page, one line each. */
-async function shoot(context: BrowserContext, shot: Shot, name: string): Promise<string[]> {
+async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, name: string): Promise<string[]> {
   const page = await context.newPage();
   const findings: string[] = [];
   page.on("console", (message) => {
@@ -108,7 +141,7 @@ async function shoot(context: BrowserContext, shot: Shot, name: string): Promise
   page.on("pageerror", (error) => findings.push(`uncaught: ${error.message}`));
   try {
     await page.goto(shot.path, { waitUntil: "networkidle" });
-    await shot.prepare?.(page);
+    await shot.prepare?.(page, words);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({
       path: path.join(directory, `${name}.png`),
@@ -116,7 +149,7 @@ async function shoot(context: BrowserContext, shot: Shot, name: string): Promise
       // Hiding it would change inputs under React's hands.
       caret: "initial",
     });
-    findings.push(...(await look(page)));
+    findings.push(...(await inspect(page)));
   } catch (error) {
     findings.push(`not shot: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
   }
@@ -131,8 +164,8 @@ function isDialogOpen(page: Page): Promise<boolean> {
 }
 
 /** What axe finds, and whether the page is wider than its window. */
-async function look(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function inspect(page: Page): Promise<string[]> {
+  const violations = options.quick ? [] : (await new AxeBuilder({ page }).analyze()).violations;
   const findings = violations.map(
     ({ id, help, nodes }) => `axe ${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`,
   );

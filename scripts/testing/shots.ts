@@ -1,168 +1,49 @@
-import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
+import {
+  addEmpty,
+  chooseBeneficiary,
+  editCustomer,
+  editQueued,
+  editRate,
+  fillWallet,
+  openCustomer,
+  openCustomerTab,
+  openDrawer,
+  openEntry,
+  openEvent,
+  openFilters,
+  openFirst,
+  openFirstLink,
+  openList,
+  openMenu,
+  openPalette,
+  openQueued,
+  openSettings,
+  openTask,
+  openTransfer,
+  type Preparation,
+  press,
+  reviewTransfer,
+  reviewWire,
+  sendEmpty,
+  waitForBoard,
+  waitForCalendar,
+} from "./shot-acts";
 
-/** Who looks at a page. */
-export type Visitor = "stranger" | "customer" | "admin";
+/** Who looks at a page. A newcomer has just signed up: nothing is there yet. */
+export type Visitor = "stranger" | "newcomer" | "customer" | "admin";
 
 /** One picture: an address, and what is done there before it is taken. */
-export type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole("button", { name }).first().click();
-};
-
-/** Tries to send the form with nothing in it: its problems beside its fields. */
-const sendEmpty = (name: string | RegExp, problem: RegExp) => async (page: Page) => {
-  await press(name)(page);
-  await page.getByText(problem).first().waitFor();
-};
-
-const required = /^This field is required\.$/;
-
-/**
- * Chooses the first entry of a long list, or the first that matches what is typed; touch screens have the system's own list.
- */
-async function pickFirst(page: Page, label: string, text = ""): Promise<void> {
-  const control = page.getByLabel(label);
-  if (await control.evaluate(() => matchMedia("(pointer: coarse)").matches)) {
-    await control.selectOption(text ? { label: text } : { index: 1 });
-    return;
-  }
-  const input = page.locator("input").and(control);
-  await input.fill(text);
-  await input.press("ArrowDown");
-  await page.getByRole("option").first().click();
-}
-
-async function reviewTransfer(page: Page): Promise<void> {
-  await pickFirst(page, "Beneficiary");
-  await page.getByLabel("Amount").fill("25");
-  await press("Initiate Transfer")(page);
-  await page.getByRole("dialog").waitFor();
-}
-
-async function reviewWire(page: Page): Promise<void> {
-  await page.getByLabel("Account name").fill("Erika Muster");
-  await page.getByLabel("Account number").fill("DE02120300000000202051");
-  await pickFirst(page, "Country", "Germany");
-  await page.getByLabel("Receiving Bank").fill("DKB Berlin");
-  await page.getByLabel("SWIFT code").fill("BYLADEM1001");
-  await page.getByLabel("Routing number").fill("12030000");
-  await page.getByLabel("Amount").fill("25");
-  await press("Initiate Wire Transfer")(page);
-  await page.getByRole("dialog").waitFor();
-}
-
-const fillWallet = (button: string) => async (page: Page) => {
-  await page.getByLabel("Receiver e-mail").fill("erika@example.com");
-  await page.getByLabel("Amount").fill("25");
-  await press(button)(page);
-  await page.getByRole("dialog").waitFor();
-};
-
-/** Opens a dialog that adds something, and tries to send it empty. */
-const addEmpty = (name: string) => async (page: Page) => {
-  await press(name)(page);
-  await page.getByRole("dialog").getByRole("button", { name }).click();
-  await page.getByText(required).first().waitFor();
-};
-
-async function openDrawer(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Menu", exact: true });
-  if (await button.isVisible()) await button.click();
-}
-
-async function openSettings(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Display settings", exact: true });
-  if (!(await button.isVisible())) await openDrawer(page);
-  await button.last().click();
-  await page.getByRole("dialog", { name: "Display settings", exact: true }).waitFor();
-}
-
-async function openPalette(page: Page): Promise<void> {
-  await press("Search")(page);
-  await page.getByRole("combobox").fill("noah");
-  await page.getByRole("group", { name: "Transfers", exact: true }).waitFor();
-}
-
-async function openCustomer(page: Page): Promise<void> {
-  await page.getByRole("row").last().getByRole("link").first().click();
-  await page.waitForURL(/\/manage-users\/.+/);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-}
-
-/** Opens what the first line of the table is about. */
-async function openFirstLink(page: Page): Promise<void> {
-  const address = page.url();
-  await page.locator("tbody").getByRole("link").first().click();
-  await page.waitForURL((url) => url.href !== address);
-  await page.getByRole("table").waitFor();
-}
-
-async function openEntry(page: Page): Promise<void> {
-  await openFirstLink(page);
-  await openFirstLink(page);
-}
-
-async function openQueued(page: Page): Promise<void> {
-  await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
-  await page.getByRole("dialog").waitFor();
-}
-
-async function editQueued(page: Page): Promise<void> {
-  await openQueued(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("dialog", { name: /^Edit/ }).waitFor();
-}
-
-/** Opens a list of choices; touch screens have the system's own, which is in no picture. */
-const openList = (label: string) => async (page: Page) => {
-  const control = page.locator("button[aria-haspopup=listbox]").and(page.getByLabel(label));
-  if (await page.evaluate(() => !matchMedia("(pointer: coarse)").matches)) await control.click();
-};
-
-async function openFilters(page: Page): Promise<void> {
-  await press(/^Filters$/)(page);
-  await openList("Type")(page);
-}
-
-async function openFirst(page: Page): Promise<void> {
-  await page.getByRole("table").getByRole("link").first().click();
-  await page.waitForURL(/\/(loans|fdr)\/.+/);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-}
-
-async function openTransfer(page: Page): Promise<void> {
-  await page.getByRole("table").getByRole("link").first().click();
-  await page.getByRole("heading", { name: "What happened" }).waitFor();
-}
-
-async function waitForBoard(page: Page): Promise<void> {
-  await page.locator("[data-task-id]").first().waitFor();
-}
-
-async function openTask(page: Page): Promise<void> {
-  await page.locator("[data-task-id]").first().getByRole("link").click();
-  await page.getByRole("dialog").waitFor();
-}
-
-async function waitForCalendar(page: Page): Promise<void> {
-  await page.locator("[data-event-id]").first().waitFor();
-}
-
-async function openEvent(page: Page): Promise<void> {
-  await page.locator("[data-event-id]").first().click();
-  await page.getByRole("dialog").waitFor();
-}
+export type Shot = { name: string; path: string; prepare?: Preparation };
 
 /** Every page, and those of its states that look different. A new page is a line here. */
 export const shots: Record<Visitor, Shot[]> = {
   stranger: [
     { name: "login", path: paths.login() },
-    { name: "login-errors", path: paths.login(), prepare: sendEmpty("Login", required) },
+    { name: "login-errors", path: paths.login(), prepare: sendEmpty("Login") },
     { name: "register", path: paths.register },
-    { name: "register-errors", path: paths.register, prepare: sendEmpty("Next", required) },
+    { name: "register-errors", path: paths.register, prepare: sendEmpty("Next") },
     { name: "forgot-password", path: paths.forgotPassword },
     { name: "reset-password", path: paths.resetPassword("no-such-code") },
     { name: "verify-email-failed", path: paths.verifyEmail("no-such-code") },
@@ -172,37 +53,51 @@ export const shots: Record<Visitor, Shot[]> = {
       path: paths.disownChange("no-such-code"),
       prepare: press("This was not me"),
     },
+    { name: "invitation-over", path: paths.staffInvitation("no-such-code") },
     { name: "terms", path: paths.terms },
     { name: "components", path: paths.demoComponents },
     { name: "mailbox", path: paths.demoMailbox },
+  ],
+  newcomer: [
+    ...Object.entries({
+      dashboard: paths.home,
+      beneficiaries: paths.beneficiaries,
+      "interbank-transfer": paths.interbankTransfer,
+      "own-transfer": paths.ownTransfer(),
+      transactions: paths.transactions,
+      statements: paths.statements,
+      loans: paths.loans,
+      "loan-application": paths.loanApplication,
+      fdr: paths.deposits,
+      notifications: paths.notifications,
+    }).map(([name, path]) => ({ name: `new-${name}`, path })),
   ],
   customer: [
     { name: "dashboard", path: paths.home },
     { name: "drawer", path: paths.home, prepare: openDrawer },
     { name: "settings", path: paths.home, prepare: openSettings },
-    { name: "palette", path: paths.home, prepare: openPalette },
-    {
-      name: "account-menu",
-      path: paths.home,
-      prepare: async (page) => page.getByRole("button", { name: "Account", exact: true }).click(),
-    },
-    {
-      name: "notifications-bell",
-      path: paths.home,
-      prepare: async (page) => page.getByRole("button", { name: /^Notifications/ }).click(),
-    },
+    { name: "palette", path: paths.home, prepare: openPalette("noah", "Transfers") },
+    { name: "palette-open", path: paths.home, prepare: openMenu("Search") },
+    { name: "account-menu", path: paths.home, prepare: openMenu("Account") },
+    { name: "language-menu", path: paths.home, prepare: openMenu("Language") },
+    { name: "quick-links", path: paths.home, prepare: openMenu("Quick links") },
+    { name: "notifications-bell", path: paths.home, prepare: openMenu("Notifications") },
     { name: "notifications", path: paths.notifications },
     { name: "profile", path: paths.profile },
     { name: "security", path: paths.security },
     { name: "security-add-app", path: paths.security, prepare: press("Add an authenticator app") },
     { name: "security-add-passkey", path: paths.security, prepare: press("Add a passkey") },
     { name: "beneficiaries", path: paths.beneficiaries },
-    { name: "beneficiaries-add", path: paths.beneficiaries, prepare: press(/^Add Beneficiary$/) },
-    { name: "beneficiaries-delete", path: paths.beneficiaries, prepare: press(/^Delete/) },
+    { name: "beneficiaries-add", path: paths.beneficiaries, prepare: press("Add Beneficiary") },
+    { name: "beneficiaries-delete", path: paths.beneficiaries, prepare: press("Delete {nickname}") },
     { name: "interbank-transfer", path: paths.interbankTransfer },
+    { name: "interbank-transfer-errors", path: paths.interbankTransfer, prepare: sendEmpty("Initiate Transfer") },
+    { name: "interbank-transfer-filled", path: paths.interbankTransfer, prepare: chooseBeneficiary },
     { name: "interbank-transfer-review", path: paths.interbankTransfer, prepare: reviewTransfer },
+    { name: "own-transfer", path: paths.ownTransfer() },
+    { name: "open-account", path: paths.openAccount() },
     { name: "wire-transfer", path: paths.wireTransfer },
-    { name: "wire-transfer-errors", path: paths.wireTransfer, prepare: sendEmpty("Initiate Wire Transfer", required) },
+    { name: "wire-transfer-errors", path: paths.wireTransfer, prepare: sendEmpty("Initiate Wire Transfer") },
     { name: "wire-transfer-review", path: paths.wireTransfer, prepare: reviewWire },
     ...walletChannelKeys.map((key) => ({ name: key, path: walletChannels[key].path })),
     { name: "paypal-review", path: walletChannels.paypal.path, prepare: fillWallet("Initiate Transfer") },
@@ -211,11 +106,11 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "transactions-filters", path: paths.transactions, prepare: openFilters },
     { name: "statements", path: paths.statements },
     { name: "loan-application", path: paths.loanApplication },
-    { name: "loan-application-apply", path: paths.loanApplication, prepare: press(/^Apply/) },
+    { name: "loan-application-apply", path: paths.loanApplication, prepare: press("Apply for {name}") },
     { name: "loans", path: paths.loans },
     { name: "loan", path: paths.loans, prepare: openFirst },
     { name: "fdr-application", path: paths.depositApplication },
-    { name: "fdr-application-apply", path: paths.depositApplication, prepare: press(/^Apply/) },
+    { name: "fdr-application-apply", path: paths.depositApplication, prepare: press("Apply for {name}") },
     { name: "fdr", path: paths.deposits },
     { name: "deposit", path: paths.deposits, prepare: openFirst },
     { name: "transaction", path: paths.transactions, prepare: openTransfer },
@@ -228,26 +123,29 @@ export const shots: Record<Visitor, Shot[]> = {
     {
       name: "manage-user-edit",
       path: paths.manageUsers,
-      prepare: async (page) => {
-        await openCustomer(page);
-        await press("Edit User")(page);
-        await page.getByRole("dialog").waitFor();
-      },
+      prepare: editCustomer,
     },
+    ...["beneficiaries", "transfers", "lending", "emails", "notes", "audit", "timeline"].map((tab) => ({
+      name: `manage-user-${tab}`,
+      path: paths.manageUsers,
+      prepare: openCustomerTab(tab),
+    })),
+    { name: "manage-drawer", path: paths.manage, prepare: openDrawer },
+    { name: "manage-palette", path: paths.manage, prepare: openPalette("ha", "Customers") },
     { name: "manage-wiretransfers", path: paths.manageWireTransfers },
     { name: "manage-othertransfers", path: paths.manageOtherTransfers },
     { name: "manage-loan", path: paths.manageLoanPlans },
     { name: "manage-loan-add-errors", path: paths.manageLoanPlans, prepare: addEmpty("Add Loan") },
     { name: "manage-fdr", path: paths.manageDepositPlans },
-    { name: "manage-fdr-edit", path: paths.manageDepositPlans, prepare: press(/^Edit /) },
-    { name: "manage-fdr-delete", path: paths.manageDepositPlans, prepare: press(/^Delete /) },
+    { name: "manage-fdr-edit", path: paths.manageDepositPlans, prepare: press("Edit {name}") },
+    { name: "manage-fdr-delete", path: paths.manageDepositPlans, prepare: press("Delete {name}") },
     { name: "manage-loanadmin", path: paths.manageLoans },
     {
       name: "manage-loanadmin-edit",
       path: paths.manageLoans,
-      prepare: async (page) => {
-        await editQueued(page);
-        await openList("Status")(page);
+      prepare: async (page, words) => {
+        await editQueued(page, words);
+        await openList("Status")(page, words);
       },
     },
     { name: "manage-fdradmin", path: paths.manageDeposits },
@@ -255,10 +153,7 @@ export const shots: Record<Visitor, Shot[]> = {
     {
       name: "manage-rates-edit",
       path: paths.manageRates,
-      prepare: async (page) => {
-        await page.getByRole("button", { name: "Edit the rate of EUR" }).click();
-        await page.getByLabel("One US dollar in EUR").fill("86.14");
-      },
+      prepare: editRate,
     },
     { name: "manage-day", path: paths.manageDay },
     { name: "manage-ledger", path: paths.manageLedger },
@@ -270,6 +165,8 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage", path: paths.manage },
     { name: "manage-board", path: paths.manageBoard, prepare: waitForBoard },
     { name: "manage-board-task", path: paths.manageBoard, prepare: openTask },
+    { name: "manage-board-add", path: paths.manageBoard, prepare: press("Add task") },
+    { name: "manage-calendar-add", path: paths.manageCalendar, prepare: press("Add event") },
     { name: "manage-calendar", path: paths.manageCalendar, prepare: waitForCalendar },
     { name: "manage-calendar-week", path: paths.manageCalendarAt({ view: "week" }), prepare: waitForCalendar },
     { name: "manage-calendar-list", path: paths.manageCalendarAt({ view: "list" }), prepare: waitForCalendar },
@@ -280,8 +177,8 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-reconciliation-files", path: paths.settlementFiles },
     { name: "manage-reconciliation-upload", path: paths.settlementFiles, prepare: press("Upload a file") },
     { name: "manage-staff", path: paths.manageStaff },
-    { name: "manage-staff-invite", path: paths.manageStaff, prepare: press(/^Invite colleague/) },
-    { name: "manage-staff-role", path: paths.manageStaff, prepare: press(/^Change the role of /) },
+    { name: "manage-staff-invite", path: paths.manageStaff, prepare: press("Invite colleague") },
+    { name: "manage-staff-role", path: paths.manageStaff, prepare: press("Change the role of {name}") },
     { name: "manage-interbanktransfers", path: paths.manageInterbankTransfers },
     { name: "manage-interbanktransfers-edit", path: paths.manageInterbankTransfers, prepare: editQueued },
     { name: "manage-wiretransfers-open", path: paths.manageWireTransfers, prepare: openQueued },

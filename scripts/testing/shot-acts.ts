@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import type { ScreenWords } from "./screen-words";
+
+/** What is done on a page before its picture is taken. The words that are looked for are those of the page's language. */
+export type Preparation = (page: Page, words: ScreenWords) => Promise<void>;
+
+/** What touch screens have of their own is in no picture. */
+const isTouched = (page: Page) => page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+
+/** Presses the first button with this name: `Delete {nickname}` is any of them. */
+export const press =
+  (name: string): Preparation =>
+  async (page, { say }) => {
+    await page
+      .getByRole("button", { name: say(name) })
+      .first()
+      .click();
+  };
+
+export const openMenu =
+  (name: string): Preparation =>
+  async (page, { begin }) => {
+    await page
+      .locator("header")
+      .getByRole("button", { name: begin(name) })
+      .first()
+      .click();
+  };
+
+async function waitForProblems(page: Page, { say }: ScreenWords): Promise<void> {
+  await page.getByText(say("This field is required.")).first().waitFor();
+}
+
+/** Tries to send the form with nothing in it: its problems beside its fields. */
+export const sendEmpty =
+  (name: string): Preparation =>
+  async (page, words) => {
+    await press(name)(page, words);
+    await waitForProblems(page, words);
+  };
+
+/**
+ * Chooses the first entry of a long list, or the first that matches what is typed; touch screens have the system's own list.
+ */
+async function pickFirst(page: Page, label: RegExp, text = ""): Promise<void> {
+  const control = page.getByLabel(label);
+  if (await isTouched(page)) {
+    await control.selectOption(text ? { label: text } : { index: 1 });
+    return;
+  }
+  const input = page.locator("input").and(control);
+  await input.fill(text);
+  await input.press("ArrowDown");
+  await page.getByRole("option").first().click();
+}
+
+const waitForDialog: Preparation = (page) => page.getByRole("dialog").waitFor();
+
+export const chooseBeneficiary: Preparation = async (page, { say }) => {
+  await pickFirst(page, say("Beneficiary"));
+  await page.getByLabel(say("Amount")).fill("25");
+};
+
+export const reviewTransfer: Preparation = async (page, words) => {
+  await chooseBeneficiary(page, words);
+  await press("Initiate Transfer")(page, words);
+  await waitForDialog(page, words);
+};
+
+export const reviewWire: Preparation = async (page, words) => {
+  const { say, locale } = words;
+  const germany = new Intl.DisplayNames(locale, { type: "region" }).of("DE");
+  await page.getByLabel(say("Account name")).fill("Erika Muster");
+  await page.getByLabel(say("Account number")).fill("DE02120300000000202051");
+  await pickFirst(page, say("Country"), germany);
+  await page.getByLabel(say("Receiving Bank")).fill("DKB Berlin");
+  await page.getByLabel(say("SWIFT code")).fill("BYLADEM1001");
+  await page.getByLabel(say("Routing number")).fill("12030000");
+  await page.getByLabel(say("Amount")).fill("25");
+  await press("Initiate Wire Transfer")(page, words);
+  await waitForDialog(page, words);
+};
+
+export const fillWallet =
+  (button: string): Preparation =>
+  async (page, words) => {
+    await page.getByLabel(words.say("Receiver e-mail")).fill("erika@example.com");
+    await page.getByLabel(words.say("Amount")).fill("25");
+    await press(button)(page, words);
+    await waitForDialog(page, words);
+  };
+
+/** Opens a dialog that adds something, and tries to send it empty. */
+export const addEmpty =
+  (name: string): Preparation =>
+  async (page, words) => {
+    await press(name)(page, words);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words.say(name) })
+      .click();
+    await waitForProblems(page, words);
+  };
+
+export const openDrawer: Preparation = async (page, { say }) => {
+  const button = page.getByRole("button", { name: say("Menu") });
+  if (await button.isVisible()) await button.click();
+};
+
+export const openSettings: Preparation = async (page, words) => {
+  const name = words.say("Display settings");
+  const button = page.getByRole("button", { name });
+  if (!(await button.first().isVisible())) await openDrawer(page, words);
+  await button.filter({ visible: true }).last().click();
+  await page.getByRole("dialog", { name }).waitFor();
+};
+
+/** The command palette with what it finds for a text. */
+export const openPalette =
+  (text: string, group: string): Preparation =>
+  async (page, words) => {
+    await openMenu("Search")(page, words);
+    await page.getByRole("combobox").fill(text);
+    await page.getByRole("group", { name: words.say(group) }).waitFor();
+  };
+
+export const openCustomer: Preparation = async (page) => {
+  await page.getByRole("row").last().getByRole("link").first().click();
+  await page.waitForURL(/\/manage-users\/.+/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+};
+
+/** Opens a customer's page at a tab. */
+export const openCustomerTab =
+  (tab: string): Preparation =>
+  async (page, words) => {
+    await openCustomer(page, words);
+    await page.goto(`${page.url().split("?")[0]}?tab=${tab}`, { waitUntil: "networkidle" });
+  };
+
+export const editCustomer: Preparation = async (page, words) => {
+  await openCustomer(page, words);
+  await press("Edit User")(page, words);
+  await waitForDialog(page, words);
+};
+
+/** Opens what the first line of the table is about, where there is a line. */
+export const openFirstLink: Preparation = async (page) => {
+  const address = page.url();
+  const link = page.locator("tbody").getByRole("link").first();
+  if (!(await link.isVisible())) return;
+  await link.click();
+  await page.waitForURL((url) => url.href !== address);
+  await page.getByRole("table").waitFor();
+};
+
+export const openEntry: Preparation = async (page, words) => {
+  await openFirstLink(page, words);
+  await openFirstLink(page, words);
+};
+
+export const openQueued: Preparation = async (page, words) => {
+  await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
+  await waitForDialog(page, words);
+};
+
+export const editQueued: Preparation = async (page, words) => {
+  await openQueued(page, words);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words.say("Edit") })
+    .click();
+  await page.getByRole("dialog").locator("form").waitFor();
+};
+
+/** Opens a list of choices; touch screens have the system's own, which is in no picture. */
+export const openList =
+  (label: string): Preparation =>
+  async (page, { say }) => {
+    const control = page.locator("button[aria-haspopup=listbox]").and(page.getByLabel(say(label)));
+    if (!(await isTouched(page))) await control.click();
+  };
+
+export const openFilters: Preparation = async (page, words) => {
+  await press("Filters")(page, words);
+  await openList("Type")(page, words);
+};
+
+export const editRate: Preparation = async (page, words) => {
+  await press("Edit the rate of {currency}")(page, words);
+  await page.getByLabel(words.say("One US dollar in {currency}")).fill("86");
+};
+
+export const openFirst: Preparation = async (page) => {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.waitForURL(/\/(loans|fdr)\/.+/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+};
+
+export const openTransfer: Preparation = async (page, { say }) => {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("heading", { name: say("What happened") }).waitFor();
+};
+
+export const waitForBoard: Preparation = (page) => page.locator("[data-task-id]").first().waitFor();
+
+export const openTask: Preparation = async (page, words) => {
+  await page.locator("[data-task-id]").first().getByRole("link").click();
+  await waitForDialog(page, words);
+};
+
+export const waitForCalendar: Preparation = (page) => page.locator("[data-event-id]").first().waitFor();
+
+export const openEvent: Preparation = async (page, words) => {
+  await page.locator("[data-event-id]").first().click();
+  await waitForDialog(page, words);
+};

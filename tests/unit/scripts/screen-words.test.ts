@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { screenWords } from "@/scripts/testing/screen-words";
+
+test("a text of the screens is found in another language by its English", () => {
+  const { say, begin } = screenWords("de");
+  expect("Anmelden").toMatch(say("Login"));
+  expect("Abmelden").not.toMatch(say("Login"));
+  expect("Noah löschen").toMatch(say("Delete {nickname}"));
+  expect("Sprache: Deutsch").toMatch(begin("Language"));
+});
+
+test("a text that English does not have is told of, so that no picture is missed for it", () => {
+  expect(() => screenWords("ru").say("No screen says this")).toThrow("No screen says this");
+});
