@@ -116,6 +116,9 @@ export const paths = {
   demoMailboxHtml: (id: string) => `/demo/mailbox/${encodeURIComponent(id)}/html`,
 } as const;
 
+/** Ends the address of a page that a log-in leads back to, when what was typed there is kept (decision 75). */
+export const keptFormMark = "#kept-form";
+
 /** A path with those query parameters that have a value. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();

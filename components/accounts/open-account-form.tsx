@@ -34,6 +34,7 @@ export function OpenAccountForm({ currencies, initialCurrency }: OpenAccountForm
       key={openedCount}
       schema={fetchSchema}
       action={openAccountAction}
+      keepAs="account"
       defaultValues={{ currency: openedCount === 0 ? (initialCurrency ?? "") : "", accountType: "checking" }}
       success={({ accountNumber }) => ({
         kind: "success",

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { staySignedInAction } from "@/app/api/auth/actions";
+import { keepOpenForm } from "@/components/forms/kept-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { paths, withQuery } from "@/lib/paths";
@@ -14,24 +15,29 @@ const pingStepMs = 60_000;
 const channelName = "holdfast-activity";
 
 /**
- * Warns one minute before a session that is not remembered ends (decision 20), and ends it then.
+ * Warns one minute before a session that is not remembered ends (decision 20), and ends it then; a form that somebody has begun to
+ * fill in comes back after the log-in.
  *
  * @param idleMs how long a session lives on after a request.
  */
 export function IdleWarning({ idleMs }: { idleMs: number }) {
   const t = useTranslations("session.idle");
   const { remainingMs, stay } = useIdleTime(idleMs);
+  const isEnding = useRef(false);
   const isWarning = remainingMs <= warningMs;
   // Its words are put together when it is needed for the first time, and stay while it closes: every page has this dialog.
   const [hasWarned, setHasWarned] = useState(false);
   if (isWarning && !hasWarned) setHasWarned(true);
 
   useEffect(() => {
-    if (remainingMs > 0) return;
+    if (remainingMs > 0 || isEnding.current) return;
+    isEnding.current = true;
     // Through the log-out, because the session itself may have some seconds left. A whole load: nothing of the account
     // stays in the page's memory.
     const { pathname, search } = window.location;
-    window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search }));
+    keepOpenForm().then((mark) =>
+      window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search + mark })),
+    );
   }, [remainingMs]);
 
   return (

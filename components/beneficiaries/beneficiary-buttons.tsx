@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useReopening } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import { useBeneficiaryDialog } from "./beneficiary-dialogs";
@@ -21,14 +22,12 @@ export function AddBeneficiaryButton() {
 export function BeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
-  const { nickname } = beneficiary;
+  const { nickname, accountNumber } = beneficiary;
+  const edit = () => openDialog({ kind: "edit", beneficiary });
+  useReopening(`beneficiary/${accountNumber}`, edit);
   return (
     <div className="-mx-3 flex gap-1 md:-my-2 md:justify-end">
-      <Button
-        variant="quiet"
-        aria-label={t("editOf", { nickname })}
-        onClick={() => openDialog({ kind: "edit", beneficiary })}
-      >
+      <Button variant="quiet" aria-label={t("editOf", { nickname })} onClick={edit}>
         {t("edit")}
       </Button>
       <Button

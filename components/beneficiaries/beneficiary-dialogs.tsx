@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { useReopening } from "@/components/forms/kept-form";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { type BeneficiaryDetails, BeneficiaryForm } from "./beneficiary-form";
@@ -31,6 +32,7 @@ export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsP
   const t = useTranslations("beneficiaries");
   const [task, setTask] = useState<Task | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useReopening("beneficiary", () => setTask({ kind: "add" }));
   const close = () => setTask(null);
   const owner = ownerEmail ? { ownerEmail } : {};
   const finish = () => {

@@ -43,6 +43,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, onDone, onCancel }: B
       schema={fetchSchema}
       action={beneficiary ? editBeneficiaryAction : addBeneficiaryAction}
       defaultValues={defaultValues}
+      keepAs={beneficiary ? `beneficiary/${beneficiary.accountNumber}` : "beneficiary"}
       onDone={onDone}
       error={({ message }) => ({ kind: "error", title: t(`${dialog}.error`), hint: message })}
       className="flex flex-col gap-5"

@@ -22,7 +22,14 @@ type ApplyForDepositProps = {
 
 /** Opens the application for a fixed deposit. */
 export function ApplyForDepositButton(props: ApplyForDepositProps) {
-  return <ApplyButton planName={props.plan.name} form={(close) => <ApplyForDeposit {...props} onClose={close} />} />;
+  const { name } = props.plan;
+  return (
+    <ApplyButton
+      planName={name}
+      keepAs={`deposit-application/${name}`}
+      form={(close) => <ApplyForDeposit {...props} onClose={close} />}
+    />
+  );
 }
 
 async function fetchSchema() {
@@ -53,6 +60,7 @@ function ApplyForDeposit({ plan, accounts, today, onClose }: ApplyForDepositProp
         error: t("errorTitle"),
         sentBefore: t("appliedBefore"),
       }}
+      keepAs={`deposit-application/${plan.name}`}
       onClose={onClose}
       note={<AvailableNote plan={plan} accounts={accounts} />}
     >

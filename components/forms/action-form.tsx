@@ -10,15 +10,20 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import type { ActionResult } from "@/lib/action-result";
+import type { KeptFormKey } from "@/lib/kept-form";
 import { paths } from "@/lib/paths";
 import { FieldIdPrefix } from "./field-ids";
 import { HeldErrorsContext, useErrorHold } from "./held-errors";
+import { keepTyped, useKeptForm } from "./kept-form";
 import { type Outcome, OutcomeDialog } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
 import { useFreshRecord } from "./use-fresh-record";
 import { useRequestId } from "./use-request-id";
+
+const useKeptFormNotice = lateModule(() => import("@/components/kept-forms/kept-form-notice"));
 
 /** A little longer than a click takes. */
 export const errorDelayMs = 250;
@@ -51,6 +56,8 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   className?: string;
   /** Sets this form's fields apart from those of the same name in the page's other forms, such as `remove-`. */
   idPrefix?: string;
+  /** What it is kept as when the session ends while somebody fills it in; without it, what was typed is lost then. */
+  keepAs?: KeptFormKey | undefined;
 };
 
 /**
@@ -71,6 +78,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     children,
     className,
     idPrefix = "",
+    keepAs,
   } = props;
   const t = useTranslations("common");
   const { requestId, renew } = useRequestId();
@@ -87,6 +95,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
   });
   const { isRefreshing, fetchAgain } = useFreshRecord(form, defaultValues);
   const { held, hold } = useErrorHold(form.formState.errors);
+  const isBack = useKeptForm(form, keepAs);
 
   async function submit() {
     // The values as they were typed: the action parses them itself.
@@ -101,9 +110,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     }
     if (!result) return;
     if (!result.ok && result.code === "unauthenticated") {
-      // The session has ended, here or in another tab: nothing was done. The visitor logs in and comes back to this page.
-      const { pathname, search } = window.location;
-      window.location.assign(paths.login(pathname + search));
+      await goToLogIn(keepAs, values);
       return;
     }
     if (result.ok) {
@@ -153,6 +160,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       >
         <HeldErrorsContext value={held}>
           <RefreshingContext value={isRefreshing}>
+            {isBack ? <LateNotice /> : null}
             <FieldIdPrefix value={idPrefix}>{children}</FieldIdPrefix>
           </RefreshingContext>
         </HeldErrorsContext>
@@ -160,6 +168,18 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       <OutcomeDialog outcome={outcome} onClose={close} />
     </FormProvider>
   );
+}
+
+/** The session has ended, here or in another tab: nothing was done. The visitor logs in and comes back to this page. */
+async function goToLogIn(keepAs: KeptFormKey | undefined, values: FieldValues): Promise<void> {
+  const mark = await keepTyped(keepAs, values);
+  const { pathname, search } = window.location;
+  window.location.assign(paths.login(pathname + search + mark));
+}
+
+function LateNotice() {
+  const notice = useKeptFormNotice();
+  return notice ? <notice.KeptFormNotice /> : null;
 }
 
 /** Shows the refusal's problems beside the fields of this form. Returns true when no problem is left for the dialog. */

@@ -20,7 +20,14 @@ type ApplyForLoanProps = {
 
 /** Opens the application for a loan. */
 export function ApplyForLoanButton(props: ApplyForLoanProps) {
-  return <ApplyButton planName={props.plan.name} form={(close) => <ApplyForLoan {...props} onClose={close} />} />;
+  const { name } = props.plan;
+  return (
+    <ApplyButton
+      planName={name}
+      keepAs={`loan-application/${name}`}
+      form={(close) => <ApplyForLoan {...props} onClose={close} />}
+    />
+  );
 }
 
 async function fetchSchema() {
@@ -51,6 +58,7 @@ function ApplyForLoan({ plan, accounts, today, onClose }: ApplyForLoanProps & { 
         errorHint: t("errorHint"),
         sentBefore: t("sentBefore"),
       }}
+      keepAs={`loan-application/${plan.name}`}
       onClose={onClose}
       note={
         second ? null : (

@@ -27,6 +27,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
       schema={fetchSchema}
       action={(values) => updateProfileAction({ ...values, seen })}
       defaultValues={profile}
+      keepAs="profile"
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
       // A whole new page: nothing of the ended session stays in this one.
       onDone={() => window.location.assign(paths.login())}

@@ -2,20 +2,25 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useState } from "react";
+import { useReopening } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import type { KeptFormKey } from "@/lib/kept-form";
 
 /** The application for one plan. */
-type Application = { planName: string; form: (close: () => void) => ReactNode };
+type Application = { planName: string; form: (close: () => void) => ReactNode; keepAs: KeptFormKey };
 
 const AskFor = createContext<(application: Application) => void>(() => {});
 
 /** Opens the surrounding `ApplyDialog` with this form in it. */
-export function ApplyButton({ planName, form }: Application) {
+export function ApplyButton(application: Application) {
+  const { planName, keepAs } = application;
   const t = useTranslations("termProducts");
-  const open = use(AskFor);
+  const ask = use(AskFor);
+  const open = () => ask(application);
+  useReopening(keepAs, open);
   return (
-    <Button className="w-full" aria-label={t("applyFor", { name: planName })} onClick={() => open({ planName, form })}>
+    <Button className="w-full" aria-label={t("applyFor", { name: planName })} onClick={open}>
       {t("apply")}
     </Button>
   );

@@ -9,6 +9,7 @@ import { SelectField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
+import type { KeptFormKey } from "@/lib/kept-form";
 import { AmountPicker, type AmountRange, toFieldText } from "./amount-picker";
 import { withAmountRange } from "./amount-range";
 import { DialogFooter } from "./dialog-footer";
@@ -28,6 +29,7 @@ type ApplyFormProps<Form extends Values> = {
   /** The page of an application. */
   hrefOf: (id: string) => string;
   texts: { success: string; successHint: string; see: string; error: string; errorHint?: string; sentBefore: string };
+  keepAs: KeptFormKey;
   /** Closes the surrounding dialog, after the application or on cancel. */
   onClose: () => void;
   /** Shown under the amount: a note about the account. */
@@ -38,7 +40,7 @@ type ApplyFormProps<Form extends Values> = {
 
 /** The form of an application for one plan: the amount, the account, and a preview of the terms. */
 export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
-  const { range, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, onClose } = props;
+  const { range, suggestedMinor, accounts, accountLabel, fetchSchema, send, hrefOf, texts, keepAs, onClose } = props;
   const common = useTranslations("common");
   const t = useTranslations("termProducts");
   const locale = useLocale();
@@ -46,6 +48,7 @@ export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
     <ActionForm<Form, { id: string }>
       schema={async () => withAmountRange(await fetchSchema(), range, locale)}
       action={send}
+      keepAs={keepAs}
       defaultValues={
         {
           amount: toFieldText(suggestedMinor, range.currency),

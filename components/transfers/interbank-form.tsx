@@ -65,6 +65,7 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again }: In
       schema={fetchSchema}
       defaultValues={{ beneficiary: initialPayee }}
       again={again}
+      keepAs="interbank-transfer"
       findDestination={findDestination}
       action={initiateInterbankTransferAction}
       askToConfirm={askToConfirmInterbankTransferAction}

@@ -45,6 +45,7 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
       schema={fetchSchema}
       defaultValues={{ toAccountNumber: initialTo }}
       again={again}
+      keepAs="own-transfer"
       findDestination={findDestination}
       action={moveOwnMoneyAction}
       titles={{ success: t("success"), error: t("error"), hint: t("successHint") }}

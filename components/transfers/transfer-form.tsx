@@ -11,6 +11,7 @@ import type { SchemaSource } from "@/components/forms/schema-resolver";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { ActionResult } from "@/lib/action-result";
+import type { KeptFormKey } from "@/lib/kept-form";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
@@ -47,6 +48,7 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
   action: (values: Values, requestId: string) => Promise<Sent>;
   /** Asks for what a passkey signs of the same order; without it the order is never confirmed. */
   askToConfirm?: (values: Values, requestId: string) => Promise<ActionResult<PublicKeyCredentialRequestOptionsJSON>>;
+  keepAs: KeptFormKey;
   /** The specification's titles of the two dialogs, and what else is said after success. */
   titles: { success: string; error: string; hint?: string };
   /** The name of a network that wants the customer's credentials before it sends. */
@@ -58,7 +60,7 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = {
 
 /** A form that sends money: its fields, then one review of what leaves and what arrives, then the outcome. */
 export function TransferForm<Values extends FieldValues & OrderValues>(props: TransferFormProps<Values>) {
-  const { accounts, schema, defaultValues, again, titles, credentialsFor, summary, children } = props;
+  const { accounts, schema, defaultValues, again, keepAs, titles, credentialsFor, summary, children } = props;
   const t = useTranslations("transfers");
   const [sentCount, setSentCount] = useState(0);
   const [isRepeat, setRepeat] = useState(again !== undefined);
@@ -73,6 +75,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
         key={sentCount}
         schema={schema}
         action={send}
+        keepAs={keepAs}
         defaultValues={
           startWith(
             { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber },

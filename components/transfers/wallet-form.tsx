@@ -44,6 +44,7 @@ export function WalletForm({ channel, accounts, again }: WalletFormProps) {
       schema={fetchSchema}
       defaultValues={{ channel, receiverEmail: "" }}
       again={again}
+      keepAs={`wallet-transfer/${channel}`}
       findDestination={findDestination}
       action={initiateWalletTransferAction}
       askToConfirm={askToConfirmWalletTransferAction}

@@ -60,6 +60,7 @@ export function WireForm({ accounts, countries, again }: WireFormProps) {
         routingNumber: "",
       }}
       again={again}
+      keepAs="wire-transfer"
       findDestination={findDestination}
       action={initiateWireTransferAction}
       askToConfirm={askToConfirmWireTransferAction}

@@ -28,6 +28,7 @@ export const retentions: readonly Retention[] = [
   },
   { table: "email_codes", endedAt: "expires_at", type: "timestamptz", keptForDays: 7 },
   { table: "login_steps", endedAt: "expires_at", type: "timestamptz", keptForDays: 7 },
+  { table: "kept_forms", endedAt: "expires_at", type: "timestamptz", keptForDays: 0 },
   { table: "settlement_chunks", endedAt: "created_at", type: "timestamptz", keptForDays: 7 },
   { table: "command_requests", endedAt: "created_at", type: "timestamptz", keptForDays: 1 },
   { table: "rate_limits", endedAt: "expire", type: "bigint", keptForDays: 0 },

@@ -25,6 +25,7 @@ import emails from "./emails.json";
 import errors from "./errors.json";
 import history from "./history.json";
 import auth from "./identity/auth.json";
+import keptForm from "./identity/kept-form.json";
 import register from "./identity/register.json";
 import secondFactors from "./identity/second-factors.json";
 import security from "./identity/security.json";
@@ -74,6 +75,7 @@ export default {
   errors,
   history,
   termProducts,
+  keptForm,
   loans,
   look,
   mailbox,

@@ -40,6 +40,8 @@ const isHarmless = (service: string) =>
     "accountsJson",
     "setEmailPreference",
     "saveAppearance",
+    "keepForm",
+    "takeKeptForm",
     "chooseLanguage",
     "logIn",
     "logOut",

@@ -9,7 +9,7 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { hasStaffProvider, staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
-import { paths, safeCallbackPath } from "@/lib/paths";
+import { keptFormMark, paths, safeCallbackPath } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { findSession } from "@/lib/server/session/session";
@@ -34,6 +34,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
     >
       <ClientMessages namespaces={["auth"]}>
         <div className="flex flex-col gap-5">
+          {callbackUrl.endsWith(keptFormMark) ? <Alert>{(await getTranslations("keptForm"))("atLogIn")}</Alert> : null}
           {typeof error === "string" ? <Alert tone="danger">{await failureText(error)}</Alert> : null}
           <LoginForm callbackUrl={callbackUrl} hasPasskeys={passkeySite() !== undefined} />
           {hasStaffProvider() ? <StaffSignIn providerId={staffProviderId} callbackUrl={callbackUrl} /> : null}

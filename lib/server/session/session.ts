@@ -95,6 +95,18 @@ function askNextAuth({ token, carrier }: GivenToken): Promise<Session | null> {
   return getServerSession(...given) as Promise<Session | null>;
 }
 
+/** Whose cookie the browser has, also when its session has ended: enough to keep something for them, and to show nothing. */
+export async function findCookieOwner(): Promise<{ id: string; devicesForgottenAt: Date | null } | null> {
+  const given = await readCookie();
+  const id = given && (await decodeSessionToken(given.token, given.carrier));
+  if (!id) return null;
+  const session = await db.prisma.session.findUnique({
+    where: { id },
+    select: { user: { select: { id: true, devicesForgottenAt: true } } },
+  });
+  return session?.user ?? null;
+}
+
 /** For actions and routes. @throws AppError `unauthenticated` without a live session. */
 export async function requireActor(): Promise<Actor> {
   const session = await findSession();

@@ -19,6 +19,7 @@ const rows: Record<string, string> = {
              'user_agent', '', 'ip_address', '', 'last_seen_at', now(), 'expires_at', now() + interval '1 day'`,
   login_steps: "'user_id', gen_random_uuid(), 'remember', true",
   email_codes: `'user_id', gen_random_uuid(), 'purpose', 'verify_email', 'nonce', '\\x00', 'code_hash', '\\x' || md5(i::text)`,
+  kept_forms: "'user_id', gen_random_uuid(), 'device_id', gen_random_uuid(), 'content', ''",
   settlement_chunks: "'file_id', gen_random_uuid(), 'number', i, 'bytes', '\\x00'",
   command_requests: "'actor_id', gen_random_uuid(), 'request_id', i, 'command', '', 'request_hash', ''",
   rate_limits: "'key', 'k' || i, 'points', 1",

@@ -9,6 +9,7 @@ import * as books from "@/app/api/books/actions";
 import * as day from "@/app/api/day/actions";
 import * as deposits from "@/app/api/FDR/actions";
 import * as interbankTransfers from "@/app/api/interbank-transfer/actions";
+import * as keptForms from "@/app/api/kept-forms/actions";
 import * as loans from "@/app/api/loans/actions";
 import * as notifications from "@/app/api/notifications/actions";
 import * as walletTransfers from "@/app/api/other-transfer/actions";
@@ -442,6 +443,13 @@ export const actionCases: readonly ActionCase[] = [
     call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
     ...oneself,
   },
+  // Somebody without the cookies is told the same, and nothing is kept.
+  {
+    action: "keepFormAction",
+    call: () => keptForms.keepFormAction({ key: "wire-transfer", values: { amount: "5.00" } }),
+    ...everybody("ok"),
+  },
+  { action: "takeKeptFormAction", call: () => keptForms.takeKeptFormAction({}), ...oneself },
   {
     action: "saveAppearanceAction",
     call: () => appearance.saveAppearanceAction({ ...parseAppearance("theme=dark"), turnedGroups: ["loans"] }),

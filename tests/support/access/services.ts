@@ -19,6 +19,7 @@ import { getProposal } from "@/lib/approvals/get-proposal";
 import { findAuditEventsOf } from "@/lib/audit/find-audit-events";
 import { exportTrail } from "@/lib/audit/trail/export-trail";
 import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
+import { takeKeptForm } from "@/lib/auth/kept-forms/take-kept-form";
 import { addPasskey, askForNewPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { newPasskeyResponse } from "@/lib/auth/passkeys/passkey-schema";
 import { changePassword } from "@/lib/auth/passwords/change-password";
@@ -342,6 +343,17 @@ const appearance: ServiceCase[] = [
     owner: "done",
     stranger: "done",
     admin: "done",
+  },
+];
+
+const keptForms: ServiceCase[] = [
+  {
+    service: "takeKeptForm",
+    // Whose form it is, in whose browser: tests/integration/auth/kept-forms.test.ts.
+    call: (actor) => takeKeptForm(actor, undefined),
+    owner: "not shown",
+    stranger: "not shown",
+    admin: "not shown",
   },
 ];
 
@@ -1117,6 +1129,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...reconciliationServices,
   ...depositServices,
   ...appearance,
+  ...keptForms,
   ...search,
   ...quotes,
   ...transfers,
@@ -1179,6 +1192,8 @@ export const publicServices: Record<string, string> = {
   askForPasskeyOfStep: "the log-in step that a cookie names says whose passkeys",
   givePasskey: "proved by a passkey, after the password",
   logOut: "ends the session of the request itself",
+  findDevice: "what the cookie of the browser itself says",
+  keepForm: "keeps something for whom the browser's cookies name, and shows nothing",
   getFormatter: "how dates and numbers are written in the reader's language: nothing of anybody",
   getLoginUser: "tells who has just logged in, by the id that the log-in gave",
   requestPasswordReset: "answers alike whether or not the e-mail is known",

@@ -40,6 +40,7 @@ const writers: Record<string, string[]> = {
   // send_transfer holds in the same statement (decision 28).
   holds: ["prisma/functions/ledger", "prisma/functions/transfers"],
   journal_entries: ["prisma/functions/ledger"],
+  kept_forms: ["lib/auth"],
   ledger_accounts: ["prisma/functions/ledger"],
   ledger_class_totals: ["prisma/functions/ledger"],
   ledger_closings: ["prisma/functions/ledger"],

@@ -1,0 +1,40 @@
+import "server-only";
+import * as z from "zod";
+import { isKnownTo, type KnownDevice } from "@/lib/auth/log-in/known-device";
+import { type KeptForm, pickKept } from "@/lib/kept-form";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { calendarNow } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { describeError, log } from "@/lib/server/log";
+import { openText } from "@/lib/server/secrets/sealed-text";
+import { removeKeptForm } from "./kept-forms.sql";
+
+/** What a kept form is sealed for: it opens for its owner alone. */
+export const keptFormPlace = (userId: string) => `kept_forms.content/${userId}`;
+
+const keptForm = z.object({ key: z.string(), values: z.record(z.string(), z.string()) });
+
+/**
+ * Gives what the actor had typed when their session ended, once: it is removed with that.
+ *
+ * @param device the browser of the request
+ * @returns null when nothing is there, it was typed in another browser, or its hour is over
+ */
+export async function takeKeptForm(actor: Actor, device: KnownDevice | undefined): Promise<KeptForm | null> {
+  assertNotDisabled(actor);
+  const owner = await db.prisma.user.findUnique({
+    where: { id: actor.userId },
+    select: { id: true, devicesForgottenAt: true },
+  });
+  if (!device || !owner || !isKnownTo(device, owner)) return null;
+  const kept = await removeKeptForm(actor.userId, device.id);
+  if (!kept || kept.expiresAt <= calendarNow()) return null;
+  try {
+    const { key, values } = keptForm.parse(JSON.parse(openText(kept.content, keptFormPlace(actor.userId))));
+    return { key, values: pickKept(key, values) };
+  } catch (error) {
+    // A key of DATA_KEY that is gone, most likely: there is nothing to come back to.
+    log.warn({ error: describeError(error) }, "a kept form does not open");
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from "@/tests/support/browser/browser";
+import { type BrowserCustomer, signUpCustomer } from "@/tests/support/browser/customer";
+
+// A session that ends while somebody fills in a form (decision 75).
+
+const wire = [
+  ["Account name", "Olga Brandt"],
+  ["Account number", "DE89370400440532013000"],
+  ["Receiving Bank", "Harbour Bank"],
+  ["Note", "Boat rent"],
+] as const;
+
+async function fillWire(page: Page): Promise<void> {
+  for (const [label, text] of wire) await page.getByLabel(label).first().fill(text);
+  await page.getByLabel("Amount", { exact: true }).fill("12.50");
+  await page.getByLabel("Foreign transfer PIN").fill("2468");
+}
+
+async function expectWire(page: Page): Promise<void> {
+  for (const [label, text] of wire) await expect(page.getByLabel(label).first()).toHaveValue(text);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("12.50");
+  await expect(page.getByLabel("Foreign transfer PIN")).toHaveValue("");
+}
+
+/** Fills in the log-in page that this browser has been sent to. */
+async function logInAgain(page: Page, { email, password }: BrowserCustomer): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "This is what you had typed" });
+
+test("a transfer whose session has ended elsewhere is there again after the log-in, without its PIN, and once", async ({
+  page,
+  newVisitor,
+}) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.wireTransfer);
+  await fillWire(page);
+  await page.getByLabel("SWIFT code").fill("DEUTDEFF");
+  await page.getByLabel("Routing number").fill("37040044");
+  const other = await newVisitor();
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto(paths.logout);
+  await other.waitForURL((url) => url.pathname === paths.login());
+  await page.locator("main form").getByRole("button").last().click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
+  await page.waitForURL((url) => url.pathname === paths.login());
+  await expect(page.getByRole("status").filter({ hasText: "What you had typed is there again" })).toBeVisible();
+  await expectAccessible(page);
+  await logInAgain(page, customer);
+  await expect(notice(page)).toContainText("PINs, passwords and codes are not kept");
+  await expectWire(page);
+  await expect(page).toHaveURL(paths.wireTransfer);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByLabel("Note").first()).toHaveValue("");
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a form that nobody sent comes back when its session ends by itself; to somebody else who logs in it does not", async ({
+  page,
+}) => {
+  const [customer, other] = [await signUpCustomer(page.request), await signUpCustomer(page.request)];
+  await logIn(page, customer.email, customer.password);
+  await page.clock.install();
+  await page.goto(paths.beneficiaries);
+  await page.getByRole("button", { name: "Add Beneficiary", exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nickname").fill("Landlady");
+  await dialog.getByLabel("Account Number").fill("DE89370400440532013000");
+  // The warning itself keeps it as well.
+  await page.clock.fastForward("13:55");
+  const warning = page.getByRole("alertdialog", { name: "Are you still there?", exact: true });
+  await warning.getByRole("button", { name: "Stay signed in", exact: true }).click();
+  await expect(warning).toBeHidden();
+  await expect(dialog.getByLabel("Nickname")).toHaveValue("Landlady");
+  await page.clock.fastForward("15:10");
+  await page.waitForURL((url) => url.pathname === paths.login());
+  const address = page.url();
+  await logInAgain(page, other);
+  await page.waitForURL((url) => url.pathname === paths.beneficiaries && url.hash === "");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(paths.logout);
+  await page.waitForURL((url) => url.pathname === paths.login());
+  await page.goto(address);
+  await logInAgain(page, customer);
+  await expect(notice(page)).toBeVisible();
+  await expect(dialog.getByLabel("Nickname")).toHaveValue("Landlady");
+  await expect(dialog.getByLabel("Account Number")).toHaveValue("DE89370400440532013000");
+  await expectAccessible(page);
+});
+
+test("an application opens again with the amount that was chosen", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.loanApplication);
+  await page
+    .getByRole("button", { name: /^Apply for/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  const title = (await dialog.getByRole("heading").first().textContent()) ?? "";
+  const amount = dialog.getByRole("textbox").first();
+  const typed = String(Number((await amount.inputValue()).replaceAll(/[^\d.]/g, "")) + 100);
+  await amount.fill(typed);
+  const cookies = await page.context().cookies();
+  // What is gone from the server is still in the browser.
+  await page.request.post("/api/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
+  await page.context().addCookies(cookies);
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === paths.login());
+  await logInAgain(page, customer);
+  await expect(dialog.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  expect(Number((await amount.inputValue()).replaceAll(/[^\d.]/g, ""))).toBe(Number(typed));
+});

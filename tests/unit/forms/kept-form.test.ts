@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { openAccountInput } from "@/lib/accounts/schema";
+import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
+import { applyForDepositInput } from "@/lib/deposits/schema";
+import { type KeptFormName, keptFields, keptTextMax, pickKept } from "@/lib/kept-form";
+import { applyForLoanInput } from "@/lib/loans/schema";
+import {
+  interbankTransferInput,
+  ownTransferInput,
+  walletTransferForm,
+  wireTransferInput,
+} from "@/lib/transfers/schema";
+import { profileForm } from "@/lib/users/edit-schema";
+
+/** The schema of each form that comes back. */
+const schemas = {
+  "wire-transfer": wireTransferInput,
+  "interbank-transfer": interbankTransferInput,
+  "own-transfer": ownTransferInput,
+  "wallet-transfer": walletTransferForm,
+  "loan-application": applyForLoanInput,
+  "deposit-application": applyForDepositInput,
+  beneficiary: addBeneficiaryInput,
+  account: openAccountInput,
+  profile: profileForm,
+} satisfies Record<KeptFormName, { shape: object }>;
+
+/** What proves who somebody is, and what was asked for with it. */
+const secrets = [
+  "pin",
+  "passkey",
+  "password",
+  "sixDigits",
+  "DomesticTransferPin",
+  "ForeignTransferPin",
+  "currentPassword",
+];
+/** What nobody types: whose form it is, which plan or wallet, and a price that does not last. */
+const known = ["email", "quoteId", "channel", "loanName", "FDRName"];
+
+describe.each(Object.keys(schemas) as KeptFormName[])("of the form %s", (name) => {
+  const fields = Object.keys(schemas[name].shape);
+
+  it("what was typed is kept, and no secret", () => {
+    const kept: readonly string[] = keptFields[name];
+    expect(fields.filter((field) => ![...secrets, ...known].includes(field)).sort()).toEqual([...kept].sort());
+  });
+
+  it("a secret that is sent all the same is left out", () => {
+    const values = Object.fromEntries([...fields, ...secrets].map((field) => [field, "2468"]));
+    expect(Object.keys(pickKept(`${name}/which`, values)).filter((field) => secrets.includes(field))).toEqual([]);
+  });
+});
+
+it("no kept field is named like a secret", () => {
+  const named = Object.values(keptFields)
+    .flat()
+    .filter((field) => /pin|pass|secret|code|digit|otp|token/i.test(field));
+  expect([...new Set(named)]).toEqual(["swiftCode"]);
+});
+
+describe("what is picked of a form's values", () => {
+  it("is nothing of a form that is not in the list, or that only looks like one", () => {
+    for (const key of ["log-in", "", "constructor", "__proto__", "toString/profile", "profile-pins"])
+      expect(pickKept(key, { amount: "5.00", firstName: "Ada" })).toEqual({});
+  });
+
+  it("is texts of a bounded length alone", () => {
+    const values = {
+      amount: 5,
+      note: "a".repeat(keptTextMax + 1),
+      accountName: { is: "an object" },
+      bankTo: "Harbour",
+    };
+    expect(pickKept("wire-transfer", values)).toEqual({ bankTo: "Harbour" });
+  });
+});
