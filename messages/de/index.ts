@@ -23,6 +23,7 @@ import dashboard from "./dashboard.json";
 import deposits from "./deposits.json";
 import emails from "./emails.json";
 import errors from "./errors.json";
+import firstSteps from "./first-steps.json";
 import history from "./history.json";
 import auth from "./identity/auth.json";
 import keptForm from "./identity/kept-form.json";
@@ -73,6 +74,7 @@ export default {
   deposits,
   emails,
   errors,
+  firstSteps,
   history,
   termProducts,
   keptForm,

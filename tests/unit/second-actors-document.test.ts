@@ -40,6 +40,7 @@ const isHarmless = (service: string) =>
     "accountsJson",
     "setEmailPreference",
     "saveAppearance",
+    "endFirstSteps",
     "keepForm",
     "takeKeptForm",
     "chooseLanguage",

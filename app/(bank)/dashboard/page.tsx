@@ -1,7 +1,9 @@
+import { after } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { AccountPanel } from "@/components/dashboard/account-panel";
+import { FirstSteps } from "@/components/dashboard/first-steps";
 import { HeldTransfers } from "@/components/dashboard/held-transfers";
 import { LinkSwitch } from "@/components/dashboard/link-switch";
 import { OtherAccounts } from "@/components/dashboard/other-accounts";
@@ -27,6 +29,9 @@ import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
 import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
+import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
+import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
+import { type FirstStep, firstSteps } from "@/lib/users/first-steps/first-steps";
 
 const activitiesMax = 5;
 const heldTransfersMax = 5;
@@ -45,7 +50,7 @@ export function generateMetadata() {
 type DashboardPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
-  const { actor } = await requireSession();
+  const { actor, hasFirstSteps } = await requireSession();
   const query = await searchParams;
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
   // Not waited for: on the way from another page they have a place of their own.
@@ -80,6 +85,10 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           </Card>
         )}
         {primary ? <OtherAccounts accounts={others} /> : null}
+        {/* Whose history fills the card is no beginner, and is not asked about. */}
+        {hasFirstSteps && primary && history.items.length < activitiesMax ? (
+          <FirstStepsSection actor={actor} hasMoved={history.items.length > 0} />
+        ) : null}
         {heldItems.length > 0 ? (
           <HeldTransfers items={heldItems} allHref={outlook.hasMoreHeld ? paths.transactions : undefined} />
         ) : null}
@@ -96,6 +105,18 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       </div>
     </>
   );
+}
+
+/** What a new customer has still to do; nothing once all of it is done, for good. */
+async function FirstStepsSection({ actor, hasMoved }: { actor: Actor; hasMoved: boolean }) {
+  const done = await findFirstSteps(actor, hasMoved);
+  if (firstSteps.every((step) => done[step])) {
+    after(() => endFirstSteps(actor));
+    return null;
+  }
+  // The e-mail is sent again by the notice above, and what receives the first money stands above as well.
+  const places: Partial<Record<FirstStep, string>> = { beneficiary: paths.beneficiaries, secondFactor: paths.security };
+  return <FirstSteps steps={firstSteps.map((step) => ({ step, isDone: done[step], href: places[step] }))} />;
 }
 
 /** Of the named account when it is the actor's, else of their primary one. */

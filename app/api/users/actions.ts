@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import * as z from "zod";
 import { toLocale } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { change, commandAction, publicAction, sessionAction } from "@/lib/server/action";
@@ -10,6 +11,7 @@ import { chooseLanguage } from "@/lib/users/choose-language";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, profileEdit } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
+import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { logOutCustomerInput } from "@/lib/users/log-out-schema";
 import { addNoteInput, editNoteInput } from "@/lib/users/note-schema";
@@ -35,6 +37,8 @@ export const logOutCustomerAction = sessionAction(logOutCustomerInput, async (ac
   await logOutCustomer(actor, input);
   return null;
 });
+
+export const endFirstStepsAction = sessionAction(z.object({}), change(endFirstSteps, { path: paths.dashboard }));
 
 export const addNoteAction = commandAction(addNoteInput, change(addNote));
 

@@ -10,8 +10,11 @@ import { isHttps, sessionCookieName } from "./session-cookie";
 import { isNotedAgain, sessionIdleMs } from "./session-lifetime";
 import { decodeSessionToken, type TokenCarrier } from "./session-token";
 
-/** A live session: who it belongs to, whether it outlives the browser, and when it ends if nothing more is done. */
-export type Session = { actor: Actor; remember: boolean; endsAt: Date };
+/**
+ * A live session: who it belongs to, whether it outlives the browser, when it ends if nothing more is done, and whether its owner
+ * has not ended their first steps.
+ */
+export type Session = { actor: Actor; remember: boolean; endsAt: Date; hasFirstSteps: boolean };
 
 /** Why next-auth finds nobody logged in: nothing that the log should hear of. */
 class NoSession extends Error {}
@@ -59,11 +62,12 @@ async function readSession(claims: SessionClaims): Promise<SessionClaims> {
   const moment = calendarNow();
   const live = await readLiveSession(sid, moment, new Date(moment.getTime() - sessionIdleMs));
   if (!live) throw new NoSession();
-  const { actor, remember, lastSeenAt, expiresAt, leadDays } = live;
+  const { actor, remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps } = live;
   noteLeadDays(leadDays);
   if (isNotedAgain(lastSeenAt, moment)) await noteSeen(sid, moment);
   const idleEnd = new Date(moment.getTime() + sessionIdleMs);
-  return { ...claims, session: { actor, remember, endsAt: remember || expiresAt < idleEnd ? expiresAt : idleEnd } };
+  const endsAt = remember || expiresAt < idleEnd ? expiresAt : idleEnd;
+  return { ...claims, session: { actor, remember, endsAt, hasFirstSteps } };
 }
 
 /** All of next-auth's cookies go by the rules of the session's own (`session-cookie.ts`). */

@@ -71,7 +71,12 @@ function proofOf(provedBy: ProvedBy): { join: string; condition: string; locked:
 }
 
 /** A live session, and how far the bank's clock is ahead of the calendar. */
-export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt"> & { leadDays: number; actor: Actor };
+export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt"> & {
+  leadDays: number;
+  /** The dashboard may still show first steps. */
+  hasFirstSteps: boolean;
+  actor: Actor;
+};
 
 const actorColumns = columnsOf("user", "u", { email: true, firstName: true, lastName: true, role: true, status: true });
 
@@ -82,7 +87,7 @@ const actorColumns = columnsOf("user", "u", { email: true, firstName: true, last
 export async function readLiveSession(id: string, at: Date, usedAfter: Date): Promise<LiveSession | undefined> {
   const [row] = await db.query<Actor & Omit<LiveSession, "actor">>(
     `SELECT ${actorColumns}, u.id AS "userId", u.email_verified_at IS NOT NULL AS "emailVerified", s.id AS "sessionId",
-            s.remember, s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+            u.first_steps_ended_at IS NULL AS "hasFirstSteps", s.remember, s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
             (SELECT lead_days FROM bank_clock) AS "leadDays"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember OR s.last_seen_at > $3)
@@ -91,8 +96,8 @@ export async function readLiveSession(id: string, at: Date, usedAfter: Date): Pr
     [id, at, usedAfter, env().STAFF_SECOND_FACTOR, env().STAFF_SIGN_IN === "oidc"],
   );
   if (!row) return undefined;
-  const { remember, lastSeenAt, expiresAt, leadDays, ...actor } = row;
-  return { remember, lastSeenAt, expiresAt, leadDays, actor };
+  const { remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps, ...actor } = row;
+  return { remember, lastSeenAt, expiresAt, leadDays, hasFirstSteps, actor };
 }
 
 /** Saves when the session was last used. */

@@ -253,6 +253,7 @@ export const actionCases: readonly ActionCase[] = [
     call: ({ owner }) => users.editCustomerAction({ email: owner.email, user: { city: "Bath" } }, randomUUID()),
     ...staffOnly,
   },
+  { action: "endFirstStepsAction", call: () => users.endFirstStepsAction({}), ...oneself },
   {
     action: "openAccountAction",
     call: ({ owner }) =>

@@ -108,6 +108,8 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
+import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
 import { getUser, getUserById } from "@/lib/users/get-user";
 import { logOutCustomer } from "@/lib/users/log-out-customer";
 import { findNotes } from "@/lib/users/notes/find-notes";
@@ -344,6 +346,18 @@ const appearance: ServiceCase[] = [
     stranger: "done",
     admin: "done",
   },
+];
+
+const firstSteps: ServiceCase[] = [
+  {
+    service: "findFirstSteps",
+    // What the actor has done, without a name or a number.
+    call: (actor) => findFirstSteps(actor, false),
+    owner: "not shown",
+    stranger: "not shown",
+    admin: "not shown",
+  },
+  { service: "endFirstSteps", call: (actor) => endFirstSteps(actor), owner: "done", stranger: "done", admin: "done" },
 ];
 
 const keptForms: ServiceCase[] = [
@@ -1129,6 +1143,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...reconciliationServices,
   ...depositServices,
   ...appearance,
+  ...firstSteps,
   ...keptForms,
   ...search,
   ...quotes,

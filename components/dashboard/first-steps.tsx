@@ -1,0 +1,75 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon/icon";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { FirstStep } from "@/lib/users/first-steps/first-steps";
+import { HideFirstSteps } from "./hide-first-steps";
+
+/** A step; `href` is where it is done. */
+export type StepToTake = {
+  step: FirstStep;
+  isDone: boolean;
+  href: string | undefined;
+};
+
+/** What a new customer does first: what is done, and where the rest is done. */
+export function FirstSteps({ steps }: { steps: StepToTake[] }) {
+  const t = useTranslations("firstSteps");
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const progress = t("progress", { done, total: steps.length });
+  return (
+    <Card aria-labelledby="first-steps">
+      <div className="border-b border-line px-5 py-3">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="first-steps" className="font-semibold">
+            {t("title")}
+          </h2>
+          <HideFirstSteps words={{ hide: t("hide"), failed: t("hideFailed") }} />
+        </div>
+        <p className="text-sm text-ink-muted">{progress}</p>
+        <ProgressBar done={done} total={steps.length} label={t("title")} words={progress} />
+      </div>
+      <ol className="divide-y divide-line">
+        {steps.map((item) => (
+          <li key={item.step}>
+            <Step {...item} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const rowClass = "flex items-center gap-4 px-5 py-3";
+
+function Step({ step, isDone, href }: StepToTake) {
+  const t = useTranslations("firstSteps");
+  if (isDone) {
+    return (
+      <div className={rowClass}>
+        <Icon name="circle-check" className="size-5 shrink-0 text-positive" />
+        <span className="min-w-0 text-ink-muted">
+          {t(`steps.${step}.title`)}
+          <span className="sr-only"> {t("isDone")}</span>
+        </span>
+      </div>
+    );
+  }
+  const words = (
+    <>
+      <Icon name="circle" className="size-5 shrink-0 text-ink-faint" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{t(`steps.${step}.title`)}</span>
+        <span className="block text-sm text-ink-muted">{t(`steps.${step}.text`)}</span>
+      </span>
+    </>
+  );
+  if (!href) return <div className={rowClass}>{words}</div>;
+  return (
+    <Link href={href} prefetch={false} className={`${rowClass} -outline-offset-2 hover:bg-surface-hover`}>
+      {words}
+      <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+
+/** What the first steps ask of the database, in one statement. */
+export async function readFirstSteps(userId: string): Promise<{ hasBeneficiary: boolean; hasSecondFactor: boolean }> {
+  const [row] = await db.query<{ hasBeneficiary: boolean; hasSecondFactor: boolean }>(
+    `SELECT EXISTS (SELECT FROM beneficiaries b WHERE b.owner_id = $1 AND b.status = 'active') AS "hasBeneficiary",
+            EXISTS (SELECT FROM second_factors f WHERE f.user_id = $1 AND f.confirmed_at IS NOT NULL) AS "hasSecondFactor"`,
+    [userId],
+  );
+  return row ?? { hasBeneficiary: false, hasSecondFactor: false };
+}

@@ -1,0 +1,46 @@
+import { paths } from "@/lib/paths";
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+import { send } from "@/tests/support/browser/money";
+
+// What the dashboard tells a new customer to do first.
+
+const stepsOf = (page: Parameters<typeof logIn>[0]) =>
+  page.getByRole("region", { name: "Your first steps", exact: true });
+
+test("a new customer sees the first steps, what is done of them, and where the rest is done @phone", async ({
+  page,
+}) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  await page.goto(paths.dashboard);
+  const steps = stepsOf(page);
+  await expect(steps.getByRole("listitem")).toHaveCount(5);
+  await expect(steps).toContainText("1 of 5 done");
+  await expect(steps.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
+  await expect(steps.getByRole("link", { name: /^Add a second factor/ })).toHaveAttribute("href", paths.security);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const beneficiary = { nickname: "Noah", accountName: "Noah Berg", accountNumber: "DE89370400440532013000" };
+  await send(page.request, "/api/beneficiary/new", { ...beneficiary, accountType: "Checking" });
+  await page.goto(paths.dashboard);
+  await expect(steps.getByRole("link", { name: /^Add a beneficiary/ })).toHaveCount(0);
+  await expect(steps.getByText(/^Add a beneficiary/)).toContainText("(done)");
+});
+
+test("whoever hides the first steps sees them no more, here and in another browser", async ({ page, newVisitor }) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  await page.goto(paths.dashboard);
+  await stepsOf(page).getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(stepsOf(page)).toHaveCount(0);
+  await expect(page.locator("#content")).toBeFocused();
+  const other = await newVisitor();
+  await logIn(other, email, password);
+  await other.goto(paths.dashboard);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(stepsOf(other)).toHaveCount(0);
+});
