@@ -1,11 +1,12 @@
 "use client";
 
 import type { ComponentType, ReactNode } from "react";
-import { useController } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
+import { Checkbox } from "@/components/ui/controls";
 import { Field, fieldAttributes, labelId } from "@/components/ui/field";
 import type { Choice, ChoiceProps } from "@/components/ui/select/choice";
 import { Combobox, Select } from "@/components/ui/select/select";
-import { useFormField } from "./form-fields";
+import { type CommonProps, useFieldErrors, useFormField } from "./form-fields";
 
 type ChoiceFieldProps = {
   name: string;
@@ -50,5 +51,30 @@ function ChoiceField({ Control, ...props }: ChoiceFieldProps & { Control: Compon
         ref={field.ref}
       />
     </Field>
+  );
+}
+
+type ChoicesFieldProps = Pick<CommonProps, "name" | "label"> & { options: { value: string; label: string }[] };
+
+/** Any number of choices; the form's value is an array of theirs. */
+export function ChoicesField({ name, label, options }: ChoicesFieldProps) {
+  const form = useFormContext();
+  const { errors, id } = useFieldErrors(name);
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{label}</legend>
+      <div className="mt-1 grid max-h-44 gap-x-5 overflow-y-auto sm:grid-cols-2">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            id={`${id}-${option.value}`}
+            label={option.label}
+            value={option.value}
+            {...form.register(name)}
+          />
+        ))}
+      </div>
+      {errors ? <p className="text-sm text-danger">{errors.join(" ")}</p> : null}
+    </fieldset>
   );
 }

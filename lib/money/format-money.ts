@@ -1,4 +1,5 @@
 import { type Currency, currencyDigits } from "./currency";
+import { parseMoney } from "./parse-money";
 
 /** Minor units as the decimal text of the HTTP contract: `125050n` USD is `"1250.50"`. */
 export function toDecimalText(amountMinor: bigint, currency: Currency): string {
@@ -33,6 +34,12 @@ export function formatMoney(
   }
   // Decimal text keeps every digit of amounts that a floating-point number could not hold.
   return formatter.format(toDecimalText(amountMinor, currency) as `${number}`).replace("-", "−");
+}
+
+/** The same for decimal text of the HTTP contract; what is no amount stays as it is. */
+export function formatMoneyText(decimalText: string, currency: Currency, locale: string): string {
+  const parsed = parseMoney(decimalText, currency);
+  return parsed.ok ? formatMoney(parsed.amountMinor, currency, locale) : decimalText;
 }
 
 /** The currency's sign as people write it: `$`, `£`, `€`, `¥`. */

@@ -3,8 +3,7 @@ import { formatterOf } from "@/lib/i18n/formatter";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { isCurrency } from "@/lib/money/currency";
-import { formatMoney } from "@/lib/money/format-money";
-import { parseMoney } from "@/lib/money/parse-money";
+import { formatMoneyText } from "@/lib/money/format-money";
 import type { Notification } from "./notification";
 
 /** Makes sentences of the `notifications` messages, on the server and in the browser. */
@@ -31,7 +30,5 @@ function formatDate(date: string, locale: Locale): string {
 }
 
 function formatAmount({ amount = "", currency = "" }: Notification["params"], locale: Locale): string {
-  const money = isCurrency(currency) ? parseMoney(amount, currency) : undefined;
-  if (!money?.ok || !isCurrency(currency)) return `${amount} ${currency}`;
-  return formatMoney(money.amountMinor, currency, locale);
+  return isCurrency(currency) ? formatMoneyText(amount, currency, locale) : `${amount} ${currency}`;
 }

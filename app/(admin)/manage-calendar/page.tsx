@@ -1,3 +1,4 @@
+import { getLocale } from "next-intl/server";
 import { rangeAround, readCalendarPlace } from "@/components/admin/calendar/calendar-place";
 import { CalendarScreen } from "@/components/admin/calendar/calendar-screen";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
@@ -6,6 +7,7 @@ import { toCalendarEvent } from "@/lib/events/event-record";
 import { clockOf } from "@/lib/events/event-times";
 import { findBankDates } from "@/lib/events/find-bank-dates";
 import { findCategories, findEvents } from "@/lib/events/find-events";
+import { weekStartOf } from "@/lib/i18n/week-start";
 import { paths } from "@/lib/paths";
 import { bankDate, now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
@@ -20,15 +22,17 @@ export default async function ManageCalendarPage({ searchParams }: { searchParam
   const today = bankDate(moment);
   const place = readCalendarPlace(await searchParams, today);
   const range = rangeAround(place.date);
-  const [{ events, isCut }, categories, bankDates] = await Promise.all([
+  const [{ events, isCut }, categories, bankDates, locale] = await Promise.all([
     findEvents(actor, range),
     findCategories(actor),
     findBankDates(actor, range),
+    getLocale(),
   ]);
   return (
     <ClientMessages namespaces={["admin", "adminCalendar"]}>
       <CalendarScreen
         {...{ place, today, now: clockOf(moment), categories, bankDates, isCut }}
+        weekStart={weekStartOf(locale)}
         events={events.map(toCalendarEvent)}
       />
     </ClientMessages>

@@ -7,7 +7,7 @@ import { v4 as uuidv4 } from "uuid";
 import { deleteTaskAction, updateTaskAction } from "@/app/api/tasks/actions";
 import { DeleteDialog } from "@/components/admin/resource/delete-dialog";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
-import { Alert } from "@/components/ui/alert";
+import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -67,35 +67,18 @@ export function OpenedTask({ current, colleagues, comments, isEditable }: Opened
 
 function EditTask({ current, colleagues, onClose }: Pick<OpenedTaskProps, "colleagues"> & TaskProps) {
   const t = useTranslations("adminBoard");
-  const [seen, setSeen] = useState(current);
+  const { id, version } = current;
   return (
     <EditDialog
       isOpen
       onClose={onClose}
       title={t("editTitle")}
       schema={taskForm}
-      defaultValues={taskValues(seen)}
-      save={async (values, requestId) => {
-        const result = await updateTaskAction({ ...values, id: seen.id, version: seen.version }, requestId);
-        return result;
-      }}
+      defaultValues={taskValues(current)}
+      save={(values, requestId) => updateTaskAction({ ...values, id, version }, requestId)}
       texts={{ success: t("editSuccess"), successText: t("editSuccessText"), error: t("editError") }}
       fields={useTaskFields(colleagues)}
-    >
-      {current.version === seen.version ? null : (
-        <Alert
-          tone="warning"
-          title={t("changedTitle", { name: current.updatedByName })}
-          actions={
-            <Button variant="secondary" onClick={() => setSeen(current)}>
-              {t("saveOver")}
-            </Button>
-          }
-        >
-          <Facts task={current} />
-        </Alert>
-      )}
-    </EditDialog>
+    />
   );
 }
 
@@ -123,11 +106,12 @@ function DeleteTask({ current, onClose }: TaskProps) {
 function Facts({ task }: { task: BoardTask }) {
   const t = useTranslations("adminBoard");
   const money = useMoneyFormat();
+  const dateText = useDateText();
   const { description, dueOn, status, budgetMinor, members, link, updatedByName } = task;
   const rows = [
     { term: t("description"), value: description },
     { term: t("statusLabel"), value: t(`status.${status}`) },
-    { term: t("date"), value: dueOn },
+    { term: t("date"), value: dueOn && dateText(dueOn) },
     { term: t("budget"), value: budgetMinor === null ? null : money(budgetMinor, "USD") },
     { term: t("members"), value: members.map(({ name }) => name).join(", ") },
     { term: t("changedBy"), value: updatedByName },

@@ -29,6 +29,8 @@ export type CalendarGridProps = {
   date: string;
   /** By the clocks of the bank's zone. */
   now: string;
+  /** The weekday that a week begins on for the reader, 0 for Sunday. */
+  weekStart: number;
   events: CalendarEvent[];
   bankDates: ShownDate[];
   /** Whether the reader may change events. */
@@ -76,7 +78,7 @@ const keyDelayMs = 500;
 
 /** The calendar itself. Its times are those of the bank's clocks, which it takes for UTC. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, now, events, bankDates, isEditable, onOpen, onAdd, onMove } = props;
+  const { view, date, now, weekStart, events, bankDates, isEditable, onOpen, onAdd, onMove } = props;
   const t = useTranslations("adminCalendar");
   const place = useRef<HTMLDivElement>(null);
   const eventOf = (id: string) => events.find((event) => event.id === id);
@@ -103,11 +105,14 @@ export function CalendarGrid(props: CalendarGridProps) {
         initialDate={date}
         now={`${now}Z`}
         locale={useLocale()}
+        firstDay={weekStart}
         height={view === "week" ? "44rem" : "auto"}
         events={[...events.map(toInput), ...bankDates.map(toReadOnly)]}
         editable={isEditable}
         selectable={isEditable}
         allDayText={t("allDay")}
+        timedText={t("timed")}
+        eventsHint={t("events")}
         noEventsText={t("nothing")}
         moreLinkText={(count) => t("more", { count })}
         moreLinkHint={(count) => t("moreHint", { count })}

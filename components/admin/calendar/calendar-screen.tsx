@@ -30,6 +30,8 @@ export type CalendarScreenProps = {
   /** The bank's date, and its clock. */
   today: string;
   now: string;
+  /** The weekday that a week begins on for the reader, 0 for Sunday. */
+  weekStart: number;
   events: CalendarEvent[];
   /** Whether there are more events than are listed. */
   isCut: boolean;
@@ -41,7 +43,8 @@ export type CalendarScreenProps = {
 type FailedMove = { seen: CalendarEvent; message: string | null };
 
 /** The staff's calendar, with the bank's own dates in it. */
-export function CalendarScreen({ place, today, now, events, isCut, categories, bankDates }: CalendarScreenProps) {
+export function CalendarScreen(props: CalendarScreenProps) {
+  const { place, today, now, weekStart, events, isCut, categories, bankDates } = props;
   const t = useTranslations("adminCalendar");
   const texts = useEventTexts(categories);
   const isEditable = useMay()("calendar.edit");
@@ -76,7 +79,7 @@ export function CalendarScreen({ place, today, now, events, isCut, categories, b
       <Card className="overflow-hidden">
         <CalendarToolbar date={place.date} view={view} today={today} title={texts.month(place.date)} />
         <CalendarGrid
-          {...{ view, now, isEditable, date: place.date, events: shown }}
+          {...{ view, now, weekStart, isEditable, date: place.date, events: shown }}
           bankDates={bankDates.map((item) => ({
             ...{ id: `${item.kind} ${item.date}`, title: texts.bankDate(item), date: item.date },
             isHoliday: item.kind === "holiday",

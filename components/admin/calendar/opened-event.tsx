@@ -67,8 +67,8 @@ function EditEvent({ seen, current, categories, onClose, onDelete }: OpenedEvent
       }}
       texts={{ success: t("editSuccess"), successText: t("editSuccessText"), error: t("updateError") }}
       fields={useEventFields(categories)}
+      changes={<Meanwhile {...{ seen, current, categories }} />}
     >
-      <Meanwhile {...{ seen, current, categories }} />
       <EventLink url={(current ?? seen).url} />
       <Button variant="quiet" className="-ml-3 text-danger" onClick={onDelete}>
         {t("delete")}

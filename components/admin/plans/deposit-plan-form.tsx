@@ -51,7 +51,7 @@ export function depositPlanValues(plan: DepositPlanItem): DepositPlanFormFields 
 /** The fields of a plan, new or not. */
 export function useDepositPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
-  const { currencyOptions } = usePlanTexts();
+  const { currencyOptions, profitOf } = usePlanTexts();
   const inCurrency = { kind: "money", currency: "USD", currencyField: "currency" } as const;
   return [
     { kind: "text", name: "FDRName", label: t("deposit.FDRName") },
@@ -59,7 +59,10 @@ export function useDepositPlanFields(): EditField[] {
     { ...inCurrency, name: "minimum", label: t("deposit.minimum") },
     { ...inCurrency, name: "maximum", label: t("deposit.maximum") },
     { ...inCurrency, name: "amount", label: t("deposit.amount"), help: t("deposit.amountHelp") },
-    { kind: "number", name: "profit", label: t("deposit.profit"), help: t("profitHelp"), inputMode: "decimal" },
+    {
+      ...{ kind: "number", name: "profit", inputMode: "decimal", text: profitOf },
+      ...{ label: t("deposit.profit"), help: t("profitHelp") },
+    },
     {
       kind: "number",
       name: "lockedInPeriod",

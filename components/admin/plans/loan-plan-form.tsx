@@ -37,7 +37,7 @@ export function loanPlanValues(plan: LoanPlanItem): LoanPlanFormFields {
 /** The fields of a plan, new or not. */
 export function useLoanPlanFields(): EditField[] {
   const t = useTranslations("adminPlans");
-  const { currencyOptions } = usePlanTexts();
+  const { currencyOptions, profitOf } = usePlanTexts();
   return [
     { kind: "text", name: "loanName", label: t("loan.loanName") },
     { kind: "select", name: "currency", label: t("currency"), options: currencyOptions },
@@ -49,7 +49,10 @@ export function useLoanPlanFields(): EditField[] {
       currency: "USD",
       currencyField: "currency",
     },
-    { kind: "number", name: "profit", label: t("loan.profit"), help: t("profitHelp"), inputMode: "decimal" },
+    {
+      ...{ kind: "number", name: "profit", inputMode: "decimal", text: profitOf },
+      ...{ label: t("loan.profit"), help: t("profitHelp") },
+    },
     {
       kind: "number",
       name: "totalInstallments",

@@ -6,8 +6,7 @@ import * as z from "zod";
 import { setRateAction } from "@/app/api/quotes/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
 import type { ResourceDialogProps } from "@/components/admin/resource/resource";
-import { CheckboxField, TextField } from "@/components/forms/form-fields";
-import { NumberField } from "@/components/forms/number-fields";
+import { CheckboxField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { parseRate } from "@/lib/money/exchange-rate";
 import type { HeldRate } from "@/lib/quotes/find-rates";
@@ -45,15 +44,10 @@ export function EditRate({ item, onClose }: ResourceDialogProps<HeldRate>) {
         { kind: "readonly", label: t("currency"), value: currency },
         { kind: "readonly", label: t("presentRate"), value: current ? texts.rate(current.rate) : t("notSet") },
         {
-          kind: "slot",
-          key: "rate",
-          content: <NumberField name="rate" label={t("newRate", { currency })} help={t("rateHelp")} />,
+          ...{ kind: "number", name: "rate", inputMode: "decimal", text: texts.rate },
+          ...{ label: t("newRate", { currency }), help: t("rateHelp") },
         },
-        {
-          kind: "slot",
-          key: "source",
-          content: <TextField name="source" label={t("source")} help={t("sourceHelp")} autoComplete="off" />,
-        },
+        { kind: "text", name: "source", label: t("source"), help: t("sourceHelp") },
       ]}
     >
       <RateMove before={current?.rate ?? null} />

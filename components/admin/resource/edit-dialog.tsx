@@ -25,13 +25,15 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   texts: { success: string; successText: string; error: string };
   /** The button's label in dialogs that add a record. */
   submit?: { text: string; busyText: string };
+  /** What has become of the record meanwhile, in place of the fields that differ. */
+  changes?: ReactNode;
   /** Shown under the fields, for example what saving will do to the money. */
   children?: ReactNode;
 };
 
 /** The modal in which staff edit or add a record. It stays open after a refusal, with everything that was typed. */
 export function EditDialog<Values extends FieldValues, Data>(props: EditDialogProps<Values, Data>) {
-  const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, children } = props;
+  const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, changes, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
   // What the record was when somebody else's change was first in the way: after that it is fetched again.
@@ -54,9 +56,9 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
         onDone={onClose}
         onProposed={onClose}
       >
-        {seen ? (
+        {changes || seen ? (
           <div aria-live="polite" className="mb-5 empty:hidden">
-            <WhatChanged fields={fields} seen={seen} now={defaultValues} />
+            {changes ?? (seen ? <WhatChanged fields={fields} seen={seen} now={defaultValues} /> : null)}
           </div>
         ) : null}
         <EditFields fields={fields} />

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
-import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
+import { ChoicesField, ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { TextareaField, TextField } from "@/components/forms/form-fields";
 import { MaskedPinField } from "@/components/forms/masked-pin-field";
 import { MoneyField, NumberField } from "@/components/forms/number-fields";
@@ -20,8 +20,11 @@ export type EditField =
   | (Named & { kind: "text" })
   | (Named & { kind: "textarea"; lengthMax: number })
   | (Named & { kind: "select" | "combobox"; options: { value: string; label: string }[]; placeholder?: string })
-  /** A percentage or a count. */
-  | (Named & { kind: "number"; inputMode: "decimal" | "numeric" })
+  /** Several of them. */
+  | (Named & { kind: "choices"; options: { value: string; label: string }[] })
+  /** A percentage, a rate or a count; `text` says it as the page does, of the form's value. */
+  | (Named & { kind: "number"; inputMode: "decimal" | "numeric"; text?: (value: string) => string })
+  | (Named & { kind: "date" })
   /** `currencyField`: another field of the form, in which the currency is chosen. */
   | (Named & { kind: "money"; currency: Currency; currencyField?: string })
   | (Named & { kind: "pin" })
@@ -73,6 +76,10 @@ function OneField({ field }: { field: EditField }) {
       );
     case "combobox":
       return <ComboboxField {...shared} options={field.options} />;
+    case "choices":
+      return <ChoicesField {...shared} options={field.options} />;
+    case "date":
+      return <TextField {...shared} type="date" />;
     case "number":
       if (field.inputMode === "decimal") return <NumberField {...shared} />;
       return <TextField {...shared} inputMode="numeric" autoComplete="off" />;

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import type { Column } from "@/components/ui/table/data-table";
 import type { Resource, ResourceBulkAction } from "./resource";
 
@@ -42,23 +43,17 @@ const checkboxClass = "block size-5 rounded-sm accent-accent";
 
 /** The checkboxes; on a phone before each item, as big as a thumb. */
 export function selectionColumn<Item>(
-  { isFor, labelOf, allLabel }: ResourceBulkAction<Item>,
-  { selectable, selected, isSelected, toggle, toggleAll }: ResourceSelection<Item>,
+  bulk: ResourceBulkAction<Item>,
+  selection: ResourceSelection<Item>,
 ): Column<Item> {
+  const { isFor, labelOf } = bulk;
+  const { isSelected, toggle } = selection;
   return {
     key: "select",
     phone: "choice",
     className: "w-8",
-    header: (
-      <input
-        type="checkbox"
-        aria-label={allLabel}
-        className={checkboxClass}
-        checked={selectable.length > 0 && selected.length === selectable.length}
-        disabled={selectable.length === 0}
-        onChange={toggleAll}
-      />
-    ),
+    // On a phone, where the headings are not seen, it stands above the list.
+    header: <AllBox label={bulk.allLabel} selection={selection} className="max-md:hidden" />,
     cell: (item) =>
       isFor(item) ? (
         <label className="max-md:grid max-md:size-12 max-md:place-items-center">
@@ -72,6 +67,40 @@ export function selectionColumn<Item>(
         </label>
       ) : null,
   };
+}
+
+/** Named by `label`, or by the label of its `id`. */
+type AllBoxProps<Item> = { selection: ResourceSelection<Item>; id?: string; label?: string; className?: string };
+
+function AllBox<Item>({ selection, id, label, className }: AllBoxProps<Item>) {
+  const { selectable, selected, toggleAll } = selection;
+  return (
+    <input
+      type="checkbox"
+      id={id}
+      aria-label={label}
+      className={classNames(checkboxClass, className)}
+      checked={selectable.length > 0 && selected.length === selectable.length}
+      disabled={selectable.length === 0}
+      onChange={toggleAll}
+    />
+  );
+}
+
+type ChooseAllProps<Item> = { bulk: ResourceBulkAction<Item>; selection: ResourceSelection<Item> };
+
+/** Chooses all on a phone; not there where nothing can be chosen. */
+export function ChooseAll<Item>({ bulk, selection }: ChooseAllProps<Item>) {
+  const id = useId();
+  if (selection.selectable.length === 0) return null;
+  return (
+    <label htmlFor={id} className="flex items-center border-b border-line pr-4 text-sm md:hidden">
+      <span className="grid size-12 shrink-0 place-items-center">
+        <AllBox id={id} selection={selection} />
+      </span>
+      {bulk.allLabel}
+    </label>
+  );
 }
 
 type BulkBarProps<Item> = {

@@ -13,7 +13,7 @@ import { Pager } from "@/components/ui/table/pager";
 import { Tabs } from "@/components/ui/tabs";
 import { useTableKeys } from "./keys/use-table-keys";
 import type { Resource, ResourceAction, ResourceData } from "./resource";
-import { ResourceBulkBar, type ResourceSelection, useSelection } from "./resource-bulk";
+import { ChooseAll, ResourceBulkBar, type ResourceSelection, useSelection } from "./resource-bulk";
 import {
   isMoreThanShown,
   isNarrowed,
@@ -117,7 +117,12 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
           aria-busy={isPending}
           className={classNames("outline-none", isPending && "opacity-60")}
         >
-          {resource.bulk ? <ResourceBulkBar bulk={resource.bulk} selection={selection} onClosed={focusIfLost} /> : null}
+          {resource.bulk ? (
+            <>
+              <ResourceBulkBar bulk={resource.bulk} selection={selection} onClosed={focusIfLost} />
+              <ChooseAll bulk={resource.bulk} selection={selection} />
+            </>
+          ) : null}
           {data.items.length > 0 ? (
             <ResourceTable
               selection={selection}

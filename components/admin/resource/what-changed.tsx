@@ -1,11 +1,18 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { type Locale, useLocale, useTranslations } from "next-intl";
 import { useRefreshing } from "@/components/forms/refreshing";
 import { Alert } from "@/components/ui/alert";
+import { formatterOf } from "@/lib/i18n/formatter";
+import { type Currency, isCurrency } from "@/lib/money/currency";
+import { formatMoneyText } from "@/lib/money/format-money";
+import { showTypedNumber } from "@/lib/money/typed-amount";
 import type { EditField } from "./edit-fields";
 
 type Values = Record<string, unknown>;
+
+type NamedField = Extract<EditField, { name: string }>;
+type MoneyField = Extract<EditField, { kind: "money" }>;
 
 type WhatChangedProps = {
   fields: EditField[];
@@ -18,7 +25,7 @@ type WhatChangedProps = {
 export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   const t = useTranslations("admin.changed");
   const isRefreshing = useRefreshing();
-  const changes = changedSince(fields, seen, now);
+  const changes = changedSince(fields, seen, now, useLocale());
   if (isRefreshing) return null;
   if (changes.length === 0) {
     return (
@@ -39,18 +46,38 @@ export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   );
 }
 
-/** The fields that differ, with their values as the form's controls show them. */
-export function changedSince(fields: EditField[], seen: Values, now: Values) {
+/** The fields that differ, with their values in the words of the page. */
+export function changedSince(fields: EditField[], seen: Values, now: Values, locale: Locale) {
   return fields.flatMap((field) => {
     if (!("name" in field)) return [];
-    const { name, label } = field;
-    const [before, after] = [seen[name], now[name]].map((value) => (typeof value === "string" ? value : ""));
-    if (before === after) return [];
-    return [{ label, before: shown(field, before), after: shown(field, after) }];
+    const [before = "", after = ""] = [seen, now].map((values) => shown(field, values, locale));
+    return before === after ? [] : [{ label: field.label, before, after }];
   });
 }
 
-function shown(field: EditField, value = ""): string {
+function shown(field: NamedField, values: Values, locale: Locale): string {
+  const value = values[field.name];
+  if (Array.isArray(value)) return value.map((one) => labelOf(field, String(one))).join(", ");
+  if (typeof value !== "string" || value === "") return "";
+  switch (field.kind) {
+    case "money":
+      return formatMoneyText(value, currencyOf(field, values), locale);
+    case "number":
+      return field.text?.(value) ?? showTypedNumber(value, locale);
+    case "date":
+      return formatterOf(locale, "UTC").dateTime(new Date(value), { dateStyle: "medium" });
+    default:
+      return labelOf(field, value);
+  }
+}
+
+function labelOf(field: NamedField, value: string): string {
   const options = "options" in field ? field.options : [];
   return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The currency that was chosen with an amount, where the form has it. */
+function currencyOf({ currency, currencyField = "currency" }: MoneyField, values: Values): Currency {
+  const chosen = String(values[currencyField]);
+  return isCurrency(chosen) ? chosen : currency;
 }

@@ -41,7 +41,7 @@ test("the second of two who edit a transfer is told what the first has changed, 
   await late.getByRole("button", { name: "Save changes", exact: true }).click();
   await acknowledge(page, "Error in editing Wire Transfer", "Somebody has changed this meanwhile.");
   await expect(late).toContainText("Status: Pending → Active");
-  await expect(late).toContainText("Amount: 100.00 → 80.00");
+  await expect(late).toContainText("Amount: $100.00 → $80.00");
   await expect(late.getByLabel("Reason")).toHaveValue("The customer has called about it");
   await expect(late.getByLabel("Amount")).toHaveValue("80.00");
   await expectAccessible(page);

@@ -125,14 +125,21 @@ test("the keys are listed, letters can be switched off, and typing stays typing"
   await expect(page).toHaveURL(/\/manage-users\/.+/);
 });
 
-test("several are chosen and approved on a phone @phone", async ({ page, newVisitor }) => {
+test("all are chosen with one tap on a phone, and those that stay chosen are approved @phone", async ({
+  page,
+  newVisitor,
+}) => {
   test.skip(!isPhone(page), "about phones");
   const sender = await createWires(page, newVisitor);
   await page.goto(withQuery(paths.manageWireTransfers, { q: sender.email }));
   const boxes = page.getByRole("table").locator("tbody").getByRole("checkbox");
   await expect(boxes).toHaveCount(3);
-  await boxes.nth(0).check();
-  await boxes.nth(2).check();
+  const all = page.getByRole("checkbox", { name: "Choose all pending transfers on this page", exact: true });
+  await all.check();
+  await expect(page.getByRole("button", { name: "Approve 3 transfers", exact: true })).toBeVisible();
+  await expect(boxes.nth(1)).toBeChecked();
+  await boxes.nth(1).uncheck();
+  await expect(all).not.toBeChecked();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve 2 transfers", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Approve 2 transfers?", exact: true });
