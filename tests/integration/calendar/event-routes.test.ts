@@ -4,10 +4,12 @@ import { POST as add } from "@/app/api/add/event/route";
 import { GET as listCategories } from "@/app/api/categories/route";
 import { DELETE as remove } from "@/app/api/delete/event/route";
 import { GET as list } from "@/app/api/events/route";
+import { GET as listTasks } from "@/app/api/tasks/route";
 import { PUT as update } from "@/app/api/update/event/route";
 import type { Actor } from "@/lib/server/actor";
 import errors from "@/messages/en/errors.json";
 import { sendTo } from "@/tests/support/call-route";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createEvent, eventFields } from "@/tests/support/events";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 
@@ -28,6 +30,16 @@ const read = ({ text, status }: { text: string; status: number }) => ({ ...JSON.
 const post = async (body: string) => read(await sendTo(add, { method: "POST", body }));
 const put = async (body: string) => read(await sendTo(update, { method: "PUT", body }));
 const del = async (headers: Record<string, string>) => read(await sendTo(remove, { method: "DELETE", headers }));
+
+/** Does something while nobody may read or write some tables. */
+async function withoutTables(tables: string[], work: () => Promise<void>): Promise<void> {
+  for (const table of tables) await queryAsOwner(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    await work();
+  } finally {
+    for (const table of tables) await queryAsOwner(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
 
 describe("the calls of the specification", () => {
   it("add an event, list it, change it and delete it by its id in a header", async () => {
@@ -108,6 +120,22 @@ describe("the calls of the specification", () => {
       expect(reply).toMatchObject({ status: 422, msg: "Cannot get events" });
     },
   );
+
+  it("say in their own words what could not be read or done, when the database does not answer", async () => {
+    await withoutTables(["calendar_events", "event_categories", "board_groups"], async () => {
+      expect(read(await sendTo(listTasks, { method: "GET" }))).toMatchObject({ status: 500, msg: "Cannot get tasks" });
+      for (const [route, msg] of [
+        [list, "Cannot get events"],
+        [listCategories, "Cannot get categories"],
+      ] as const)
+        expect(read(await sendTo(route, { method: "GET" }))).toMatchObject({ status: 500, code: "internal", msg });
+      const { start } = eventFields;
+      expect(await post(JSON.stringify(eventFields))).toMatchObject({ status: 500, msg: "Cannot add event" });
+      const id = randomUUID();
+      expect(await put(JSON.stringify({ id, start }))).toMatchObject({ status: 500, msg: "Cannot update event" });
+      expect(await del({ event: id })).toMatchObject({ status: 500, msg: "Cannot delete event" });
+    });
+  });
 
   it("tell a customer that it is not theirs, without the specification's words", async () => {
     visitor = (await createCustomer()).actor;
