@@ -8,6 +8,15 @@ import type { PanelAccount } from "./account-panel";
 /** Further accounts of the customer, one line each, and ways to another one and to moving money between them. */
 export function OtherAccounts({ accounts }: { accounts: PanelAccount[] }) {
   const t = useTranslations("accounts");
+  const open = <Way href={paths.openAccount()}>{t("panel.open")}</Way>;
+  // A link alone is no card.
+  if (accounts.length === 0) {
+    return (
+      <section aria-label={t("panel.others")} className="-my-2 px-5 md:px-7">
+        {open}
+      </section>
+    );
+  }
   return (
     <Card aria-label={t("panel.others")}>
       <ul className="divide-y divide-line">
@@ -21,8 +30,8 @@ export function OtherAccounts({ accounts }: { accounts: PanelAccount[] }) {
           </li>
         ))}
         <li className="flex flex-wrap gap-x-6 px-5 md:px-7">
-          {accounts.length > 0 ? <Way href={paths.ownTransfer()}>{t("panel.moveMoney")}</Way> : null}
-          <Way href={paths.openAccount()}>{t("panel.open")}</Way>
+          <Way href={paths.ownTransfer()}>{t("panel.moveMoney")}</Way>
+          {open}
         </li>
       </ul>
     </Card>

@@ -9,7 +9,7 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
         <div key={index} className="flex items-baseline justify-between gap-4 py-2.5 md:gap-6 text-sm">
           {/* A term gives way only where its value cannot. */}
           <dt className="shrink text-ink-muted">{term}</dt>
-          <dd className="min-w-0 shrink-100 text-right font-medium break-words">{value}</dd>
+          <dd className="min-w-0 shrink-9999 text-right font-medium break-words">{value}</dd>
         </div>
       ))}
     </dl>
