@@ -7,7 +7,9 @@
 CREATE OR REPLACE FUNCTION confirm_settlement_file(
   p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_from timestamptz, p_until timestamptz, p_days int[],
   p_zone text, p_at timestamptz, OUT outcome text, OUT matched integer, OUT exceptions integer)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+-- Looked up by keys, as match_settlement_lines does.
+SET enable_seqscan = off AS $$
 DECLARE
   v_file settlement_files;
   v_late settlement_exceptions;
@@ -42,7 +44,7 @@ BEGIN
          v_file.rail, l.currency, l.reference, l.booked_on, CASE WHEN l.is_credit THEN -l.amount_minor ELSE l.amount_minor END,
          CASE WHEN l.transfer_id IS NULL THEN 0 ELSE paid.amount_minor END, p_file, l.number, coalesce(l.transfer_id, t.id), p_at, p_at
     FROM settlement_lines l
-    LEFT JOIN transfers paid ON paid.id = l.transfer_id
+    LEFT JOIN LATERAL (SELECT amount_minor FROM transfers WHERE id = l.transfer_id OFFSET 0) paid ON true
     -- What the reference names, though the line does not pay it.
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id FROM transfers t
@@ -56,13 +58,15 @@ BEGIN
                                      transfer_id, created_at, updated_at)
   SELECT gen_random_uuid(), 'missing_there', v_file.rail, t.currency, t.id::text, (o.answered_at AT TIME ZONE p_zone)::date, 0, t.amount_minor, p_file,
          t.id, p_at, p_at
-    FROM network_orders o JOIN transfers t ON t.id = o.transfer_id
+    FROM network_orders o
+    CROSS JOIN LATERAL (SELECT id, entry_id, currency, amount_minor FROM transfers WHERE id = o.transfer_id OFFSET 0) t
    WHERE o.rail = v_file.rail AND o.state = 'accepted' AND o.answered_at >= p_from AND o.answered_at < p_until
      AND t.entry_id IS NOT NULL
-     AND t.currency IN (SELECT currency FROM settlement_lines WHERE file_id = p_file AND problem IS NULL)
-     AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id)
+     AND t.currency = ANY (ARRAY(SELECT DISTINCT currency FROM settlement_lines WHERE file_id = p_file AND problem IS NULL))
+     AND NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id OFFSET 0)
      AND NOT EXISTS (SELECT FROM settlement_exceptions x
-                      WHERE x.transfer_id = t.id AND x.kind = 'missing_there' AND x.state IN ('open', 'suspense', 'noted'));
+                      WHERE x.transfer_id = t.id AND x.kind = 'missing_there'
+                        AND x.state IN ('open', 'suspense', 'noted') OFFSET 0);
   GET DIAGNOSTICS v_count = ROW_COUNT;
   exceptions := exceptions + v_count;
 
