@@ -12,7 +12,8 @@ BEGIN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';
     END IF;
   END IF;
-  -- Most entries touch none of these accounts: this look is all that a second person costs them.
+  -- Most entries touch none of these accounts: this look is all that a second person costs them. They are those of
+  -- ledger_four_eyes and of ledger_post_many, written down in each: a call costs more than the look.
   IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
               AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%')) THEN
     IF NOT EXISTS (SELECT FROM journal_entries WHERE request_id = p_request_id) THEN

@@ -33,7 +33,7 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
-  -- What staff may not do alone is posted by itself (ledger_post).
+  -- What staff may not do alone is posted by itself (ledger_post). The accounts are those of ledger_four_eyes.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
     IF EXISTS (SELECT FROM unnest(p_accounts, p_amounts) l(account, amount)
                  CROSS JOIN LATERAL (SELECT code FROM ledger_accounts a WHERE a.id = l.account OFFSET 0) a

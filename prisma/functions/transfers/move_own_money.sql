@@ -82,6 +82,7 @@ BEGIN
     -- The limits, on the row that everything waits for which the customer sends.
     v_new.counted_minor := limit_worth(v_new.debited_minor, v_found.from_currency, p_at);
     IF v_new.counted_minor > p_limits[1] THEN v_outcome := 'limit_single'; EXIT decide; END IF;
+    -- As in send_transfer, word for word: a function of both would be called for each order.
     SELECT * INTO v_day FROM customer_sending WHERE user_id = p_sender FOR NO KEY UPDATE;
     IF NOT FOUND THEN
       INSERT INTO customer_sending (user_id, date) VALUES (p_sender, p_today) ON CONFLICT DO NOTHING;

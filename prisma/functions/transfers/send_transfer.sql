@@ -151,6 +151,7 @@ BEGIN
       v_is_counted := FOUND;
     END IF;
     IF NOT v_is_counted THEN
+      -- As in move_own_money, word for word: a function of both would be called for each order.
       SELECT * INTO v_day FROM customer_sending WHERE user_id = p_sender FOR NO KEY UPDATE;
       IF NOT FOUND THEN
         INSERT INTO customer_sending (user_id, date) VALUES (p_sender, p_today) ON CONFLICT DO NOTHING;
