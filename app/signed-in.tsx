@@ -5,7 +5,6 @@ import { LanguageMenu } from "@/components/layout/language-menu";
 import { SignedInLayout } from "@/components/layout/signed-in-layout";
 import { NotificationMenu } from "@/components/notifications/notification-menu";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
-import type { NotificationPanel } from "@/lib/notifications/find-notifications";
 import { now } from "@/lib/server/clock";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
@@ -14,13 +13,13 @@ import { footerWords } from "./footer-words";
 
 type SignedInProps = {
   session: Session;
-  /** Of the bell. */
-  panel: Promise<NotificationPanel>;
+  /** The number of notifications that they have not read. */
+  unread: Promise<number>;
   children: ReactNode;
 };
 
 /** The shell around every page of signed-in customers and staff. */
-export async function SignedIn({ session, panel, children }: SignedInProps) {
+export async function SignedIn({ session, unread, children }: SignedInProps) {
   const { actor, remember } = session;
   const moment = now();
   return (
@@ -31,7 +30,7 @@ export async function SignedIn({ session, panel, children }: SignedInProps) {
       tools={
         <>
           <LanguageMenu />
-          <NotificationMenu {...(await panel)} renderedAt={moment.getTime()} />
+          <NotificationMenu unread={await unread} renderedAt={moment.getTime()} />
         </>
       }
     >

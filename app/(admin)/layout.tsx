@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { SignedIn } from "@/app/signed-in";
 import { actOfPage } from "@/components/layout/menu";
-import { getNotificationPanel } from "@/lib/notifications/find-notifications";
+import { countUnread } from "@/lib/notifications/find-notifications";
 import { may } from "@/lib/roles";
 import { requireStaff } from "@/lib/server/session/session";
 
@@ -13,7 +13,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const act = actOfPage((await headers()).get("x-holdfast-path") ?? "");
   if (act && !may(session.actor.role, act)) notFound();
   return (
-    <SignedIn session={session} panel={getNotificationPanel(session.actor)}>
+    <SignedIn session={session} unread={countUnread(session.actor)}>
       {children}
     </SignedIn>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { SignedIn } from "@/app/signed-in";
-import { getNotificationPanel } from "@/lib/notifications/find-notifications";
+import { countUnread } from "@/lib/notifications/find-notifications";
 import { requireSession } from "@/lib/server/session/session";
 
 export default async function BankLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
   // Asked for here, at the same moment as the page asks for its data: it all goes to Postgres together.
-  const panel = getNotificationPanel(session.actor);
+  const unread = countUnread(session.actor);
   return (
-    <SignedIn session={session} panel={panel}>
+    <SignedIn session={session} unread={unread}>
       {children}
     </SignedIn>
   );

@@ -24,10 +24,8 @@ export function TileList({ words }: { words: Packed<TileWords> }) {
         {tiles.map(({ label, icon, href }) => (
           <li key={href}>
             <Link href={href} className="tile">
-              <span aria-hidden="true" className="tile-icon">
-                <Icon name={icon} className="size-5 stroke-[1.75]" />
-              </span>
-              <span className="min-w-0 max-w-full break-words hyphens-auto">{label}</span>
+              <Icon name={icon} className="tile-icon" />
+              {label}
             </Link>
           </li>
         ))}

@@ -24,7 +24,7 @@ type FilterWords = {
   texts: Record<"filters" | "all" | "search" | "apply" | "clear", string>;
 };
 
-/** The fields of the filters. A plain GET form: the choice is the address, and needs no JavaScript. */
+/** The filters. A plain GET form: the choice is the address. Its fields are made when somebody opens them. */
 export function FilterFields({ words }: { words: Packed<FilterWords> }) {
   const { values, errors, selects, labels, texts } = useUnpacked(words);
   const isFiltered = Object.values(values).some(Boolean);
@@ -70,6 +70,7 @@ export function FilterFields({ words }: { words: Packed<FilterWords> }) {
         <Disclosure
           className="mt-2 -mb-2"
           summary={texts.filters}
+          isLate
           isOpenAtFirst={isFiltered && (Object.keys(values).length > 1 || !values.q)}
         >
           <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">

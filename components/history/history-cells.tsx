@@ -1,12 +1,19 @@
 import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
+import { markProps } from "@/components/ui/mark";
 import type { ShownDate, ShownItem } from "./shown-item";
 
-/** The name in an item. When it links to a page, the link covers the whole positioned item. */
-export function HistoryName({ item: { name, href } }: { item: ShownItem }) {
-  if (!href) return name;
+/** The name in an item, with its mark. When it links to a page, the link covers the whole positioned item. */
+export function HistoryName({ item: { name, href, mark }, className }: { item: ShownItem; className: string }) {
+  const { className: markClass, ...data } = markProps(mark, className);
+  if (!href)
+    return (
+      <span className={markClass} {...data}>
+        {name}
+      </span>
+    );
   return (
-    <Link href={href} prefetch={false} className="cover">
+    <Link href={href} prefetch={false} className={classNames("cover", markClass)} {...data}>
       {name}
     </Link>
   );
@@ -14,9 +21,9 @@ export function HistoryName({ item: { name, href } }: { item: ShownItem }) {
 
 const amountLooks = { in: "text-positive", gone: "text-ink-muted line-through" };
 
-/** Struck through when the money never left. */
-export function HistoryAmount({ item: { amount, amountLook } }: { item: ShownItem }) {
-  return <span className={classNames("figures font-medium", amountLook && amountLooks[amountLook])}>{amount}</span>;
+/** The look of an amount: struck through when the money never left. */
+export function amountClass({ amountLook }: ShownItem): string {
+  return classNames("figures font-medium", amountLook && amountLooks[amountLook]);
 }
 
 /** The date; its title shows the time. */

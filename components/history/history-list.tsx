@@ -1,12 +1,11 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { markProps } from "@/components/ui/mark";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { CancelTransferButton } from "./cancel-transfer";
-import { HistoryAmount, HistoryDate, HistoryName } from "./history-cells";
+import { amountClass, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
 /** What a history says. */
@@ -20,7 +19,14 @@ type HistoryWords = {
 export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
   const { caption, headings, items } = useUnpacked(words);
   const columns: Column<ShownItem>[] = [
-    { key: "type", header: headings.type, phone: "detail", cell: typeCell },
+    {
+      key: "type",
+      header: headings.type,
+      phone: "detail",
+      cell: ({ type }) => type,
+      // On phones the line has the day before it.
+      attributesOf: ({ date }) => ({ className: "cell-dated", "data-day": `${date.short} · ` }),
+    },
     { key: "name", header: headings.name, phone: "title", cell: nameCell },
     { key: "date", header: headings.date, phone: "none", cell: ({ date }) => <HistoryDate date={date} /> },
     {
@@ -28,7 +34,8 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: headings.amount,
       align: "end",
       phone: "value",
-      cell: (item) => <HistoryAmount item={item} />,
+      cell: ({ amount }) => amount,
+      attributesOf: (item) => ({ className: amountClass(item) }),
     },
     {
       key: "status",
@@ -59,21 +66,10 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
 
 const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
 
-function typeCell({ type, date }: ShownItem) {
-  return (
-    <>
-      <span className="whitespace-nowrap md:hidden">{`${date.short} · `}</span>
-      {type}
-    </>
-  );
-}
-
 function nameCell(item: ShownItem) {
   return (
     <>
-      <span {...markProps(item.mark, "font-medium wrap-anywhere")}>
-        <HistoryName item={item} />
-      </span>
+      <HistoryName item={item} className="font-medium wrap-anywhere" />
       {item.details ? (
         <span className="block max-w-md break-words text-ink-muted max-md:hidden">{item.details}</span>
       ) : null}

@@ -3,11 +3,10 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { markProps } from "@/components/ui/mark";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
-import { HistoryAmount, HistoryDate, HistoryName } from "./history-cells";
+import { amountClass, HistoryDate, HistoryName } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
 /** What the card says: its title, the way to all items, and what stands there while there are none. */
@@ -46,16 +45,14 @@ function RecentItem({ item }: { item: ShownItem }) {
   return (
     <li className="marked flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
       <div className="min-w-0">
-        <p {...markProps(item.mark, "font-medium break-words")}>
-          <HistoryName item={item} />
-        </p>
+        <HistoryName item={item} className="block font-medium break-words" />
         <p className="text-sm text-ink-muted">
           <HistoryDate date={item.date} />
           {` · ${item.type}`}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
-        <HistoryAmount item={item} />
+        <span className={amountClass(item)}>{item.amount}</span>
         <Badge tone={item.status.tone}>{item.status.text}</Badge>
       </div>
     </li>

@@ -24,7 +24,7 @@ export function MenuLinks({ entries, onNavigate }: { entries: MenuEntry[]; onNav
             className="menu-entry"
           >
             <Icon name={icon} />
-            <span className="menu-text">{typeof label === "string" ? t(label) : label.brand}</span>
+            {typeof label === "string" ? t(label) : label.brand}
           </Link>
         </li>
       ))}

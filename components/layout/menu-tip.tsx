@@ -14,10 +14,9 @@ export function useMenuTip() {
   const [tip, setTip] = useState<Tip | null>(null);
   const show = (event: PointerEvent | FocusEvent) => {
     const entry = event.target instanceof Element ? event.target.closest(".menu-entry, .menu-group") : null;
-    const text = entry?.querySelector<HTMLElement>(".menu-text");
-    if (!entry || !text || text.offsetWidth > 1) return setTip(null);
+    if (!entry || isReadable(entry)) return setTip(null);
     const { right, top, height } = entry.getBoundingClientRect();
-    setTip({ text: text.textContent ?? "", left: right + gapPx, top: top + height / 2 });
+    setTip({ text: entry.textContent ?? "", left: right + gapPx, top: top + height / 2 });
   };
   const hide = () => setTip(null);
   const listeners = {
@@ -30,6 +29,11 @@ export function useMenuTip() {
     onWheel: hide,
   };
   return { tip, listeners };
+}
+
+/** Whether the entry's own text shows: app/shell.css gives it no size beside an icon. */
+function isReadable(entry: Element): boolean {
+  return Number.parseFloat(getComputedStyle(entry).fontSize) > 0;
 }
 
 export function MenuTip({ tip }: { tip: Tip | null }) {

@@ -1,25 +1,17 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon/icon";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import { Popover } from "@/components/ui/popover";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
-import { paths } from "@/lib/paths";
-import { MarkAllReadButton } from "./mark-read";
-import { NotificationItem } from "./notification-item";
-import type { ShownNotification } from "./shown-notification";
 
-type BellTexts = Record<
-  // What the bell says to whoever cannot see it, and the number on it, which is empty when everything is read.
-  "bell" | "badge" | "title" | "markAllRead" | "allRead" | "empty" | "seeAll" | "unread",
-  string
->;
+const useNewestNotifications = lateModule(() => import("./newest-notifications"));
 
-/** What the bell and its panel say. */
-type BellWords = { texts: BellTexts; isAllRead: boolean; newest: ShownNotification[] };
+/** What the bell says to whoever cannot see it, the number on it (empty when everything is read), and what its panel is. */
+type BellWords = Record<"bell" | "badge" | "title" | "seeAll", string>;
 
 type NotificationBellProps = {
   words: Packed<BellWords>;
@@ -29,61 +21,39 @@ type NotificationBellProps = {
 
 /** The bell of the top bar and its panel. */
 export function NotificationBell({ words, renderedAt }: NotificationBellProps) {
-  const { texts, isAllRead, newest } = useUnpacked(words);
+  const { bell, badge, title, seeAll } = useUnpacked(words);
   const refresh = useRefreshWhenStale(renderedAt);
+  const [wasOpened, setOpened] = useState(false);
+  const module = useNewestNotifications();
   return (
     <Popover
       className="sm:relative"
       summaryClass="relative grid size-11 place-items-center rounded hover:bg-surface-hover"
       // On a phone as wide as the top bar, which it hangs from.
-      panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] w-96 overflow-y-auto rounded border border-line bg-surface shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
-      onOpen={refresh}
+      panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] min-h-40 w-96 overflow-y-auto rounded border border-line bg-surface shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
+      onOpen={() => {
+        setOpened(true);
+        refresh();
+      }}
       summary={
         <>
           <Icon name="bell" className="size-5 stroke-[1.75]" />
-          <span className="sr-only">{texts.bell}</span>
-          {texts.badge ? (
+          <span className="sr-only">{bell}</span>
+          {badge ? (
             <span
               aria-hidden="true"
               className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger-fill px-1 text-center text-xs/5 font-semibold text-white tabular-nums"
             >
-              {texts.badge}
+              {badge}
             </span>
           ) : null}
         </>
       }
     >
-      <Panel texts={texts} isAllRead={isAllRead} newest={newest} />
+      {wasOpened && module ? (
+        <module.NewestNotifications title={title} seeAll={seeAll} isAllRead={!badge} renderedAt={renderedAt} />
+      ) : null}
     </Popover>
-  );
-}
-
-function Panel({ texts, isAllRead, newest }: BellWords) {
-  const [first] = newest;
-  return (
-    <>
-      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-5">
-        <h2 className="font-semibold">{texts.title}</h2>
-        {first ? (
-          <MarkAllReadButton upTo={first.id} isAllRead={isAllRead} text={texts.markAllRead} doneText={texts.allRead} />
-        ) : null}
-      </div>
-      {first ? (
-        <ul className="divide-y divide-line">
-          {newest.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} unreadText={texts.unread} />
-          ))}
-        </ul>
-      ) : (
-        <p className="px-5 py-8 text-center text-sm text-ink-muted">{texts.empty}</p>
-      )}
-      <Link
-        href={paths.notifications}
-        className="flex min-h-11 items-center justify-center border-t border-line px-5 text-sm font-semibold text-accent-text -outline-offset-2 hover:bg-surface-hover"
-      >
-        {texts.seeAll}
-      </Link>
-    </>
   );
 }
 

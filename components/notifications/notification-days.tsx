@@ -1,9 +1,9 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Notification, NotificationDay } from "@/lib/notifications/notification";
+import { showNotifications } from "@/lib/notifications/show-notifications";
 import { MarkReadButton } from "./mark-read";
 import { NotificationItem } from "./notification-item";
-import { useShownNotifications } from "./shown-notification";
 
 /** Notifications under the days on which they came, newest first. */
 export function NotificationDays({ days }: { days: NotificationDay[] }) {
@@ -27,7 +27,8 @@ export function NotificationDays({ days }: { days: NotificationDay[] }) {
 
 function DayItems({ notifications }: { notifications: Notification[] }) {
   const t = useTranslations("notifications");
-  return useShownNotifications(notifications, "time").map((shown) => {
+  const reader = { t, format: useFormatter(), locale: useLocale() };
+  return showNotifications(reader, notifications, "time").map((shown) => {
     const { id, isRead, sentence } = shown;
     const action = isRead ? null : <MarkReadButton id={id} label={t("markReadLabel", { sentence })} />;
     return <NotificationItem key={id} notification={shown} unreadText={t("unread")} action={action} />;

@@ -1,8 +1,19 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
+import type { IconName } from "@/components/ui/icon/icon-names";
+import type { NotificationSubject } from "@/lib/notifications/schema";
+import type { ShownNotification } from "@/lib/notifications/show-notifications";
 import { NotificationLink } from "./notification-link";
-import type { ShownNotification } from "./shown-notification";
+
+const icons: Record<NotificationSubject, IconName> = {
+  transfer: "arrow-left-right",
+  loan: "hand-coins",
+  deposit: "piggy-bank",
+  account: "landmark",
+  bank_day: "calendar-clock",
+  proposal: "circle-check",
+};
 
 type NotificationItemProps = {
   notification: ShownNotification;
@@ -14,7 +25,7 @@ type NotificationItemProps = {
 
 /** A notification in a list: a link to its subject, with a mark while it is unread. */
 export function NotificationItem({ notification, unreadText, action }: NotificationItemProps) {
-  const { id, isRead, href, icon, sentence, reason, time } = notification;
+  const { id, isRead, href, subject, sentence, reason, time } = notification;
   return (
     <li className="flex items-start">
       <NotificationLink
@@ -27,7 +38,7 @@ export function NotificationItem({ notification, unreadText, action }: Notificat
           aria-hidden="true"
           className={classNames("mt-1.5 size-2 shrink-0 rounded-full", isRead ? "" : "bg-accent-text")}
         />
-        <Icon name={icon} className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted" />
+        <Icon name={icons[subject]} className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-ink-muted" />
         <span className="min-w-0">
           {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
           <span className={classNames("block break-words", isRead ? "text-ink-muted" : "font-medium")}>{sentence}</span>

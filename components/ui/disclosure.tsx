@@ -15,6 +15,8 @@ type DisclosureProps = {
   isPlain?: boolean;
   className?: string;
   isOpenAtFirst?: boolean;
+  /** Its content is made when it is opened for the first time: what few people open then weighs nothing on the page. */
+  isLate?: boolean;
   /** When somebody opens or closes it. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
@@ -27,7 +29,13 @@ const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded t
  * by then it stays one, so that typed text is kept.
  */
 export function Disclosure(props: DisclosureProps) {
-  const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, onToggle, children } = props;
+  const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;
+  const [wasOpened, setOpened] = useState(isOpenAtFirst);
+  const children = isLate && !wasOpened ? null : props.children;
+  const onToggle = (isOpen: boolean) => {
+    setOpened(wasOpened || isOpen);
+    props.onToggle?.(isOpen);
+  };
   const full = useFullDisclosure();
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
@@ -35,6 +43,7 @@ export function Disclosure(props: DisclosureProps) {
     // They may have been quicker than the page's script.
     const found = details.current;
     if (found && (found.open !== isOpenAtFirst || found.contains(document.activeElement))) setTaken(true);
+    if (found?.open) setOpened(true);
   }, [isOpenAtFirst]);
   const look = {
     className: classNames("group", className),
@@ -59,7 +68,7 @@ export function Disclosure(props: DisclosureProps) {
   const take = () => setTaken(true);
   const tell = ({ target }: MouseEvent) => {
     take();
-    if (target instanceof Element && target.closest("summary")) onToggle?.(!details.current?.open);
+    if (target instanceof Element && target.closest("summary")) onToggle(!details.current?.open);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only looks on

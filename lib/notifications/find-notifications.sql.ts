@@ -28,26 +28,8 @@ export async function queryNotificationsNear(
   );
 }
 
-const panelRowsMax = 6;
 const countUnreadSql = `SELECT count(*) FROM (
   SELECT FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT ${unreadCountMax}) AS unread`;
-
-/**
- * What the bell of the top bar shows: the newest notifications and the number of unread ones (`unreadCountMax` stands for
- * more).
- */
-export type NotificationPanel = { newest: Notification[]; unread: number };
-
-/** Reads the newest notifications and the unread count in one statement. */
-export async function queryNotificationPanel(userId: string): Promise<NotificationPanel> {
-  const rows = await db.query<Notification & { unread: bigint }>(
-    `SELECT ${columns}, (${countUnreadSql}) AS unread FROM notifications n WHERE n.user_id = $1
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${panelRowsMax}`,
-    [userId],
-  );
-  const newest = rows.map(({ unread, ...notification }) => notification);
-  return { newest, unread: Number(rows[0]?.unread ?? 0) };
-}
 
 /** Counts a user's unread notifications, up to `unreadCountMax`. */
 export async function countUnreadOf(userId: string): Promise<number> {

@@ -1,18 +1,10 @@
 import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import {
-  countUnreadOf,
-  type NotificationCursor,
-  type NotificationPanel,
-  queryNotificationPanel,
-  queryNotificationsNear,
-} from "./find-notifications.sql";
+import { countUnreadOf, type NotificationCursor, queryNotificationsNear } from "./find-notifications.sql";
 import type { Notification } from "./notification";
 
 /** A page, newest first; the ids are cursors of the neighbouring pages, where there are any. */
 export type NotificationPage = { notifications: Notification[]; newerThan: string | null; olderThan: string | null };
-
-export type { NotificationPanel };
 
 const pageSizeMax = 1_000;
 
@@ -45,13 +37,7 @@ function page(notifications: Notification[], has: { newer: boolean; older: boole
   };
 }
 
-/** The actor's newest notifications with the number of unread ones, in one query: every page asks for them. */
-export async function getNotificationPanel(actor: Actor): Promise<NotificationPanel> {
-  assertNotDisabled(actor);
-  return await queryNotificationPanel(actor.userId);
-}
-
-/** How many notifications the actor has not read; `unreadCountMax` stands for more. */
+/** How many notifications the actor has not read; `unreadCountMax` stands for more. Every page asks for it. */
 export async function countUnread(actor: Actor): Promise<number> {
   assertNotDisabled(actor);
   return await countUnreadOf(actor.userId);

@@ -119,6 +119,7 @@ test("the bell works by keyboard and gives the focus back @phone", async ({ page
   await page.goto(paths.dashboard);
   await bell(page).focus();
   await page.keyboard.press("Enter");
+  await expect(item(page, initiated("$1.00"))).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("button", { name: "Mark all read", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -128,6 +129,21 @@ test("the bell works by keyboard and gives the focus back @phone", async ({ page
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "See all notifications", exact: true })).toBeHidden();
   await expect(bell(page)).toBeFocused();
+});
+
+test("the panel of the bell says when the notifications could not be had, and leads to all of them", async ({
+  page,
+  bank,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
+  await bank.pay("1.00");
+  await page.goto(paths.dashboard);
+  await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await bell(page).click();
+  await expect(page.getByText("Please try again later!")).toBeVisible();
+  await page.getByRole("link", { name: "See all notifications", exact: true }).click();
+  await expect(item(page.getByRole("main"), initiated("$1.00"))).toBeVisible();
 });
 
 test("the bell's panel fits the narrowest phone, and opening it moves nothing", async ({ page, bank }) => {

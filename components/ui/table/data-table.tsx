@@ -14,9 +14,13 @@ export type Column<Item> = {
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
   className?: string;
+  /** What an item adds to its cell: a look, and data that styles show. Saves an element within each cell. */
+  attributesOf?: (item: Item) => CellAttributes;
   /** The order of the items by this column, if they are ordered by it. */
   sorted?: "ascending" | "descending" | undefined;
 };
+
+type CellAttributes = { className?: string | undefined; [data: `data-${string}`]: string };
 
 type DataTableProps<Item> = {
   /** Read out as the table's name. */
@@ -100,11 +104,18 @@ export function DataTable<Item>({
           ) : null}
           {group.items.map((item) => (
             <tr key={keyOf(item)} className="data-row">
-              {columns.map(({ key, cell }, index) => (
-                <td key={key} className={cellClasses[index]}>
-                  {cell(item)}
-                </td>
-              ))}
+              {columns.map(({ key, cell, attributesOf }, index) => {
+                const { className, ...data } = attributesOf?.(item) ?? {};
+                return (
+                  <td
+                    key={key}
+                    className={className ? `${cellClasses[index]} ${className}` : cellClasses[index]}
+                    {...data}
+                  >
+                    {cell(item)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,8 @@ vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 // Sentences are not looked at here: a refusal is told by its code.
 vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
+  getLocale: async () => "en",
+  getTimeZone: async () => "UTC",
 }));
 
 type Visitor = {

@@ -452,6 +452,11 @@ export const actionCases: readonly ActionCase[] = [
   },
   { action: "takeKeptFormAction", call: () => keptForms.takeKeptFormAction({}), ...oneself },
   {
+    action: "getPanelAction",
+    call: () => notifications.getPanelAction({}),
+    ...oneself,
+  },
+  {
     action: "saveAppearanceAction",
     call: () => appearance.saveAppearanceAction({ ...parseAppearance("theme=dark"), turnedGroups: ["loans"] }),
     ...oneself,

@@ -62,7 +62,8 @@ import { getStatement } from "@/lib/history/get-statement";
 import { findStatementAccounts, getMonthlyStatement } from "@/lib/history/statement-months";
 import { ledgerCode } from "@/lib/ledger/open-ledger-account.sql";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
-import { countUnread, findNotifications, getNotificationPanel } from "@/lib/notifications/find-notifications";
+import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
+import { getPanel } from "@/lib/notifications/get-panel";
 import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
 import { findOutlook } from "@/lib/outlook/find-outlook";
 import { createQuote } from "@/lib/quotes/create-quote";
@@ -305,7 +306,7 @@ const notifications: ServiceCase[] = [
     call: (actor, { notificationId: after }) => findNotifications(actor, { after, pageSize: 100 }),
     ...everybodyTheirOwn,
   },
-  { service: "getNotificationPanel", call: getNotificationPanel, ...everybodyTheirOwn },
+  { service: "getPanel", call: getPanel, ...everybodyTheirOwn },
   { service: "countUnread", call: countUnread, owner: "done", stranger: "done", admin: "done" },
   {
     service: "markNotificationRead",

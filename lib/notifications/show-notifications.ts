@@ -1,47 +1,48 @@
-import { useLocale, useTranslations } from "next-intl";
-import type { IconName } from "@/components/ui/icon/icon-names";
-import { useFormatter } from "@/lib/i18n/formatter";
-import { type Notification, notificationPath } from "@/lib/notifications/notification";
-import { notificationText } from "@/lib/notifications/notification-text";
-import { type NotificationSubject, notificationSubject } from "@/lib/notifications/schema";
+import type { Formatter } from "@/lib/i18n/formatter";
+import type { Locale } from "@/lib/i18n/locales";
+import { type Notification, notificationPath } from "./notification";
+import { type NotificationTranslator, notificationText } from "./notification-text";
+import { type NotificationSubject, notificationSubject } from "./schema";
 
 /** A notification as the browser gets it: its texts, in the reader's language. */
 export type ShownNotification = {
   id: string;
   isRead: boolean;
   href: string;
-  icon: IconName;
+  /** What it is about: the list draws it. */
+  subject: NotificationSubject;
   sentence: string;
   reason?: string;
   /** The time of the notification; `iso` for machines. */
   time: { iso: string; text: string };
 };
 
-const icons: Record<NotificationSubject, IconName> = {
-  transfer: "arrow-left-right",
-  loan: "hand-coins",
-  deposit: "piggy-bank",
-  account: "landmark",
-  bank_day: "calendar-clock",
-  proposal: "circle-check",
+/** What the bell's panel shows: the newest notifications, and what is said around them. */
+export type PanelWords = {
+  texts: Record<"markAllRead" | "allRead" | "empty" | "unread", string>;
+  newest: ShownNotification[];
 };
+
+/** The reader's language. */
+type Reader = { t: NotificationTranslator; format: Formatter; locale: Locale };
 
 /**
  * Writes the texts of notifications, on the server.
  *
  * @param time formats the moment; under a heading with the date, the time of day is enough
  */
-export function useShownNotifications(notifications: Notification[], time: "day" | "time"): ShownNotification[] {
-  const t = useTranslations("notifications");
-  const format = useFormatter();
-  const locale = useLocale();
+export function showNotifications(
+  { t, format, locale }: Reader,
+  notifications: Notification[],
+  time: "day" | "time",
+): ShownNotification[] {
   return notifications.map((notification) => {
     const { id, isRead, kind, createdAt, params } = notification;
     return {
       id,
       isRead,
       href: notificationPath(notification),
-      icon: icons[notificationSubject(kind)],
+      subject: notificationSubject(kind),
       sentence: notificationText(t, locale, notification),
       ...(params.reason ? { reason: t("reason", { reason: params.reason }) } : {}),
       time: {

@@ -1,0 +1,80 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { getPanelAction } from "@/app/api/notifications/actions";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { PanelWords } from "@/lib/notifications/show-notifications";
+import { paths } from "@/lib/paths";
+import { MarkAllReadButton } from "./mark-read";
+import { NotificationItem } from "./notification-item";
+
+type NewestNotificationsProps = { title: string; seeAll: string; isAllRead: boolean; renderedAt: number };
+
+/** The inside of the bell's panel. It asks for the notifications as it opens, and again when the server has made the bell anew. */
+export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: NewestNotificationsProps) {
+  const panel = usePanel(renderedAt);
+  const found = panel === "asked" || panel === "failed" ? null : panel;
+  const [first] = found?.newest ?? [];
+  return (
+    <>
+      <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-5">
+        <h2 className="font-semibold">{title}</h2>
+        {found && first ? (
+          <MarkAllReadButton
+            upTo={first.id}
+            isAllRead={isAllRead}
+            text={found.texts.markAllRead}
+            doneText={found.texts.allRead}
+          />
+        ) : null}
+      </div>
+      {found ? <Items {...found} /> : <Nothing hasFailed={panel === "failed"} />}
+      <Link
+        href={paths.notifications}
+        className="flex min-h-11 items-center justify-center border-t border-line px-5 text-sm font-semibold text-accent-text -outline-offset-2 hover:bg-surface-hover"
+      >
+        {seeAll}
+      </Link>
+    </>
+  );
+}
+
+function Items({ texts, newest }: PanelWords) {
+  if (newest.length === 0) return <p className="px-5 py-8 text-center text-sm text-ink-muted">{texts.empty}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {newest.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification} unreadText={texts.unread} />
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ hasFailed }: { hasFailed: boolean }) {
+  const t = useTranslations("common");
+  if (hasFailed) return <p className="px-5 py-8 text-center text-sm text-ink-muted">{t("tryAgainLater")}</p>;
+  return (
+    <div className="flex flex-col gap-3 px-5 py-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </div>
+  );
+}
+
+/** What was found stays while it is asked for again. */
+function usePanel(renderedAt: number): PanelWords | "asked" | "failed" {
+  const [panel, setPanel] = useState<PanelWords | "asked" | "failed">("asked");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value means that there is something new to ask for
+  useEffect(() => {
+    let isWanted = true;
+    getPanelAction({})
+      .catch(() => null)
+      .then((result) => isWanted && setPanel(result?.ok ? result.data : "failed"));
+    return () => {
+      isWanted = false;
+    };
+  }, [renderedAt]);
+  return panel;
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { getLocale, getTranslations } from "next-intl/server";
+import { getFormatter } from "@/lib/i18n/get-formatter";
+import type { Actor } from "@/lib/server/actor";
+import { findNotifications } from "./find-notifications";
+import { type PanelWords, showNotifications } from "./show-notifications";
+
+/** How many notifications the panel of the bell has. */
+const panelMax = 6;
+
+/** What the panel of the actor's bell shows, in the reader's language. */
+export async function getPanel(actor: Actor): Promise<PanelWords> {
+  const [{ notifications }, t, format, locale] = await Promise.all([
+    findNotifications(actor, { pageSize: panelMax }),
+    getTranslations("notifications"),
+    getFormatter(),
+    getLocale(),
+  ]);
+  const texts = {
+    markAllRead: t("markAllRead"),
+    allRead: t("allRead"),
+    empty: t("emptyShort"),
+    unread: t("unread"),
+  };
+  return { texts, newest: showNotifications({ t, format, locale }, notifications, "day") };
+}
