@@ -46,9 +46,7 @@ export function DepositTable({ deposits }: { deposits: Deposit[] }) {
       phone: "detail",
       cell: ({ deposit: { createdAt, lockedInYears } }) => (
         <>
-          <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
-            {dateText(createdAt)}
-          </time>
+          <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
           <span className="md:hidden">{` · ${t("years", { years: lockedInYears })}`}</span>
         </>
       ),

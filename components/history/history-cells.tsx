@@ -29,7 +29,7 @@ export function amountClass({ amountLook }: ShownItem): string {
 /** The date; its title shows the time. */
 export function HistoryDate({ date: { iso, day, moment } }: { date: ShownDate }) {
   return (
-    <time dateTime={iso} title={moment} className="whitespace-nowrap">
+    <time dateTime={iso} title={moment} className="md:whitespace-nowrap">
       {day}
     </time>
   );

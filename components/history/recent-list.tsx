@@ -46,7 +46,7 @@ function RecentItem({ item }: { item: ShownItem }) {
     <li className="marked flex items-center justify-between gap-4 px-5 py-3 hover:bg-surface-hover">
       <div className="min-w-0">
         <HistoryName item={item} className="block font-medium break-words" />
-        <p className="text-sm text-ink-muted">
+        <p className="text-sm wrap-anywhere text-ink-muted hyphens-auto">
           <HistoryDate date={item.date} />
           {` · ${item.type}`}
         </p>

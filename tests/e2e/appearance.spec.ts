@@ -11,25 +11,11 @@ import {
   test,
 } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
+import { chooseLook, shells, windowWidths } from "@/tests/support/browser/shells";
 
 // The look of the shell: layouts, widths and kinds of side menu, and where the choice is kept.
 
-const widths = [320, 360, 760, 992, 1280];
-const { width: pageWidths, menuType: menuTypes, menuTheme: grounds } = appearanceOptions;
-
-/** Every shell that there is: the horizontal layout has no side menu, and only a fluid page leaves the choice of one. */
-const shells = [
-  ...pageWidths.map((width) => ({ layout: "horizontal", width, menuType: "default" })),
-  ...menuTypes.map((menuType) => ({ layout: "vertical", width: "fluid", menuType })),
-  ...pageWidths
-    .filter((width) => width !== "fluid")
-    .map((width) => ({ layout: "vertical", width, menuType: "compact" })),
-];
-
-async function choose(page: Page, choices: Record<string, string>): Promise<void> {
-  const value = encodeURIComponent(new URLSearchParams(choices).toString());
-  await page.context().addCookies([{ name: appearanceCookieName, value, url: String(process.env.E2E_BASE_URL) }]);
-}
+const grounds = appearanceOptions.menuTheme;
 
 async function openSettings(page: Page) {
   await page.getByRole("button", { name: "Display settings", exact: true }).click();
@@ -44,10 +30,10 @@ test("every layout, width and kind of menu is accessible and nowhere wider than 
   test.slow();
   await logIn(page, demoAdminEmail, demoPassword);
   for (const shell of shells) {
-    await choose(page, shell);
-    for (const width of widths) {
+    await chooseLook(page, { ...shell });
+    for (const width of windowWidths) {
       await page.setViewportSize({ width, height: 800 });
-      if (width === widths[0]) await page.goto(paths.manage);
+      if (width === windowWidths[0]) await page.goto(paths.manage);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectNoSidewaysScroll(page);
     }
@@ -63,7 +49,7 @@ test("top bar and side menu of every colour can be read, in the light and in the
   await logIn(page, customer.email, customer.password);
   for (const theme of ["light", "dark"]) {
     for (const ground of grounds) {
-      await choose(page, { theme, topBar: ground, menuTheme: ground });
+      await chooseLook(page, { theme, topBar: ground, menuTheme: ground });
       await page.goto(paths.profile);
       await page.getByRole("button", { name: "Account", exact: true }).click();
       await expect(page.getByRole("link", { name: "My Profile", exact: true })).toBeVisible();
@@ -73,7 +59,7 @@ test("top bar and side menu of every colour can be read, in the light and in the
 });
 
 test("the very first HTML has the look that the cookie says, in and out", async ({ page }) => {
-  await choose(page, { theme: "dark", layout: "vertical", width: "boxed", menuType: "compact", topBar: "light" });
+  await chooseLook(page, { theme: "dark", layout: "vertical", width: "boxed", menuType: "compact", topBar: "light" });
   const [before] = (await (await page.request.get(paths.login())).text()).match(/<html[^>]*>/) ?? [];
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
@@ -186,7 +172,7 @@ test("icons of the narrow menu have names, and say on focus and under the pointe
 test("the preloader covers the page for 2.5 seconds, for those who have switched it on", async ({ page }) => {
   await page.goto(paths.login());
   await expect(page.locator(".preloader")).toHaveCount(0);
-  await choose(page, { preloader: "on" });
+  await chooseLook(page, { preloader: "on" });
   await page.goto(paths.login());
   await expect(page.locator(".preloader")).toBeVisible();
   await page.waitForTimeout(1_500);

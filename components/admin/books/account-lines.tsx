@@ -97,7 +97,7 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
       header: t("date"),
       phone: "detail",
       cell: ({ postedAt }) => (
-        <time dateTime={postedAt.toISOString()} className="whitespace-nowrap text-ink-muted tabular-nums">
+        <time dateTime={postedAt.toISOString()} className="text-ink-muted tabular-nums md:whitespace-nowrap">
           {moment(postedAt)}
         </time>
       ),

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./browser";
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", nbsp: "\u00a0" };
+const decode = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole).trim();
+
+/** What a page says to its reader: its texts, and what is read out. */
+export function saidBy(html: string): string[] {
+  const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "");
+  const texts = [...body.matchAll(/>([^<]+)</g)].map(([, text = ""]) => text);
+  const attributes = [...body.matchAll(/\b(?:aria-label|placeholder|title|alt)="([^"]*)"/g)].map(
+    ([, text = ""]) => text,
+  );
+  return [...texts, ...attributes].map(decode).filter(Boolean);
+}
+
+/** Where its links lead, as far as they are pages of the site. */
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)]
+    .map(([, href = ""]) => decode(href))
+    .filter((href) => !/^\/(?:logout|api|demo)|\/(?:csv|pdf|receipt|agreement|html)(?:$|\?)/.test(href));
+}
+
+/** Pages of one kind count once: an id, a number, a code of the books or a filter makes no other page, a tab does. */
+function kindOf(href: string): string {
+  const [path = "", query] = href.split("?");
+  const kind = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d|\d{6,}/gi, "*").replace(/[a-z-]+(?::[\w*-]+)+/g, "*");
+  return `${kind} ${new URLSearchParams(query).get("tab") ?? ""}`;
+}
+
+type Crawl = {
+  /** Where it begins. */
+  starts: readonly string[];
+  /** Whether a link that was found is followed. */
+  follows: (path: string) => boolean;
+  /** Looks at a page that has been opened. */
+  look: (path: string) => Promise<void>;
+};
+
+/** Opens every page that links lead to, each kind once. @returns how many there were */
+export async function crawl(page: Page, { starts, follows, look }: Crawl): Promise<number> {
+  const waiting = [...starts];
+  const known = new Set(waiting.map(kindOf));
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(200);
+    await look(path);
+    for (const href of linksOf(await page.content())) {
+      if (known.has(kindOf(href)) || !follows(href)) continue;
+      known.add(kindOf(href));
+      waiting.push(href);
+    }
+  }
+  return known.size;
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import {
+  type Appearance,
+  appearanceAttributes,
+  appearanceCookieName,
+  appearanceOptions,
+  parseAppearance,
+} from "@/lib/appearance/appearance";
+
+const { width: pageWidths, menuType: menuTypes } = appearanceOptions;
+
+/** A layout with its page's width and its kind of side menu. */
+type Shell = Pick<Appearance, "layout" | "width" | "menuType">;
+
+/** Every shell that there is: the horizontal layout has no side menu, and only a fluid page leaves the choice of one. */
+export const shells: readonly Shell[] = [
+  ...menuTypes.map((menuType) => ({ layout: "vertical", width: "fluid", menuType }) as const),
+  ...pageWidths
+    .filter((width) => width !== "fluid")
+    .map((width) => ({ layout: "vertical", width, menuType: "compact" }) as const),
+  ...pageWidths.map((width) => ({ layout: "horizontal", width, menuType: "default" }) as const),
+];
+
+/** The widths of a window that the site is looked at in, in pixels. */
+export const windowWidths = [320, 360, 760, 992, 1280];
+
+/** Has the site's next page come with these choices of its look. */
+export async function chooseLook(page: Page, choices: Record<string, string>): Promise<void> {
+  const value = encodeURIComponent(new URLSearchParams(choices).toString());
+  await page.context().addCookies([{ name: appearanceCookieName, value, url: String(process.env.E2E_BASE_URL) }]);
+}
+
+/** The HTML of the menu under the top bar, which only pages in the horizontal layout have; empty for strangers. */
+export async function readTopMenu(page: Page, path: string): Promise<string> {
+  await chooseLook(page, { layout: "horizontal" });
+  await page.goto(path);
+  const [menu = ""] = await page.locator(".top-menu").evaluateAll((found) => found.map(({ outerHTML }) => outerHTML));
+  await chooseLook(page, {});
+  return menu;
+}
+
+const measured = shells.map((shell) => ({
+  ...shell,
+  name: Object.values(shell).join(" "),
+  isHorizontal: shell.layout === "horizontal",
+  attributes: appearanceAttributes({ ...parseAppearance(""), ...shell }),
+}));
+
+/** From this width on there is a menu at the side or under the top bar; below, every layout has the drawer. */
+const menuWidth = 992;
+
+/** The shells that differ in a window of this width. */
+function shellsAt(width: number): typeof measured {
+  if (width >= menuWidth) return measured;
+  return measured.filter((shell) =>
+    shell.isHorizontal ? shell.width === "fluid" : shell.menuType !== "icon" && shell.menuType !== "condensed",
+  );
+}
+
+/**
+ * In which shells and widths of the window the page is wider than its window. `<html>` gets the attributes that the server and the
+ * settings write, and in the horizontal layout the menu moves from the side under the top bar.
+ */
+export async function findSidewaysScroll(page: Page, topMenu: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of windowWidths.toReversed()) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(measureShells, { shells: shellsAt(width), topMenu });
+    found.push(...wide.map((text) => `${width} px ${text}`));
+  }
+  return found;
+}
+
+/** In the page. */
+function measureShells({ shells: asked, topMenu }: { shells: typeof measured; topMenu: string }): string[] {
+  const root = document.documentElement;
+  const side = document.querySelector<HTMLElement>(".side-menu");
+  const set = (attributes: Record<string, string | null | undefined>) => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined || value === null) root.removeAttribute(name);
+      else root.setAttribute(name, value);
+    }
+  };
+  const names = asked.flatMap(({ attributes }) => Object.keys(attributes));
+  const before = Object.fromEntries(names.map((name) => [name, root.getAttribute(name)]));
+  const found = asked.flatMap(({ name, isHorizontal, attributes }) => {
+    set(attributes);
+    if (isHorizontal && side) {
+      side.style.display = "none";
+      document.querySelector(".top-bar")?.insertAdjacentHTML("beforeend", topMenu);
+    }
+    const over = root.scrollWidth - window.innerWidth;
+    if (isHorizontal && side) {
+      side.style.display = "";
+      document.querySelector(".top-menu")?.remove();
+    }
+    return over > 0 ? [`${name}: ${over} px too wide`] : [];
+  });
+  set(before);
+  return found;
+}

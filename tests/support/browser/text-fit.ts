@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+
+/** Texts of a page that do not fit where they stand: cut short, wider than their place, or over each other. */
+type TextFit = { cut: string[]; sticksOut: string[]; overlaps: string[] };
+
+/** Looks at every text that is shown on the page as it stands. */
+export async function findTextFit(page: Page): Promise<TextFit> {
+  return await page.evaluate(measureTexts);
+}
+
+/** In the page. */
+function measureTexts(): TextFit {
+  const shown = { visibilityProperty: true, opacityProperty: true };
+  const fit: TextFit = { cut: [], sticksOut: [], overlaps: [] };
+  const texts: { element: Element; text: string; boxes: DOMRect[] }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? "";
+    const element = node.parentElement;
+    if (!text || !element?.checkVisibility(shown) || element.closest("script, style, noscript, option, svg")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    // What is only read out is clipped away.
+    let isClipped = false;
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      if (style.clipPath !== "none") isClipped = true;
+      if (style.display === "inline" || isClipped) continue;
+      const over = around.scrollWidth - around.clientWidth;
+      if (over > 1 && around === element.closest("p, h1, h2, h3, li, dt, dd, td, th, button, a, label, span, div")) {
+        (style.overflowX === "visible" ? fit.sticksOut : fit.cut).push(text);
+      }
+      if (style.overflowX !== "visible") break;
+    }
+    if (!isClipped) texts.push({ element, text, boxes });
+  }
+  const places = texts.filter(({ element }) => !element.closest("header, nav, [aria-hidden=true]"));
+  for (const [index, one] of places.entries()) {
+    for (const other of places.slice(index + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const meets = one.boxes.some((a) =>
+        other.boxes.some(
+          (b) => a.left + 2 < b.right && b.left + 2 < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom,
+        ),
+      );
+      if (meets) fit.overlaps.push(`${one.text} | ${other.text}`);
+    }
+  }
+  return fit;
+}
