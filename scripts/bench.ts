@@ -8,10 +8,10 @@ import { migrate } from "./migrate/migrate";
 import type { EmbeddedPostgres } from "./postgres/embedded-postgres";
 import { startTemporaryPostgres } from "./postgres/temporary-postgres";
 
-const parts = ["ledger", "site", "growth", "day", "reconciliation"] as const;
+const parts = ["ledger", "site", "growth", "day", "reconciliation", "lighthouse", "navigation"] as const;
 
-// npm run bench [-- ledger|site|growth|day|reconciliation …]: speed as ratios taken in one run, each against its bound; a Postgres of its
-// own that is gone afterwards. Ends with code 1 when a bound is missed.
+// npm run bench [-- ledger|site|growth|day|reconciliation|lighthouse|navigation …]: speed as ratios taken in one run, and what a browser
+// measures, each against its bound; a Postgres of its own that is gone afterwards. Ends with code 1 when a bound is missed.
 runCommand(async () => {
   silenceTelemetry();
   const asked = process.argv.slice(2);
@@ -51,7 +51,7 @@ async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise
   const { benchLedger } = await import("./bench/ledger-bench");
   const { report } = await import("./bench/report");
   const { benchReconciliation } = await import("./bench/reconciliation-bench");
-  const { benchSite } = await import("./bench/site-bench");
+  const { benchPagesOfSite } = await import("./bench/pages-of-site");
   const { benchStaffGrowth } = await import("./bench/staff-growth-bench");
   const { benchStatement } = await import("./bench/statement-bench");
   const { verifyBooks } = await import("@/lib/ledger/verify-books");
@@ -68,7 +68,7 @@ async function measure(asked: string[], { adminUrl }: EmbeddedPostgres): Promise
     const world = needsWorld ? await createBenchWorld() : { customers: [], payeeOf: () => "" };
     const findings = [
       ...(asked.includes("ledger") ? await benchLedger(world) : []),
-      ...(asked.includes("site") ? await benchSite(world) : []),
+      ...(await benchPagesOfSite(asked, world)),
       ...(asked.includes("growth") ? [...(await benchStatement()), ...(await benchGrowth())] : []),
       ...(forStaff ? await benchStaffGrowth(forStaff) : []),
       ...(forFiles ? await benchReconciliation(forFiles) : []),

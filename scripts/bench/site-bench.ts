@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
 import autocannon, { type Request } from "autocannon";
-import { builtSite, exitCode, next } from "@/scripts/launcher/children";
-import { findFreePort } from "@/scripts/system/ports";
-import { waitUntil } from "@/scripts/system/processes";
-import { testPassword } from "@/tests/support/factories";
+import { type BenchSession, logIn, type RunningSite } from "./bench-site";
 import type { BenchWorld } from "./bench-world";
 import { cpuTime } from "./cpu";
 import { benchHtml } from "./html-bench";
@@ -14,60 +9,18 @@ import { compareRates, connections, type Finding, medianRate, type Rate } from "
 const senders = 32;
 const roundSeconds = 4;
 const rounds = 3;
-const startTimeoutMs = 60_000;
 
 /** Measures routes and pages of the built site, against an empty route and an empty page of the same server. */
-export async function benchSite(world: BenchWorld): Promise<Finding[]> {
-  const buildEnv = { ...process.env, BENCH: "1", NODE_ENV: "production" as const };
-  // Next's build writes the folder of its types into the project's tsconfig.json.
-  const settings = readFileSync("tsconfig.json");
-  const build = spawn(process.execPath, next("build"), { stdio: "inherit", env: buildEnv });
-  const code = await exitCode(build);
-  writeFileSync("tsconfig.json", settings);
-  if (code !== 0) throw new Error("The site could not be built.");
-  const port = await findFreePort();
-  const base = `http://localhost:${port}`;
-  const env = { ...buildEnv, NEXTAUTH_URL: base, RATE_LIMIT_FACTOR: "1000", LOG_LEVEL: "warn" };
-  const site: ChildProcess = spawn(process.execPath, builtSite({ port }), { stdio: "inherit", env });
-  try {
-    if (!(await waitUntil(() => isUp(base), startTimeoutMs))) throw new Error("The site did not come up.");
-    const sessions = await Promise.all(world.customers.slice(0, senders).map(({ actor }) => logIn(base, actor.email)));
-    const [cookie = ""] = sessions.map((session) => session.cookie);
-    const running = { base, pid: site.pid ?? 0 };
-    return [
-      ...(await benchRoutes(running, world, sessions)),
-      ...(await benchPages(running, sessions)),
-      ...(await benchHtml(base, cookie)),
-      ...(await benchJavaScript(base, cookie)),
-    ];
-  } finally {
-    site.kill("SIGTERM");
-    await exitCode(site);
-  }
-}
-
-/** A site of this bench: its address and its process. */
-type RunningSite = { base: string; pid: number };
-
-async function isUp(base: string): Promise<boolean> {
-  return await fetch(`${base}/api/health`).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
-
-/** What a program and a browser send to be taken for a customer. */
-type BenchSession = { loginToken: string; cookie: string };
-
-async function logIn(base: string, email: string): Promise<BenchSession> {
-  const response = await fetch(`${base}/api/login`, {
-    method: "POST",
-    body: JSON.stringify({ email, password: testPassword }),
-  });
-  const body = (await response.json()) as { loginToken?: string };
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("holdfast-session="));
-  if (!body.loginToken || !cookie) throw new Error(`log-in answered ${response.status}`);
-  return { loginToken: body.loginToken, cookie: cookie.slice(0, cookie.indexOf(";")) };
+export async function benchSite(site: RunningSite, world: BenchWorld): Promise<Finding[]> {
+  const { base } = site;
+  const sessions = await Promise.all(world.customers.slice(0, senders).map(({ actor }) => logIn(base, actor.email)));
+  const [cookie = ""] = sessions.map((session) => session.cookie);
+  return [
+    ...(await benchRoutes(site, world, sessions)),
+    ...(await benchPages(site, sessions)),
+    ...(await benchHtml(base, cookie)),
+    ...(await benchJavaScript(base, cookie)),
+  ];
 }
 
 /** Measures each contender; in turns, so that a busy machine slows all alike. */

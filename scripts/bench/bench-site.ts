@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { builtSite, exitCode, next } from "@/scripts/launcher/children";
+import { findFreePort } from "@/scripts/system/ports";
+import { waitUntil } from "@/scripts/system/processes";
+import { testPassword } from "@/tests/support/factories";
+
+const startTimeoutMs = 60_000;
+
+/** A site of the bench: its address and its process. */
+export type RunningSite = { base: string; pid: number };
+
+/** What a program and a browser send to be taken for somebody. */
+export type BenchSession = { loginToken: string; cookie: string };
+
+/** Builds the site with the bench's empty pages, and has it running while `work` is done. */
+export async function withBenchSite<Result>(work: (site: RunningSite) => Promise<Result>): Promise<Result> {
+  const buildEnv = { ...process.env, BENCH: "1", NODE_ENV: "production" as const };
+  // Next's build writes the folder of its types into the project's tsconfig.json.
+  const settings = readFileSync("tsconfig.json");
+  const build = spawn(process.execPath, next("build"), { stdio: "inherit", env: buildEnv });
+  const code = await exitCode(build);
+  writeFileSync("tsconfig.json", settings);
+  if (code !== 0) throw new Error("The site could not be built.");
+  const port = await findFreePort();
+  const base = `http://localhost:${port}`;
+  const env = { ...buildEnv, NEXTAUTH_URL: base, RATE_LIMIT_FACTOR: "1000", LOG_LEVEL: "warn" };
+  const site: ChildProcess = spawn(process.execPath, builtSite({ port }), { stdio: "inherit", env });
+  try {
+    if (!(await waitUntil(() => isUp(base), startTimeoutMs))) throw new Error("The site did not come up.");
+    return await work({ base, pid: site.pid ?? 0 });
+  } finally {
+    site.kill("SIGTERM");
+    await exitCode(site);
+  }
+}
+
+async function isUp(base: string): Promise<boolean> {
+  return await fetch(`${base}/api/health`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** Logs somebody in whom the tests' factories have made. */
+export async function logIn(base: string, email: string): Promise<BenchSession> {
+  const response = await fetch(`${base}/api/login`, {
+    method: "POST",
+    body: JSON.stringify({ email, password: testPassword }),
+  });
+  const body = (await response.json()) as { loginToken?: string };
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("holdfast-session="));
+  if (!body.loginToken || !cookie) throw new Error(`log-in answered ${response.status}`);
+  return { loginToken: body.loginToken, cookie: cookie.slice(0, cookie.indexOf(";")) };
+}

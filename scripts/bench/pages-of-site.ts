@@ -1,0 +1,43 @@
+import { createUser } from "@/tests/support/factories";
+import { type BenchSession, logIn, withBenchSite } from "./bench-site";
+import type { BenchWorld } from "./bench-world";
+import { benchLighthouse } from "./browser/lighthouse-bench";
+import { benchNavigation } from "./browser/navigation-bench";
+import type { BrowserSessions } from "./browser/visits";
+import type { Finding } from "./report";
+import { benchSite } from "./site-bench";
+
+/** As many as the history shows on a page. */
+const transfers = 25;
+
+/** The parts of the bench that need the built site, which is built and started once for all of them. */
+export async function benchPagesOfSite(asked: string[], world: BenchWorld): Promise<Finding[]> {
+  if (!["site", "lighthouse", "navigation"].some((part) => asked.includes(part))) return [];
+  return await withBenchSite(async (site) => {
+    const findings = asked.includes("site") ? await benchSite(site, world) : [];
+    if (!asked.includes("lighthouse") && !asked.includes("navigation")) return findings;
+    const sessions = await openSessions(site.base, world);
+    if (asked.includes("lighthouse")) findings.push(...(await benchLighthouse(site.base, sessions)));
+    if (asked.includes("navigation")) findings.push(...(await benchNavigation(site.base, sessions)));
+    return findings;
+  });
+}
+
+/** A customer whose history fills a page, and one of the staff. */
+async function openSessions(base: string, { customers, payeeOf }: BenchWorld): Promise<BrowserSessions> {
+  const [payer] = customers;
+  if (!payer) throw new Error("The bench has no customers.");
+  const customer = await logIn(base, payer.actor.email);
+  for (let count = 0; count < transfers; count += 1) await sendOne(base, customer, payeeOf(0));
+  const staff = await createUser({ role: "admin" });
+  return { customer: customer.cookie, staff: (await logIn(base, staff.email)).cookie };
+}
+
+async function sendOne(base: string, { loginToken }: BenchSession, beneficiary: string): Promise<void> {
+  const reply = await fetch(`${base}/api/interbank-transfer/new`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${loginToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ beneficiary, amount: "0.01", note: "bench" }),
+  });
+  if (!reply.ok) throw new Error(`a transfer answered ${reply.status}`);
+}
