@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
-import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { expect, expectAccessible, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
@@ -100,4 +100,33 @@ test("a page is called in the reader's language as its menu entry is, and in Eng
   await page.context().addCookies([{ name: localeCookieName, value: "de", url: page.url() }]);
   await page.goto(paths.wireTransfer);
   await expect(page).toHaveTitle("Auslandsüberweisung | Holdfast Trust");
+});
+
+const customerEntries =
+  "/ /profile /beneficiaries /transactions /interbank-transfer /wire-transfer /paypal /skrill /google-pay /transfer-wise " +
+  "/payoneer /loan-application /loans /fdr-application /fdr /logout";
+const adminSection =
+  "/manage-users /manage-fdr /manage-loan /manage-fdradmin /manage-loanadmin " +
+  "/manage-wiretransfers /manage-interbanktransfers /manage-othertransfers";
+
+test("the menu names its person and has every entry of the specification, and the footer says whose site it is", async ({
+  page,
+  newVisitor,
+}) => {
+  const email = await logInNewCustomer(page);
+  const menu = page.getByRole("navigation", { name: "Main menu", exact: true });
+  await expect(menu.locator(".menu-initial")).toHaveText("A");
+  await expect(menu).toContainText("Ada Okafor");
+  await expect(menu).toContainText(email.toLowerCase());
+  for (const href of customerEntries.split(" ")) await expect(menu.locator(`a[href="${href}"]`)).toHaveCount(1);
+  await expect(menu.locator('a[href^="/manage"]')).toHaveCount(0);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(/© \d{4} Holdfast Trust\. All rights reserved\./);
+  await expect(footer).toContainText("Holdfast · Designed and developed by Holdfast");
+
+  const staff = await newVisitor();
+  await logIn(staff, demoAdminEmail, demoPassword);
+  await staff.goto(paths.manage);
+  const staffMenu = staff.getByRole("navigation", { name: "Main menu", exact: true });
+  for (const href of adminSection.split(" ")) await expect(staffMenu.locator(`a[href="${href}"]`)).toHaveCount(1);
 });
