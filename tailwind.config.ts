@@ -4,7 +4,8 @@ import type { Config } from "tailwindcss";
 const config: Config = {
   content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
   theme: {
-    screens: { sm: "480px", md: "760px", lg: "992px", xl: "1280px" },
+    // 480, 760, 992 and 1280 px at the browser's own text size: whoever has it larger gets the layout that has room for it.
+    screens: { sm: "30em", md: "47.5em", lg: "62em", xl: "80em" },
     fontSize: {
       xs: ["0.75rem", "1rem"],
       sm: ["0.875rem", "1.25rem"],

@@ -22,12 +22,14 @@ const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-latin",
   weight: "100 900",
-  display: "swap",
+  // What is painted in another font would move when this one comes; on a slow line it is there from the second page on.
+  display: "optional",
 });
 const latinExtended = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   variable: "--font-latin-extended",
   weight: "100 900",
+  display: "optional",
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -38,6 +40,7 @@ const cyrillic = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
   variable: "--font-cyrillic",
   weight: "100 900",
+  display: "optional",
   preload: false,
   adjustFontFallback: false,
   declarations: [{ prop: "unicode-range", value: "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116" }],

@@ -5,7 +5,7 @@ import { getConversionRateAction } from "@/app/api/quotes/actions";
 import type { Conversion, ConversionRate } from "@/lib/quotes/schema";
 
 /** The width from which on a summary stands beside its form, as Tailwind's `xl`. */
-const wideScreen = "(min-width: 1280px)";
+const wideScreen = "(min-width: 80em)";
 
 /** The present rate of a conversion; null until it is known, without a conversion, and where no summary is shown. */
 export function useConversionRate(conversion: Conversion | null): ConversionRate | null {

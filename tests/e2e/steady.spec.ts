@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { appearanceAttributes, parseAppearance } from "@/lib/appearance/appearance";
+import { localeCookieName } from "@/lib/i18n/locales";
+import { paths } from "@/lib/paths";
+import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, logIn, test } from "@/tests/support/browser/browser";
+import { chooseLook } from "@/tests/support/browser/shells";
+
+// What has been painted stays: nothing moves once it is seen, and no page is first shown in another look or language.
+
+declare global {
+  interface Window {
+    /** How far things have moved without anybody having done anything, and where. */
+    shifts: { value: number; where: string[] }[];
+    /** The attributes of `<html>` that were changed after the first paint. */
+    changed: string[];
+  }
+}
+
+/** In the page. */
+function watchShifts(): void {
+  window.shifts = [];
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      const where = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : String(node)));
+      window.shifts.push({ value, where });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** In the page. */
+function watchLook(): void {
+  window.changed = [];
+  new MutationObserver((records) => {
+    for (const { attributeName, oldValue, target } of records) {
+      if (target !== document.documentElement || attributeName === null) continue;
+      if (document.documentElement.getAttribute(attributeName) !== oldValue) window.changed.push(attributeName);
+    }
+  }).observe(document, { attributes: true, attributeOldValue: true, subtree: true });
+}
+
+/** As slow as a phone far from its mast: what comes in parts is painted in parts. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const kilobytesPerSecond = 200;
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 40,
+    downloadThroughput: kilobytesPerSecond * 1024,
+    uploadThroughput: kilobytesPerSecond * 1024,
+  });
+}
+
+const steadyPages = [
+  { path: paths.login(), email: null },
+  { path: paths.dashboard, email: demoCustomerEmail },
+  { path: paths.wireTransfer, email: demoCustomerEmail },
+  { path: paths.transactions, email: demoCustomerEmail },
+  { path: paths.manageUsers, email: demoAdminEmail },
+];
+
+for (const width of [360, 1280]) {
+  test(`nothing shifts while a page is loaded over a slow line, at ${width} px`, async ({ newVisitor }) => {
+    test.slow();
+    for (const { path, email } of steadyPages) {
+      const page = await newVisitor();
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript(watchShifts);
+      if (email) await logIn(page, email, demoPassword);
+      await slowDown(page);
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect(await page.evaluate(() => window.shifts), path).toEqual([]);
+      await page.close();
+    }
+  });
+}
+
+const looks: { choices: Record<string, string>; locale: "en" | "ru" | "de" }[] = [
+  { choices: { theme: "dark", width: "boxed" }, locale: "ru" },
+  { choices: { theme: "light", layout: "horizontal" }, locale: "de" },
+  { choices: { menuType: "compact", topBar: "dark", menuTheme: "coloured" }, locale: "en" },
+  { choices: { menuType: "condensed", width: "fluid" }, locale: "de" },
+  { choices: { menuType: "icon" }, locale: "ru" },
+  { choices: { theme: "dark", layout: "horizontal", width: "scrollable" }, locale: "en" },
+];
+
+test("the first paint has the chosen look and language, before the log-in and after it", async ({ page, baseURL }) => {
+  test.slow();
+  await page.addInitScript(watchLook);
+  for (const path of [paths.login(), paths.profile]) {
+    if (path === paths.profile) await logIn(page, demoCustomerEmail, demoPassword);
+    for (const { choices, locale } of looks) {
+      await chooseLook(page, choices);
+      await page.context().addCookies([{ name: localeCookieName, value: locale, url: String(baseURL) }]);
+      const html = (await (await page.goto(path, { waitUntil: "networkidle" }))?.text()) ?? "";
+      const [tag = ""] = html.match(/<html[^>]*>/) ?? [];
+      expect(tag).toContain(`lang="${locale}"`);
+      const look = { ...parseAppearance(""), ...choices };
+      for (const [name, value] of Object.entries(appearanceAttributes(look))) {
+        expect(tag.includes(value === undefined ? `${name}=` : `${name}="${value}"`), `${name} ${tag}`).toBe(
+          value !== undefined,
+        );
+      }
+      const hasMenus = path === paths.profile;
+      const isHorizontal = choices.layout === "horizontal";
+      expect(html.includes('class="side-menu'), "side menu").toBe(hasMenus && !isHorizontal);
+      expect(html.includes('class="top-menu'), "top menu").toBe(hasMenus && isHorizontal);
+      expect(await page.evaluate(() => window.changed), `${path} ${JSON.stringify(choices)}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,57 @@
+import { chromium, type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { browserArguments, findBrowser } from "@/scripts/testing/browser";
+import { expect, expectNoSidewaysScroll, logIn, test } from "@/tests/support/browser/browser";
+import { findTextFit } from "@/tests/support/browser/text-fit";
+
+// People with weak eyes: the page at twice its size, and letters twice as large as the browser's own.
+
+const pages = [
+  paths.login(),
+  paths.dashboard,
+  paths.wireTransfer,
+  paths.interbankTransfer,
+  paths.transactions,
+  paths.profile,
+  paths.loanApplication,
+  paths.notifications,
+];
+
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const { sticksOut, overlaps, cut } = await findTextFit(page);
+  // Data of any length, such as an e-mail address, may end in three dots.
+  const cutWords = cut.filter((text) => !/[@\d]/.test(text));
+  expect({ sticksOut, overlaps, cutWords }, path).toEqual({ sticksOut: [], overlaps: [], cutWords: [] });
+}
+
+test("at a zoom of 200 % nothing is cut and nothing lies over something else", async ({ newVisitor }) => {
+  test.slow();
+  const page = await newVisitor();
+  // A window of 1280 px in which each pixel of the page takes two.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto(paths.login());
+  await expectReadable(page, paths.login());
+  await logIn(page, demoCustomerEmail, demoPassword);
+  for (const path of pages.slice(1)) {
+    await page.goto(path);
+    await expectReadable(page, path);
+  }
+});
+
+test("with letters of 200 % nothing is cut and nothing lies over something else", async ({ baseURL }) => {
+  test.slow();
+  const twice = "--blink-settings=defaultFontSize=32";
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, twice] });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...(baseURL ? { baseURL } : {}) });
+  await page.goto(paths.login());
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  await expectReadable(page, paths.login());
+  await logIn(page, demoCustomerEmail, demoPassword);
+  for (const path of pages.slice(1)) {
+    await page.goto(path);
+    await expectReadable(page, path);
+  }
+  await browser.close();
+});
