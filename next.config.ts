@@ -4,6 +4,7 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { locales } from "./lib/i18n/locales";
 import { readFunctions } from "./scripts/migrate/function-files";
+import { readOfflineLook } from "./scripts/offline-look";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -19,6 +20,9 @@ const migrations = readdirSync(path.join(import.meta.dirname, "prisma/migrations
 /** The same for functions, each with its checksum. */
 const functions = readFunctions().map(({ name, checksum }) => `${name}:${checksum}`);
 
+/** The colours and the icon of the page without a connection. */
+const offlineLook = JSON.stringify(readOfflineLook(import.meta.dirname));
+
 /** Builds of `npm run bench` lie apart and have empty pages to measure against: files such as `page.bench.tsx`. */
 const isBench = process.env.BENCH === "1";
 
@@ -32,7 +36,11 @@ const publicFile = readdirSync(path.join(import.meta.dirname, "public"))
 const nextConfig: NextConfig = {
   distDir: isBench ? ".next-bench" : ".next",
   pageExtensions: isBench ? ["bench.tsx", "bench.ts", "tsx", "ts"] : ["tsx", "ts"],
-  env: { HOLDFAST_MIGRATIONS: migrations.join(","), HOLDFAST_FUNCTIONS: functions.join(",") },
+  env: {
+    HOLDFAST_MIGRATIONS: migrations.join(","),
+    HOLDFAST_FUNCTIONS: functions.join(","),
+    HOLDFAST_OFFLINE_LOOK: offlineLook,
+  },
   poweredByHeader: false,
   reactStrictMode: true,
   // Titles cost nothing here: every browser gets them at once, with the page, as search engines do.
@@ -51,8 +59,12 @@ const nextConfig: NextConfig = {
   },
   // A lockfile above the project's folder must not move the root of the build.
   turbopack: { root: import.meta.dirname },
-  // The greatest body that any route reads is far smaller; this much is kept in memory for each request.
-  experimental: { proxyClientMaxBodySize: "1mb" },
+  experimental: {
+    // The greatest body that any route reads is far smaller; this much is kept in memory for each request.
+    proxyClientMaxBodySize: "1mb",
+    // `forbidden()`, for staff whose role does not include a page.
+    authInterrupts: true,
+  },
   // Files of the build and of public/ do not pass proxy.ts.
   headers: async () => [
     { source: "/_next/static/:path*", headers: [noSniff] },

@@ -4,16 +4,23 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** Shows an unexpected error: no technical details, the request's id for the log, and a link to go on. */
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export type ErrorPageProps = { error: unknown; retry: () => void };
+
+/** Shows an unexpected error: no technical details, the request's id for the log, and a button that asks for the page again. */
+export default function PageError({ error, retry }: ErrorPageProps) {
   const t = useTranslations("common");
   return (
     <EmptyState
       icon="circle-alert"
       title={t("errorTitle")}
       isPage
-      text={t("errorText", { id: error.digest ?? "–" })}
-      action={<Button onClick={reset}>{t("tryAgain")}</Button>}
+      text={t("errorText", { id: digestOf(error) ?? "–" })}
+      action={<Button onClick={retry}>{t("tryAgain")}</Button>}
     />
   );
+}
+
+/** The number under which the log has what the server failed with; what fails in the browser has none. */
+function digestOf(error: unknown): string | undefined {
+  return error instanceof Error && "digest" in error ? String(error.digest) : undefined;
 }

@@ -1,22 +1,65 @@
 "use client";
 
+import "./globals.css";
+import { NextIntlClientProvider, useTranslations } from "next-intl";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { readBrowserCookie } from "@/components/layout/browser-cookie";
+import { appearanceAttributes, appearanceCookieName, parseAppearance } from "@/lib/appearance/appearance";
+import { type ClientMessages, englishMessages } from "@/lib/i18n/client-messages";
+import { defaultLocale, type Locale, localeCookieName, toLocale } from "@/lib/i18n/locales";
+import PageError, { type ErrorPageProps } from "./error";
+import { fontClasses } from "./fonts";
+
 /**
- * Shown when the root layout itself fails. Messages and style sheets may be missing then, so its texts are English and its
- * styles inline.
+ * Shown when the root layout itself fails, in its place: language and look are read from the browser's cookies, and texts of another
+ * language than English are fetched now.
  */
-export default function GlobalError({ reset }: { reset: () => void }) {
+export default function GlobalError(props: ErrorPageProps) {
+  const isInBrowser = useIsInBrowser();
+  const locale = isInBrowser ? toLocale(readBrowserCookie(localeCookieName)) : defaultLocale;
+  const appearance = parseAppearance(isInBrowser ? readBrowserCookie(appearanceCookieName) : "");
+  const common = useCommonTexts(locale);
   return (
-    <html lang="en" style={{ colorScheme: "light dark" }}>
-      <body
-        style={{ margin: "0 auto", maxWidth: "26rem", padding: "20vh 1.5rem", font: "1rem/1.5 system-ui, sans-serif" }}
-      >
-        <title>Something went wrong</title>
-        <h1 style={{ fontSize: "1.75rem", lineHeight: 1.2, margin: 0 }}>Something went wrong</h1>
-        <p>Please try again. If you were sending money, look at your transactions before you send it once more.</p>
-        <button type="button" onClick={reset} style={{ font: "inherit", minHeight: "2.75rem", padding: "0 1rem" }}>
-          Try again
-        </button>
+    <html lang={locale} {...appearanceAttributes(appearance)} className={fontClasses} suppressHydrationWarning>
+      <body className="min-h-dvh bg-canvas text-ink">
+        {common ? (
+          <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ common }}>
+            <Title />
+            <main className="grid min-h-dvh place-items-center">
+              <PageError {...props} />
+            </main>
+          </NextIntlClientProvider>
+        ) : null}
       </body>
     </html>
   );
+}
+
+function Title() {
+  return <title>{useTranslations("common")("errorTitle")}</title>;
+}
+
+const never = () => () => undefined;
+
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+type CommonTexts = ClientMessages["common"];
+
+/** The texts of the language; the English ones where the others cannot be had, and undefined until that is known. */
+function useCommonTexts(locale: Locale): CommonTexts | undefined {
+  const [fetched, setFetched] = useState<CommonTexts>();
+  useEffect(() => {
+    if (locale === defaultLocale) return;
+    import(`@/messages/${locale}/common.json`).then(
+      (file: { default: CommonTexts }) => setFetched(file.default),
+      () => setFetched(englishMessages.common),
+    );
+  }, [locale]);
+  return locale === defaultLocale ? englishMessages.common : fetched;
 }

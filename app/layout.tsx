@@ -1,10 +1,10 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import { getLocale, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppearanceProvider } from "@/components/layout/appearance-provider";
+import { RegisterWorker } from "@/components/layout/offline/register-worker";
 import { PageMessages } from "@/components/ui/messages/page-messages";
 import {
   appearanceAttributes,
@@ -16,39 +16,13 @@ import type { ClientMessages } from "@/lib/i18n/client-messages";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type Packed, pack } from "@/lib/packed";
+import { paths } from "@/lib/paths";
+import { env } from "@/lib/server/env";
+import { fontClasses } from "./fonts";
+import { themeViewport } from "./theme-viewport";
 
-/** The font Inter. Browsers load its Latin part at once, and other parts when a page has such letters. */
-const latin = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  variable: "--font-latin",
-  weight: "100 900",
-  // What is painted in another font would move when this one comes; on a slow line it is there from the second page on.
-  display: "optional",
-});
-const latinExtended = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
-  variable: "--font-latin-extended",
-  weight: "100 900",
-  display: "optional",
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [
-    { prop: "unicode-range", value: "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1EFF, U+20A0-20AB, U+20AD-20C0" },
-  ],
-});
-const cyrillic = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
-  variable: "--font-cyrillic",
-  weight: "100 900",
-  display: "optional",
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: "unicode-range", value: "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116" }],
-});
-
-export const metadata: Metadata = {
+const metadata: Metadata = {
   title: "Holdfast",
-  manifest: "/manifest.webmanifest",
   icons: {
     icon: [
       { url: "/favicon.ico", sizes: "32x32" },
@@ -59,14 +33,12 @@ export const metadata: Metadata = {
   formatDetection: { telephone: false },
 };
 
-export const viewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#f7f5f2" },
-    { media: "(prefers-color-scheme: dark)", color: "#12131a" },
-  ],
-};
+/** A manifest is fetched without cookies: its address says the language. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { ...metadata, manifest: paths.appManifest(await getLocale()) };
+}
+
+export const generateViewport = (): Promise<Viewport> => themeViewport("page");
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const appearance = parseAppearance((await cookies()).get(appearanceCookieName)?.value);
@@ -76,12 +48,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={locale}
       data-scroll-behavior="smooth"
       {...appearanceAttributes(appearance)}
-      className={`${latin.variable} ${latinExtended.variable} ${cyrillic.variable}`}
+      className={fontClasses}
       suppressHydrationWarning
     >
       <body className="min-h-dvh bg-canvas text-ink">
         <PageMessages locale={locale} timeZone={await getTimeZone()} messages={await sharedMessages(locale)}>
           <AppearanceProvider kept={printAppearance(appearance)}>{children}</AppearanceProvider>
+          {env().OFFLINE_PAGE ? <RegisterWorker /> : null}
         </PageMessages>
       </body>
     </html>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { NotFoundScreen } from "@/components/layout/not-found-screen";
+import { RefusedScreen } from "@/components/layout/refused-screen";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Next sends this with every page, once for each layout: it is therefore one component of the browser's. */
 export default function NotFound() {
-  return <NotFoundScreen />;
+  return <RefusedScreen reason="notFound" />;
 }

@@ -50,6 +50,10 @@ export const paths = {
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
   verifyEmail: (code: string) => `/email/verify/${encodeURIComponent(code)}`,
   terms: "/terms",
+  /** The service worker, which shows a page of its own where there is no connection. */
+  worker: "/sw.js",
+  /** What the site is as an app on a home screen. */
+  appManifest: (lang: string) => withQuery("/manifest.webmanifest", { lang }),
   /** Where staff begin. */
   manage: "/manage",
   manageUsers: "/manage-users",

@@ -9,6 +9,7 @@ import {
   parseAppearance,
   printAppearance,
 } from "@/lib/appearance/appearance";
+import { readBrowserCookie } from "./browser-cookie";
 import { Preloader } from "./preloader";
 
 type HeldAppearance = {
@@ -29,7 +30,7 @@ type AppearanceProviderProps = {
 export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
   const [held, setHeld] = useState({ text: kept, since: kept });
   // The server has read another cookie, as after a log-in. The browser's own may be newer still.
-  if (held.since !== kept) setHeld({ text: readCookie(), since: kept });
+  if (held.since !== kept) setHeld({ text: readBrowserCookie(appearanceCookieName), since: kept });
   const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
   const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);
 
@@ -41,7 +42,7 @@ export function AppearanceProvider({ kept, children }: AppearanceProviderProps) 
   }, [appearance]);
 
   const choose = useCallback((choices: Partial<Appearance>) => {
-    const next = { ...parseAppearance(readCookie()), ...choices };
+    const next = { ...parseAppearance(readBrowserCookie(appearanceCookieName)), ...choices };
     const text = printAppearance(next);
     writeCookie(text);
     setHeld(({ since }) => ({ text, since }));
@@ -62,17 +63,6 @@ export function useAppearance(): HeldAppearance {
   const held = useContext(HeldAppearanceContext);
   if (!held) throw new Error("AppearanceProvider is missing");
   return held;
-}
-
-function readCookie(): string {
-  const start = `${appearanceCookieName}=`;
-  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
-  try {
-    return decodeURIComponent(found?.slice(start.length) ?? "");
-  } catch {
-    // Somebody else has written it.
-    return "";
-  }
 }
 
 function writeCookie(text: string): void {

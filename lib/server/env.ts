@@ -60,6 +60,8 @@ const envSchema = z
     ADMIN_EMAIL: optionalText,
     ADMIN_PASSWORD: optionalText,
     BANK_NAME: z.string().min(1).default("Holdfast Trust"),
+    /** A service worker shows a page of its own where there is no connection (decision 79); `0` removes it from browsers. */
+    OFFLINE_PAGE: flag.default(true),
     /** What the foot of every page says of the software, and of who has made it for the bank. */
     PRODUCT_NAME: z.string().min(1).default("Holdfast"),
     PRODUCT_DESIGNER: z.string().min(1).default("Holdfast"),

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { env } from "./env";
 
-/** What pages are called in other languages than English, by the first segment of their path: as in menu and heading. */
+/** What pages are called in other languages than English, by the first segment of their path or the first two: as in menu and heading. */
 export const pageNames = {
   dashboard: "common.menuHome",
   profile: "common.menuProfile",
@@ -44,18 +44,28 @@ export const pageNames = {
   "forgot-password": "auth.forgot.heading",
   terms: "terms.heading",
   demo: "mailbox.title",
+  "email/reset": "auth.reset.heading",
+  "email/verify": "auth.verify.heading",
+  "email/not-me": "auth.disown.heading",
+  "email/invitation": "auth.invitation.title",
 } as const;
 
 /**
  * A page's title: its first path segment capitalised, then the bank; `Interbank-transfer | Holdfast Trust`. In another language
- * than English the page's name there, where it has one. The path may have a query, and may be anything that a visitor has typed.
+ * than English the page's name there, where it has one, or its brand. The path may have a query, and may be anything that a
+ * visitor has typed.
  */
-export async function pageTitle(path: string): Promise<Metadata> {
-  const segment = path.split(/[/?]/).find(Boolean) ?? "dashboard";
+export async function pageTitle(path: string, brand?: string): Promise<Metadata> {
+  const [segment = "dashboard", second] = path.split(/[/?]/).filter(Boolean);
+  const name = (await getLocale()) === defaultLocale ? undefined : (brand ?? (await nameOf(segment, second)));
+  return { title: `${name ?? capitalised(segment)} | ${env().BANK_NAME}` };
+}
+
+/** What a page is called in the reader's language. */
+async function nameOf(segment: string, second: string | undefined): Promise<string | undefined> {
   const t = await getTranslations();
-  const isNamed = (await getLocale()) !== defaultLocale && Object.hasOwn(pageNames, segment);
-  const name = isNamed ? t(pageNames[segment as keyof typeof pageNames]) : capitalised(segment);
-  return { title: `${name} | ${env().BANK_NAME}` };
+  const known = [`${segment}/${second}`, segment].find((place) => Object.hasOwn(pageNames, place));
+  return known ? t(pageNames[known as keyof typeof pageNames]) : undefined;
 }
 
 const capitalised = (segment: string) => `${segment.charAt(0).toUpperCase()}${segment.slice(1)}`;

@@ -6,7 +6,7 @@ import { walletChannels } from "@/lib/transfers/channels";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
-export const generateMetadata = () => pageTitle(walletChannels.google_pay.path);
+export const generateMetadata = () => pageTitle(walletChannels.google_pay.path, walletChannels.google_pay.name);
 
 export default async function GooglePayPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();

@@ -6,7 +6,7 @@ import { walletChannels } from "@/lib/transfers/channels";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
-export const generateMetadata = () => pageTitle(walletChannels.paypal.path);
+export const generateMetadata = () => pageTitle(walletChannels.paypal.path, walletChannels.paypal.name);
 
 export default async function PayPalPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();

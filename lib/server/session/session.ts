@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { v7 as uuidv7 } from "uuid";
@@ -122,10 +122,10 @@ export async function requireSession(): Promise<Session> {
   redirect(paths.login(origin ?? undefined));
 }
 
-/** For staff pages: like `requireSession`; who may not do that act is told that there is no such page. */
+/** For staff pages: like `requireStaff`; a colleague who may not do that act is told that the page is not theirs (decision 70). */
 export async function requireMay(act: Act): Promise<Session> {
-  const session = await requireSession();
-  if (!may(session.actor.role, act)) notFound();
+  const session = await requireStaff();
+  if (!may(session.actor.role, act)) forbidden();
   return session;
 }
 

@@ -58,9 +58,9 @@ test("a look into a customer's file is in the audit, which is filtered, paged an
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("tellers find no audit", async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(/404/);
+test("tellers are refused the audit", async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/403/);
   await logIn(page, demoTellerEmail, demoPassword);
-  expect((await page.goto(paths.manageAudit))?.status()).toBe(404);
-  expect((await page.request.get(`${paths.manageAudit}/csv`)).status()).toBe(404);
+  expect((await page.goto(paths.manageAudit))?.status()).toBe(403);
+  expect((await page.request.get(`${paths.manageAudit}/csv`)).status()).toBe(403);
 });

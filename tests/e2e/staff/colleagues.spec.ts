@@ -39,7 +39,7 @@ test("a colleague's new role counts at once, and who is removed is logged out at
   const { email } = await newTeller(desk, page);
   await desk.goto(paths.manageUsers);
   await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-  expect((await desk.request.get(paths.manageLoanPlans)).status()).toBe(404);
+  expect((await desk.request.get(paths.manageLoanPlans)).status()).toBe(403);
 
   await page.goto(withQuery(paths.manageStaff, { q: email }));
   await expect(page).toHaveTitle(/^Manage-staff \| /);
@@ -96,7 +96,7 @@ test("nobody finds a button for their own role; auditors see the staff, tellers 
 
   const teller = await newVisitor();
   await logIn(teller, demoTellerEmail, demoPassword);
-  expect((await teller.request.get(paths.manageStaff)).status()).toBe(404);
+  expect((await teller.request.get(paths.manageStaff)).status()).toBe(403);
   await teller.goto(paths.manageUsers);
   const menu = teller.getByRole("navigation", { name: "Main menu", exact: true }).first();
   await expect(menu.getByRole("link", { name: "Staff", exact: true })).toHaveCount(0);

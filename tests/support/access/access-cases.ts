@@ -35,11 +35,10 @@ export type AccessCase = {
   expected: Record<Exclude<AccessVisitor, "teller" | "auditor">, AccessReply>;
 };
 
-/** What a visitor gets. Who may not do the act finds no such page, and is refused by the API. */
-export function replyFor({ file, act, expected }: AccessCase, visitor: AccessVisitor): AccessReply {
+/** What a visitor gets. Staff who may not do the act are refused, by pages and by the API. */
+export function replyFor({ act, expected }: AccessCase, visitor: AccessVisitor): AccessReply {
   if (visitor !== "teller" && visitor !== "auditor") return expected[visitor];
-  if (!act || may(visitor, act)) return expected.admin;
-  return file.startsWith("(admin)/") ? 404 : 403;
+  return !act || may(visitor, act) ? expected.admin : 403;
 }
 
 type Expected = AccessCase["expected"];
@@ -218,6 +217,8 @@ const publicRoutes: AccessCase[] = [
   // To everybody but the host's clock there is nothing here.
   get("api/cron/jobs", () => "/api/cron/jobs", everybody(404)),
   get("api/demo/mailbox", () => "/api/demo/mailbox?to=nobody@customers.example", everybody(200)),
+  get("sw.js", () => "/sw.js", everybody(200)),
+  get("manifest.webmanifest", () => "/manifest.webmanifest", everybody(200)),
   get("demo/mailbox/[id]/html", () => `/demo/mailbox/${randomUUID()}/html`, everybody(404)),
 ];
 

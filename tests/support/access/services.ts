@@ -1221,6 +1221,7 @@ export const publicServices: Record<string, string> = {
   goOnAfterPassword: "goes on with a log-in whose password was shown",
   disownSecurityChange: "proved by the code of an e-mail",
   verifyEmail: "proved by the code of an e-mail",
+  makeOfflinePage: "what a browser shows without a connection: the same for everybody",
   findMailboxMessages: "made-up e-mails; nothing is there outside the demonstration",
   getMailboxMessage: "made-up e-mails; nothing is there outside the demonstration",
   drainJobs: "the route compares the host's secret first",

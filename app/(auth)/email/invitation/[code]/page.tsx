@@ -11,7 +11,7 @@ import { AppError } from "@/lib/server/errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { getInvitation } from "@/lib/users/staff/invitations/accept-invitation";
 
-export const generateMetadata = () => pageTitle("/email");
+export const generateMetadata = () => pageTitle("/email/invitation");
 
 /** Where somebody who was invited to the staff accepts: with name and password, or by the bank's own sign-in. */
 export default async function StaffInvitationPage({ params }: PageProps<"/email/invitation/[code]">) {

@@ -5,7 +5,7 @@ import { ResetPasswordForm } from "@/components/auth/reset-password-form";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { pageTitle } from "@/lib/server/page-title";
 
-export const generateMetadata = () => pageTitle("/email");
+export const generateMetadata = () => pageTitle("/email/reset");
 
 export default async function ResetPasswordPage({ params }: PageProps<"/email/reset/[code]">) {
   const t = await getTranslations("auth.reset");

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { RefusedScreen } from "@/components/layout/refused-screen";
+import { paths } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return pageTitle((await headers()).get("x-holdfast-path") ?? paths.home);
+}
+
+/** What staff see of a page that their role does not include. Like app/not-found.tsx it goes with every page. */
+export default function Forbidden() {
+  return <RefusedScreen reason="forbidden" />;
+}

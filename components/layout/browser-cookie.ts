@@ -1,0 +1,10 @@
+/** The value of a cookie that scripts may read; empty when there is none, or when somebody else has written it. */
+export function readBrowserCookie(name: string): string {
+  const start = `${name}=`;
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
+  try {
+    return decodeURIComponent(found?.slice(start.length) ?? "");
+  } catch {
+    return "";
+  }
+}
