@@ -23,6 +23,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-US",
     timezoneId: "UTC",
+    // It would load pages in the place of what tests put in their way. What it does: offline.spec.ts.
+    serviceWorkers: "block",
     // Pictures of every step would cost a quarter of the run. `npx playwright test --trace on` makes them where they are wanted.
     trace: "off",
     launchOptions: { executablePath: findBrowser(), args: browserArguments },

@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { paths } from "@/lib/paths";
 import { methodsInstead } from "@/lib/proxy/allowed-methods";
 import { isOwnRequest } from "@/lib/proxy/is-own-request";
-import { dataPolicy, emailPolicy, pagePolicy, securityHeaders } from "@/lib/proxy/security-headers";
+import { dataPolicy, emailPolicy, pagePolicy, securityHeaders, workerPolicy } from "@/lib/proxy/security-headers";
 import { env } from "@/lib/server/env";
 import { isHttps, sessionCookieName } from "@/lib/server/session/session-cookie";
 import errors from "@/messages/en/errors.json";
@@ -11,7 +11,7 @@ import errors from "@/messages/en/errors.json";
 export const config = {
   // Everything but the build's files and what lies in public/, by name: any other address of that form is a page.
   matcher:
-    "/((?!_next/static/|(?:apple-touch-icon\\.png|favicon\\.ico|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|icons\\.svg|logo\\.svg|manifest\\.webmanifest|robots\\.txt)$).*)",
+    "/((?!_next/static/|(?:apple-touch-icon\\.png|favicon\\.ico|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|icons\\.svg|logo\\.svg|robots\\.txt)$).*)",
 };
 
 const nonceBytes = 16;
@@ -80,6 +80,11 @@ export function proxy(request: NextRequest): NextResponse {
     if (endsSession(request)) clearBrowser(response);
     return withHeaders(response, { requestId, policy: dataPolicy, page: false });
   }
+  if (ownPolicies[pathname]) {
+    return withHeaders(passOn(request, { "x-request-id": requestId }), {
+      ...{ requestId, policy: ownPolicies[pathname], page: true },
+    });
+  }
   const path = pathname + request.nextUrl.search;
   // Not sent away: a program that asks for files with its token, and a form whose session is gone. Its action tells it so; of a
   // redirect it could make nothing.
@@ -92,6 +97,9 @@ export function proxy(request: NextRequest): NextResponse {
   if (endsSession(request) || (hasSessionCookie && pathname === paths.login())) clearBrowser(response);
   return response;
 }
+
+/** What is the same for everybody, and no page: the service worker and the app's manifest. */
+const ownPolicies: Record<string, string> = { [paths.worker]: workerPolicy, "/manifest.webmanifest": dataPolicy };
 
 const logOuts = new Set<string>([paths.logout, "/api/logout", "/api/auth/signout"]);
 

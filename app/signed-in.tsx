@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ForgetAtLogIn } from "@/components/auth/forget-at-log-in";
 import { IdleWarning } from "@/components/auth/idle-warning";
 import { LanguageMenu } from "@/components/layout/language-menu";
+import { OfflineWatch } from "@/components/layout/offline/offline-watch";
 import { SignedInLayout } from "@/components/layout/signed-in-layout";
 import { NotificationMenu } from "@/components/notifications/notification-menu";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
@@ -36,6 +37,7 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
     >
       {children}
       <ForgetAtLogIn />
+      <OfflineWatch />
       {remember ? null : (
         <ClientMessages namespaces={["session"]}>
           <IdleWarning idleMs={sessionIdleSureMs} />

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { SignedIn } from "@/app/signed-in";
+import { themeViewport } from "@/app/theme-viewport";
 import { countUnread } from "@/lib/notifications/find-notifications";
 import { requireSession } from "@/lib/server/session/session";
+
+export const generateViewport = () => themeViewport("topBar");
 
 export default async function BankLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();

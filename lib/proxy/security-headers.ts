@@ -15,6 +15,8 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // Otherwise what scripts may come from would hold for it, which names no address.
+    "worker-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -27,6 +29,9 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
 
 /** The policy of a reply that is data: should a browser show it as a page, nothing in it runs or loads. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The policy of the service worker, which loads pages of ours and nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
  * The policy of an e-mail's HTML in the local mailbox: a document of its own without scripts, in a frame of ours, whose

@@ -36,6 +36,7 @@ import profile from "./profile.json";
 import look from "./shell/look.json";
 import mailbox from "./shell/mailbox.json";
 import notifications from "./shell/notifications.json";
+import offline from "./shell/offline.json";
 import quickLinks from "./shell/quick-links.json";
 import search from "./shell/search.json";
 import termProducts from "./term-products.json";
@@ -82,6 +83,7 @@ export default {
   look,
   mailbox,
   notifications,
+  offline,
   profile,
   quickLinks,
   register,

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import * as z from "zod";
+import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/browser/browser";
 
@@ -8,7 +9,6 @@ const types: Record<string, RegExp> = {
   png: /^image\/png/,
   svg: /^image\/svg\+xml/,
   txt: /^text\/plain/,
-  webmanifest: /^application\/manifest\+json/,
 };
 
 test("a stranger gets every file of public/, as what it is", async ({ request }) => {
@@ -39,9 +39,15 @@ test("the icons of a page are on the sheet, which browsers keep for a year", asy
 test("the web manifest's pictures are there, in the sizes that it says", async ({ page }) => {
   await page.goto(paths.login());
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const reply = await page.request.get(address ?? "");
+  expect(reply.headers()).toMatchObject({
+    "content-type": "application/manifest+json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+  });
   const manifest = z
     .object({ name: z.string(), icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })) })
-    .parse(await (await page.request.get(address ?? "")).json());
+    .parse(await reply.json());
+  expect(manifest.name).toBe("Holdfast Trust");
   for (const { src, sizes, type } of manifest.icons) {
     const response = await page.request.get(src);
     expect(response.headers()["content-type"]).toBe(type);
@@ -60,4 +66,19 @@ test("search engines are kept from what belongs to customers and staff", async (
   const rules = await (await request.get("/robots.txt")).text();
   expect(rules).toMatch(/^Disallow: \/$/m);
   expect(rules).not.toMatch(/^Allow: \/(api|dashboard|manage)/m);
+});
+
+test("the app on a home screen has the bank's name, and shortcuts in the reader's language", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: localeCookieName, value: "de", url: baseURL ?? "" }]);
+  await page.goto(paths.login());
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest: unknown = await (await page.request.get(address ?? "")).json();
+  expect(manifest).toMatchObject({
+    ...{ id: "/", start_url: "/", scope: "/", lang: "de", display: "minimal-ui" },
+    shortcuts: [{ name: "Inlandsüberweisung" }, { name: "Umbuchen" }, { name: "Umsätze" }],
+  });
 });

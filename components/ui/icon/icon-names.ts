@@ -72,6 +72,7 @@ export const iconNames = [
   "users",
   "users-round",
   "wallet",
+  "wifi-off",
   "x",
 ] as const;
 

@@ -1,2 +1,2 @@
 /** Where the icons lie. Written by `npm run icons`. */
-export const iconSheet = "/icons.svg?v=ad917c8f";
+export const iconSheet = "/icons.svg?v=5040ce46";

@@ -1,0 +1,92 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { createTranslator } from "next-intl";
+import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { defaultLocale, type Locale, localeCookieName, locales } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/messages";
+
+/** What the page takes from the site's own look: the colours of app/globals.css as declarations, and the shapes of its icon. */
+export type OfflineLook = { colours: string; icon: string };
+
+/** A page that needs nothing else, and the policy under which it runs. */
+export type OfflinePage = { html: string; policy: string };
+
+/** Shows the part in the reader's language, in the look they have chosen: both are cookies, which are there without a connection. */
+const script = `(() => {
+  const cookie = (name) => {
+    const found = document.cookie.split("; ").find((text) => text.startsWith(name + "="));
+    try { return decodeURIComponent((found || "").slice(name.length + 1)); } catch { return ""; }
+  };
+  const parts = [...document.querySelectorAll("section")];
+  const shown = parts.find((part) => part.lang === cookie("${localeCookieName}")) || parts[0];
+  for (const part of parts) part.hidden = part !== shown;
+  document.documentElement.lang = shown.lang;
+  document.title = shown.dataset.title;
+  const theme = new URLSearchParams(cookie("${appearanceCookieName}")).get("theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  addEventListener("online", () => location.reload());
+})();`;
+
+const styleOf = (colours: string) => `:root{color-scheme:light dark;${colours}}
+:root[data-theme=light]{color-scheme:light}
+:root[data-theme=dark]{color-scheme:dark}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--canvas);color:var(--ink);font:1rem/1.5 Inter,system-ui,sans-serif;-webkit-text-size-adjust:100%}
+main{padding:3.5rem 1.5rem;text-align:center}
+svg{width:2rem;height:2rem;color:var(--ink-faint);fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+h1{margin:1rem 0 .5rem;font-size:1.25rem;line-height:1.4;font-weight:600;letter-spacing:-.011em}
+p{margin:0 auto;max-width:28rem;font-size:.875rem;color:var(--ink-muted);text-wrap:balance}
+a{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:1.25rem;padding:0 1rem;border-radius:.5rem;background:var(--accent);color:var(--accent-ink);font-size:.875rem;font-weight:600;text-decoration:none}
+a:hover{background:var(--accent-hover)}
+:focus-visible{outline:2px solid var(--accent-text);outline-offset:2px}`;
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * The page that stands in for another one while there is no connection (decision 79). It has all languages, since whoever shows it
+ * cannot ask which is wanted, and says nothing of anybody.
+ */
+export async function makeOfflinePage(bankName: string, { colours, icon }: OfflineLook): Promise<OfflinePage> {
+  const style = styleOf(colours);
+  const sections = await Promise.all(locales.map((locale) => sectionOf(locale, bankName)));
+  const html = `<!doctype html>
+<html lang="${defaultLocale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(bankName)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>
+${sections.join("\n")}
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hash(style)}`,
+    `script-src ${hash(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return { html, policy };
+}
+
+async function sectionOf(locale: Locale, bankName: string): Promise<string> {
+  const t = createTranslator({ locale, messages: await messagesOf(locale) });
+  const title = escapeHtml(t("offline.title"));
+  // An empty address is the one that was asked for.
+  return `<section lang="${locale}" data-title="${title} | ${escapeHtml(bankName)}"${locale === defaultLocale ? "" : " hidden"}>
+<h1>${title}</h1>
+<p>${escapeHtml(t("offline.text"))}</p>
+<a href="">${escapeHtml(t("common.tryAgain"))}</a>
+</section>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

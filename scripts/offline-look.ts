@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
+
+const colours = ["canvas", "ink", "ink-muted", "ink-faint", "accent", "accent-hover", "accent-ink", "accent-text"];
+
+/** What the page without a connection takes from the site's look (`lib/offline/offline-page.ts`), for the build to keep. */
+export function readOfflineLook(root: string): { colours: string; icon: string } {
+  const css = readFileSync(path.join(root, "app/globals.css"), "utf8");
+  const sheet = readFileSync(path.join(root, "public/icons.svg"), "utf8");
+  return {
+    colours: colours.map((name) => first(css, new RegExp(`--${name}: [^;]+;`))).join(""),
+    icon: first(sheet, /(?<=<symbol id="wifi-off"[^>]*>).*(?=<\/symbol>)/),
+  };
+}
+
+function first(text: string, pattern: RegExp): string {
+  const [found] = pattern.exec(text) ?? [];
+  if (found === undefined) throw new Error(`nothing fits ${pattern}`);
+  return found;
+}

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { localeCookieName } from "@/lib/i18n/locales";
+import { paths } from "@/lib/paths";
+import {
+  expect,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  test,
+} from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
+
+// What is there without a connection (decision 79). Elsewhere the tests' browsers have no service worker.
+
+test.use({
+  serviceWorkers: "allow",
+  expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|503|Failed to fetch|RSC payload/],
+});
+
+/** Waits until the worker answers for this page. */
+const expectWorker = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
+
+/** Everything that is kept in the browser and that scripts could read. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+  }));
+
+const nothing = { local: [], session: [], databases: [], caches: [] };
+
+test("an open page says since when its figures are old, and a page that is asked for says why none are there @phone", async ({
+  page,
+  context,
+}) => {
+  const { email, password, firstName } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  await page.goto(paths.dashboard);
+  await expectWorker(page);
+  // What says so is fetched while there is a connection.
+  await expect(page.locator("[role=status].fixed")).toBeAttached();
+
+  await context.setOffline(true);
+  const notice = page.getByRole("status").filter({ hasText: "No connection since" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(firstName);
+  await expectNoSidewaysScroll(page);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page).toHaveTitle("You are offline | Holdfast Trust");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  expect(await page.content()).not.toContain(firstName);
+  expect(await kept(page)).toEqual(nothing);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
+  await page.goto(paths.transactions);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+
+  // The connection is back: what was asked for comes by itself.
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("TRANSACTION HISTORY");
+  expect(await kept(page)).toEqual(nothing);
+});
+
+test("the page without a connection speaks the reader's language, in the look they have chosen", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto(paths.login());
+  await expectWorker(page);
+  for (const [lang, theme, heading, ground] of [
+    ["de", "dark", "Sie sind offline", "rgb(18, 19, 26)"],
+    ["ru", "light", "Нет подключения к интернету", "rgb(247, 245, 242)"],
+  ] as const) {
+    const url = baseURL ?? "";
+    await context.addCookies([
+      { name: localeCookieName, value: lang, url },
+      { name: appearanceCookieName, value: encodeURIComponent(`theme=${theme}`), url },
+    ]);
+    await context.setOffline(true);
+    await page.goto(paths.terms);
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.locator("body")).toHaveCSS("background-color", ground);
+    await context.setOffline(false);
+    await page.waitForLoadState();
+    await page.goto(paths.login());
+  }
+});
+
+test("a log-out leaves nothing of the customer, and takes the worker with it until the next page", async ({ page }) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  await page.goto(paths.profile);
+  await expectWorker(page);
+  await page.evaluate(() => localStorage.setItem("left", "behind"));
+  await page.goto(paths.logout);
+  await page.waitForURL((url) => url.pathname === paths.login());
+  await expect(async () => expect(await kept(page)).toEqual(nothing)).toPass();
+  await expectWorker(page);
+  expect(await page.content()).not.toContain(email);
+});
+
+test("a session that ended elsewhere has its browser forget what it kept, though a worker loads its pages", async ({
+  page,
+  newVisitor,
+}) => {
+  const { email, password } = await signUpCustomer(page.request);
+  await logIn(page, email, password);
+  await page.goto(paths.profile);
+  await expectWorker(page);
+  await page.evaluate(() => localStorage.setItem("left", "behind"));
+  const other = await newVisitor();
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto(paths.logout);
+  await other.waitForURL((url) => url.pathname === paths.login());
+  await page.goto(paths.transactions);
+  await page.waitForURL((url) => url.pathname === paths.login());
+  await expect(async () => expect(await kept(page)).toEqual(nothing)).toPass();
+});
+
+test("a page is loaded through the worker as it is without: whole, with its own headers", async ({ page }) => {
+  await page.goto(paths.login());
+  await expectWorker(page);
+  const asked = page.waitForRequest((request) => request.isNavigationRequest());
+  const response = await page.goto(paths.terms);
+  expect(response?.status()).toBe(200);
+  expect((await (await asked).allHeaders())["sec-fetch-dest"]).not.toBe("empty");
+});
+
+test("the worker's file is a script of its own policy, which no cache keeps", async ({ request }) => {
+  const response = await request.get(paths.worker);
+  expect(response.headers()).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  });
+});
