@@ -12,6 +12,7 @@ import { FullScreenButton } from "./full-screen-button";
 import { Logo } from "./logo";
 import { MenuDrawer } from "./menu-drawer";
 import { MenuToggle } from "./menu-toggle";
+import { PrintHead } from "./print-head";
 import { QuickLinksMenu } from "./quick-links/quick-links-menu";
 import { SearchButton } from "./search/search-button";
 import { LateSettings, SettingsButton, type SettingsState } from "./settings/settings-button";
@@ -71,6 +72,7 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="shell-page">
             <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
+              <PrintHead bankName={footer.bankName} printedBy={`${user.firstName} ${user.lastName}`} />
               {children}
             </main>
             <Footer {...footer} />

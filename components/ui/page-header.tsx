@@ -8,7 +8,7 @@ export function PageHeader({ title, text, actions }: { title: ReactNode; text?: 
         <h1 className="text-xl font-semibold break-words">{title}</h1>
         {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+      {actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { CountryChoices } from "@/components/admin/customers/country-choices";
 import { EditCustomerButton } from "@/components/admin/customers/edit-buttons";
 import { UserStatusBadge } from "@/components/admin/customers/user-status";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { findAccountsOf } from "@/lib/accounts/find-accounts";
@@ -38,27 +39,29 @@ export default async function CustomerPage({ params, searchParams }: CustomerPag
     isCurrent: key === query.tab,
   }));
   return (
-    <ClientMessages namespaces={["accounts", "admin", "adminUsers", "beneficiaries"]}>
-      <CountryChoices value={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}>
-        <PageHeader
-          title={`${user.firstName} ${user.lastName}`}
-          text={
-            <span className="inline-flex flex-wrap items-center gap-2">
-              {user.email} <UserStatusBadge status={user.status} />
-            </span>
-          }
-          actions={
-            <EditCustomerButton
-              customer={{ ...user, countryName: countryName(user.nationality, locale), account: accounts[0] ?? null }}
-            />
-          }
-        />
-        <div className="mb-5 border-b border-line">
-          <Tabs label={t("customerTabs")} tabs={tabs} />
-        </div>
-        <CustomerTabContent actor={actor} user={user} accounts={accounts} query={query} />
-      </CountryChoices>
-    </ClientMessages>
+    <Opened>
+      <ClientMessages namespaces={["accounts", "admin", "adminUsers", "beneficiaries"]}>
+        <CountryChoices value={countryOptions(locale).map(({ code, name }) => ({ value: code, label: name }))}>
+          <PageHeader
+            title={`${user.firstName} ${user.lastName}`}
+            text={
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {user.email} <UserStatusBadge status={user.status} />
+              </span>
+            }
+            actions={
+              <EditCustomerButton
+                customer={{ ...user, countryName: countryName(user.nationality, locale), account: accounts[0] ?? null }}
+              />
+            }
+          />
+          <div className="mb-5 border-b border-line">
+            <Tabs label={t("customerTabs")} tabs={tabs} />
+          </div>
+          <CustomerTabContent actor={actor} user={user} accounts={accounts} query={query} />
+        </CountryChoices>
+      </ClientMessages>
+    </Opened>
   );
 }
 

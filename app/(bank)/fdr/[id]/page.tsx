@@ -9,6 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { type DepositStanding, depositStanding } from "@/lib/deposits/deposit-standing";
 import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
@@ -35,10 +36,10 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
   const standing = depositStanding(deposit, payouts, today);
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
-    <>
+    <Opened>
       <Link
         href={paths.deposits}
-        className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
+        className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
       >
         <Icon name="arrow-left" className="size-4" />
         {t("back")}
@@ -76,7 +77,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <DepositFacts deposit={deposit} standing={standing} withOwner={!isOwn} />
         </Card>
       </div>
-    </>
+    </Opened>
   );
 }
 

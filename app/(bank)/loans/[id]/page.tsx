@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
@@ -37,48 +38,50 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   const standing = loanStanding(loan, instalments, bankDate(now()));
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
-    <ClientMessages namespaces={["loans"]}>
-      <Link
-        href={isOwn ? paths.loans : paths.manageLoans}
-        className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
-      >
-        <Icon name="arrow-left" className="size-4" />
-        {t(isOwn ? "back" : "backStaff")}
-      </Link>
-      <PageHeader
-        title={loan.loanName}
-        actions={
-          <ExportButton action={paths.loanAgreement(loan.id)} values={{}}>
-            {t(loan.disbursedOn ? "agreement" : "application")}
-          </ExportButton>
-        }
-      />
-      {isOwn ? <UnverifiedNotice actor={actor} /> : null}
-      {hasNoAgreement ? (
-        <div className="mb-6">
-          <Alert tone="danger">{t("agreementOften")}</Alert>
+    <Opened>
+      <ClientMessages namespaces={["loans"]}>
+        <Link
+          href={isOwn ? paths.loans : paths.manageLoans}
+          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
+        >
+          <Icon name="arrow-left" className="size-4" />
+          {t(isOwn ? "back" : "backStaff")}
+        </Link>
+        <PageHeader
+          title={loan.loanName}
+          actions={
+            <ExportButton action={paths.loanAgreement(loan.id)} values={{}}>
+              {t(loan.disbursedOn ? "agreement" : "application")}
+            </ExportButton>
+          }
+        />
+        {isOwn ? <UnverifiedNotice actor={actor} /> : null}
+        {hasNoAgreement ? (
+          <div className="mb-6">
+            <Alert tone="danger">{t("agreementOften")}</Alert>
+          </div>
+        ) : null}
+        {/* On a desktop the details stand beside the summary, and the schedule below both. */}
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <Card className="min-w-0 p-5 md:p-8">
+            <LoanSummary
+              loan={loan}
+              standing={standing}
+              actions={isOwn ? <Payments actor={actor} loan={loan} standing={standing} /> : null}
+            />
+          </Card>
+          <div className="min-w-0 lg:order-last lg:col-span-2">
+            <LoanSchedule loan={loan} standing={standing} />
+          </div>
+          <Card className="min-w-0 px-5 pt-5 pb-2.5" aria-labelledby="loan-details">
+            <h2 id="loan-details" className="mb-1 font-semibold">
+              {t("details")}
+            </h2>
+            <LoanFacts loan={loan} withOwner={!isOwn} />
+          </Card>
         </div>
-      ) : null}
-      {/* On a desktop the details stand beside the summary, and the schedule below both. */}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <Card className="min-w-0 p-5 md:p-8">
-          <LoanSummary
-            loan={loan}
-            standing={standing}
-            actions={isOwn ? <Payments actor={actor} loan={loan} standing={standing} /> : null}
-          />
-        </Card>
-        <div className="min-w-0 lg:order-last lg:col-span-2">
-          <LoanSchedule loan={loan} standing={standing} />
-        </div>
-        <Card className="min-w-0 px-5 pt-5 pb-2.5" aria-labelledby="loan-details">
-          <h2 id="loan-details" className="mb-1 font-semibold">
-            {t("details")}
-          </h2>
-          <LoanFacts loan={loan} withOwner={!isOwn} />
-        </Card>
-      </div>
-    </ClientMessages>
+      </ClientMessages>
+    </Opened>
   );
 }
 

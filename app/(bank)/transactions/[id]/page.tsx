@@ -10,6 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
@@ -35,60 +36,64 @@ export default async function TransferPage({ params, searchParams }: TransferPag
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
   return (
-    <ClientMessages namespaces={["cancelTransfer"]}>
-      <CancelTransferDialogs>
-        <Link
-          href={paths.transactions}
-          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline"
-        >
-          <Icon name="arrow-left" className="size-4" />
-          {t("back")}
-        </Link>
-        <PageHeader
-          title={
-            isWallet(channel) ? t("channel.wallet", { wallet: walletChannels[channel].name }) : t(`channel.${channel}`)
-          }
-          text={accountName}
-          actions={
-            <>
-              <CancelWhilePending details={details} />
-              {details.isOwn ? (
-                <ButtonLink variant="secondary" href={channelPath(channel, { again: id })}>
-                  {t("sendAgain")}
-                </ButtonLink>
-              ) : null}
-              <ExportButton action={paths.transactionReceipt(id)} values={{}}>
-                {t("receipt")}
-              </ExportButton>
-            </>
-          }
-        />
-        {hasNoReceipt ? (
-          <div className="mb-6">
-            <Alert tone="danger">{t("receiptOften")}</Alert>
-          </div>
-        ) : null}
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <Card className="p-5">
-              <TransferSummary details={details} />
-            </Card>
-            <Card className="px-5 pt-5 pb-2.5" aria-labelledby="transfer-details">
-              <h2 id="transfer-details" className="mb-1 font-semibold">
-                {t("details")}
+    <Opened>
+      <ClientMessages namespaces={["cancelTransfer"]}>
+        <CancelTransferDialogs>
+          <Link
+            href={paths.transactions}
+            className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
+          >
+            <Icon name="arrow-left" className="size-4" />
+            {t("back")}
+          </Link>
+          <PageHeader
+            title={
+              isWallet(channel)
+                ? t("channel.wallet", { wallet: walletChannels[channel].name })
+                : t(`channel.${channel}`)
+            }
+            text={accountName}
+            actions={
+              <>
+                <CancelWhilePending details={details} />
+                {details.isOwn ? (
+                  <ButtonLink variant="secondary" href={channelPath(channel, { again: id })}>
+                    {t("sendAgain")}
+                  </ButtonLink>
+                ) : null}
+                <ExportButton action={paths.transactionReceipt(id)} values={{}}>
+                  {t("receipt")}
+                </ExportButton>
+              </>
+            }
+          />
+          {hasNoReceipt ? (
+            <div className="mb-6">
+              <Alert tone="danger">{t("receiptOften")}</Alert>
+            </div>
+          ) : null}
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+            <div className="flex min-w-0 flex-col gap-6">
+              <Card className="p-5">
+                <TransferSummary details={details} />
+              </Card>
+              <Card className="px-5 pt-5 pb-2.5" aria-labelledby="transfer-details">
+                <h2 id="transfer-details" className="mb-1 font-semibold">
+                  {t("details")}
+                </h2>
+                <TransferFacts details={details} />
+              </Card>
+            </div>
+            <Card className="min-w-0 p-5" aria-labelledby="transfer-story">
+              <h2 id="transfer-story" className="mb-4 font-semibold">
+                {t("story")}
               </h2>
-              <TransferFacts details={details} />
+              <TransferTimeline story={details.story} />
             </Card>
           </div>
-          <Card className="min-w-0 p-5" aria-labelledby="transfer-story">
-            <h2 id="transfer-story" className="mb-4 font-semibold">
-              {t("story")}
-            </h2>
-            <TransferTimeline story={details.story} />
-          </Card>
-        </div>
-      </CancelTransferDialogs>
-    </ClientMessages>
+        </CancelTransferDialogs>
+      </ClientMessages>
+    </Opened>
   );
 }
 

@@ -1,6 +1,7 @@
 import { AccountLines } from "@/components/admin/books/account-lines";
 import type { ResourceSearchParams } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { getAccountLines } from "@/lib/books/get-account-lines";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -24,8 +25,10 @@ export default async function LedgerAccountPage({ params, searchParams }: Accoun
     }),
   );
   return (
-    <ClientMessages namespaces={["admin", "adminBooks"]}>
-      <AccountLines account={account} />
-    </ClientMessages>
+    <Opened>
+      <ClientMessages namespaces={["admin", "adminBooks"]}>
+        <AccountLines account={account} />
+      </ClientMessages>
+    </Opened>
   );
 }

@@ -1,5 +1,6 @@
 import { EntryView } from "@/components/admin/books/entry-view";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { getEntry } from "@/lib/books/get-entry";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -13,8 +14,10 @@ export default async function LedgerEntryPage({ params }: { params: Promise<{ en
   const { actor } = await requireMay("ledger.read");
   const entry = await orNotFound(getEntry(actor, (await params).entryId));
   return (
-    <ClientMessages namespaces={["admin", "adminBooks"]}>
-      <EntryView entry={entry} />
-    </ClientMessages>
+    <Opened>
+      <ClientMessages namespaces={["admin", "adminBooks"]}>
+        <EntryView entry={entry} />
+      </ClientMessages>
+    </Opened>
   );
 }

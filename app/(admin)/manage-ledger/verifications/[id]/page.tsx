@@ -1,5 +1,6 @@
 import { VerificationView } from "@/components/admin/books/verification-view";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { getVerification } from "@/lib/books/verification/find-verifications";
 import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -13,8 +14,10 @@ export default async function LedgerVerificationPage({ params }: { params: Promi
   const { actor } = await requireMay("ledger.read");
   const report = await orNotFound(getVerification(actor, (await params).id));
   return (
-    <ClientMessages namespaces={["admin", "adminBooks"]}>
-      <VerificationView report={report} />
-    </ClientMessages>
+    <Opened>
+      <ClientMessages namespaces={["admin", "adminBooks"]}>
+        <VerificationView report={report} />
+      </ClientMessages>
+    </Opened>
   );
 }

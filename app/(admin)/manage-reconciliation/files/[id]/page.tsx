@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { SettlementFileScreen } from "@/components/admin/reconciliation/file-screen";
 import { pageCount, type ResourceSearchParams, resourcePageSize } from "@/components/admin/resource/resource-query";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { Opened } from "@/components/ui/opened";
 import { paths, toPageNumber } from "@/lib/paths";
 import { getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import { orNotFound } from "@/lib/server/page-errors";
@@ -23,8 +24,10 @@ export default async function SettlementFilePage({ params, searchParams }: PageP
   const pages = pageCount(dossier.lines.total);
   if (page > pages) redirect(paths.settlementFile(id, { page: pages, ...(show === "problems" ? { show } : {}) }));
   return (
-    <ClientMessages namespaces={["admin", "adminReconciliation"]}>
-      <SettlementFileScreen {...dossier} page={page} pages={pages} show={show} />
-    </ClientMessages>
+    <Opened>
+      <ClientMessages namespaces={["admin", "adminReconciliation"]}>
+        <SettlementFileScreen {...dossier} page={page} pages={pages} show={show} />
+      </ClientMessages>
+    </Opened>
   );
 }

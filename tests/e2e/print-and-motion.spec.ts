@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { appearanceCookieName } from "@/lib/appearance/appearance";
+import { paths } from "@/lib/paths";
+import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
+import { expect, logIn, test } from "@/tests/support/browser/browser";
+
+/** Pages as documents: the customer's, then the staff's. */
+const documents = {
+  [demoCustomerEmail]: [paths.transactions],
+  [demoAdminEmail]: [paths.manageLedger, paths.ledgerAccounts, paths.manageAudit],
+};
+
+/** A4 within the margins of app/print.css, in CSS pixels. */
+const paperWidth = 703;
+
+async function expectDocument(page: Page, name: string): Promise<void> {
+  const head = page.locator(".print-head");
+  await expect(head).toContainText("Holdfast Trust");
+  await expect(head).toContainText(new URL(page.url()).pathname);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const forPressing = "#content :is(button, nav):not(table *), #content .cell-actions *";
+  await expect(page.locator(forPressing).filter({ visible: true })).toHaveCount(0);
+  // Ink on paper, whatever the look on the screen.
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
+  const [isTooWide, isDark] = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll("#content *")].filter((element) => element.checkVisibility());
+    const luminance = (color: string) => {
+      const [r = 255, g = 255, b = 255, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+      return a === 0 ? 255 : (r + g + b) / 3;
+    };
+    return [
+      document.documentElement.scrollWidth > window.innerWidth,
+      // Not a dot or a bar of a chart.
+      shown.some(
+        (element) =>
+          element.clientWidth > 200 &&
+          element.clientHeight > 40 &&
+          luminance(getComputedStyle(element).backgroundColor) < 60,
+      ),
+    ];
+  });
+  expect([isTooWide, isDark], name).toEqual([false, false]);
+}
+
+for (const [email, pages] of Object.entries(documents)) {
+  test(`pages of ${email} print as documents, black on white from the dark look too`, async ({ page, baseURL }) => {
+    await logIn(page, email, demoPassword);
+    await page
+      .context()
+      .addCookies([{ name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" }]);
+    for (const path of pages) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ media: "screen" });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize({ width: paperWidth, height: 1000 });
+      await expectDocument(page, path);
+    }
+  });
+}
+
+/** Notes each view transition, and how its pseudo-elements move. */
+function watchTransitions(): void {
+  const seen: { pseudo: string; duration: number; properties: string[] }[] = [];
+  Object.assign(window, { seenTransitions: seen });
+  const { startViewTransition } = Document.prototype;
+  Document.prototype.startViewTransition = function (...given) {
+    const transition = startViewTransition.apply(this, given);
+    void transition.ready.then(() => {
+      for (const animation of document.getAnimations()) {
+        const { effect } = animation;
+        if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith("::view-transition")) continue;
+        seen.push({
+          pseudo: effect.pseudoElement,
+          duration: Number(effect.getComputedTiming().duration),
+          properties: effect.getKeyframes().flatMap((frame) => Object.keys(frame)),
+        });
+      }
+    });
+    return transition;
+  };
+}
+
+const seen = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as unknown as { seenTransitions: { pseudo: string; duration: number; properties: string[] }[] })
+        .seenTransitions,
+  );
+
+/** React also says by one of them that the page can be pressed meanwhile. */
+const frameKeys = new Set(["offset", "computedOffset", "easing", "composite", "opacity", "transform", "pointerEvents"]);
+
+test.describe("from a list to one of its records and back", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("the record moves in and out, for a moment, and nothing is laid out anew", async ({ page }) => {
+    await page.addInitScript(watchTransitions);
+    await logIn(page, demoCustomerEmail, demoPassword);
+    await page.goto(paths.transactions);
+    await page
+      .locator(`#content a[href^="${paths.transactions}/"]:not([href*="pdf"]):not([href*="csv"])`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
+    await expect(async () => expect((await seen(page)).length).toBeGreaterThan(0)).toPass();
+    await page.locator(`#content a[href="${paths.transactions}"]`).first().click();
+    await expect(page).toHaveURL(paths.transactions);
+    await expect(async () =>
+      expect((await seen(page)).some(({ pseudo }) => pseudo.includes("old"))).toBe(true),
+    ).toPass();
+    for (const { duration, properties } of await seen(page)) {
+      expect(duration).toBeLessThanOrEqual(250);
+      expect(properties.filter((property) => !frameKeys.has(property))).toEqual([]);
+    }
+  });
+});
+
+test("nothing moves for those who do not want it", async ({ page }) => {
+  await page.addInitScript(watchTransitions);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await logIn(page, demoCustomerEmail, demoPassword);
+  await page.goto(paths.transactions);
+  await page
+    .locator(`#content a[href^="${paths.transactions}/"]:not([href*="pdf"]):not([href*="csv"])`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("TRANSACTION HISTORY");
+  const moving = (await seen(page)).filter(({ properties }) =>
+    properties.some((name) => /opacity|transform/.test(name)),
+  );
+  expect(moving).toEqual([]);
+});
