@@ -41,18 +41,12 @@ for (const { lang, notFound, forbidden, failed, on, again } of languages) {
 
     test("staff are told of a page that their role does not include, and of one that is not there", async ({
       page,
+      context,
+      baseURL,
     }) => {
       await logIn(page, demoTellerEmail, demoPassword);
       // The log-in took up the language that is kept with the person.
-      await page
-        .context()
-        .addCookies([
-          {
-            name: localeCookieName,
-            value: lang,
-            url: page.url() === "about:blank" ? (process.env.E2E_BASE_URL ?? "") : page.url(),
-          },
-        ]);
+      await context.addCookies([{ name: localeCookieName, value: lang, url: baseURL ?? "" }]);
       for (const [path, status, [heading, title]] of [
         [paths.manageAudit, 403, forbidden],
         ["/no-such-page", 404, notFound],
