@@ -9,6 +9,7 @@ import { Field, fieldAttributes } from "@/components/ui/field";
 import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { FieldIdPrefix } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
+import { LateStatus } from "./late-status";
 import { PasswordInput } from "./password-input";
 import { useRefreshing } from "./refreshing";
 
@@ -112,17 +113,20 @@ export function SubmitButton({ children, busyText, variant = "primary", classNam
   const { formState } = useFormContext();
   const isRefreshing = useRefreshing();
   return (
-    <Button
-      type="submit"
-      variant={variant}
-      busy={formState.isSubmitting || isRefreshing}
-      busyText={busyText}
-      // Leaving a field shows its error, which would move the button between press and release and lose the click. So a
-      // press does not move the focus; the keyboard still does.
-      onMouseDown={(event) => event.preventDefault()}
-      {...(className ? { className } : {})}
-    >
-      {children}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        variant={variant}
+        busy={formState.isSubmitting || isRefreshing}
+        busyText={busyText}
+        // Leaving a field shows its error, which would move the button between press and release and lose the click. So a
+        // press does not move the focus; the keyboard still does.
+        onMouseDown={(event) => event.preventDefault()}
+        {...(className ? { className } : {})}
+      >
+        {children}
+      </Button>
+      <LateStatus isBusy={formState.isSubmitting || isRefreshing} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { BusyContent } from "./busy-content";
 import { classNames } from "./class-names";
-import { Spinner } from "./spinner";
 
 /** primary: the main action of the screen; danger: an action that cannot be undone; quiet: an action in a list. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -23,7 +23,7 @@ export function buttonClass(variant: ButtonVariant = "primary", className?: stri
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
-  /** While true the button shows `busyText` and does nothing. */
+  /** While true the button does nothing; when that lasts, it shows `busyText`. */
   busy?: boolean;
   busyText?: ReactNode;
 };
@@ -36,17 +36,11 @@ export function Button({ variant, busy = false, busyText, className, children, o
       className={buttonClass(variant, className)}
       // Not `disabled`, so that a busy button keeps the focus.
       aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {busy ? (
-        <>
-          <Spinner />
-          {busyText ?? children}
-        </>
-      ) : (
-        children
-      )}
+      {busy ? <BusyContent busyText={busyText ?? children}>{children}</BusyContent> : children}
     </button>
   );
 }
