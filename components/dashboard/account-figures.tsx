@@ -1,9 +1,21 @@
 "use client";
 
+import type { ComponentProps } from "react";
+import type { CopyWords } from "@/components/ui/help/copy-button";
+import { Explained } from "@/components/ui/help/explained";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 
-type Detail = { term: string; text: string };
+const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"));
+
+/** `name` is what explains the term; `copy` what the button says that copies the text. */
+type Detail = {
+  term: string;
+  name?: ComponentProps<typeof Explained>["term"];
+  text: string;
+  copy?: CopyWords;
+};
 
 /** What the panel says. */
 type AccountWords = {
@@ -17,6 +29,7 @@ type AccountWords = {
 /** An account in words and figures, on the bank's blue. */
 export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
   const { title, available, type, status, details } = useUnpacked(words);
+  const late = useCopyButton();
   return (
     <section aria-label={title} className="overflow-hidden rounded-lg bg-brand text-brand-ink shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-4 p-5 md:p-7">
@@ -37,10 +50,20 @@ export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 bg-brand-deep px-5 py-4 md:px-7 lg:grid-cols-4">
-        {details.map(({ term, text }) => (
+        {details.map(({ term, name, text, copy }) => (
           <div key={term} className="min-w-0">
-            <dt className="text-xs text-brand-muted">{term}</dt>
-            <dd className="mt-0.5 font-medium break-words tabular-nums">{text}</dd>
+            <dt className="text-xs text-brand-muted">{name ? <Explained term={name}>{term}</Explained> : term}</dt>
+            <dd className="relative mt-0.5 w-fit max-w-full font-medium break-words tabular-nums">
+              {text}
+              {/* Beside the text, so that nothing moves when it has loaded. */}
+              {copy && late ? (
+                <late.CopyButton
+                  text={text}
+                  words={copy}
+                  className="!absolute inset-y-0 left-full ml-0.5 items-center"
+                />
+              ) : null}
+            </dd>
           </div>
         ))}
       </dl>

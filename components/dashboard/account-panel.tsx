@@ -21,6 +21,12 @@ export function AccountPanel({ account, routingNumber }: { account: PanelAccount
   const t = useTranslations("accounts");
   const locale = useLocale();
   const money = useMoneyFormat();
+  const common = useTranslations("common.copy");
+  const copyWords = (what: string) => ({
+    label: common("label", { what }),
+    copied: common("copied"),
+    failed: common("failed"),
+  });
   const { accountNumber, accountType, status, currency } = account;
   return (
     <AccountFigures
@@ -30,10 +36,15 @@ export function AccountPanel({ account, routingNumber }: { account: PanelAccount
         type: { term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) },
         status: t(`statuses.${status}`),
         details: [
-          { term: t("panel.accountNumber"), text: accountNumber },
-          { term: t("panel.routingNumber"), text: routingNumber },
-          { term: t("panel.held"), text: money(account.heldMinor, currency) },
-          { term: t("panel.balance"), text: money(account.balanceMinor, currency) },
+          { term: t("panel.accountNumber"), text: accountNumber, copy: copyWords(t("panel.accountNumber")) },
+          {
+            term: t("panel.routingNumber"),
+            name: "routingNumber",
+            text: routingNumber,
+            copy: copyWords(t("panel.routingNumber")),
+          },
+          { term: t("panel.held"), name: "held", text: money(account.heldMinor, currency) },
+          { term: t("panel.balance"), name: "balance", text: money(account.balanceMinor, currency) },
         ],
       })}
     />

@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { profitText, rateText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Explained } from "@/components/ui/help/explained";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding } from "@/lib/deposits/deposit-standing";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -25,11 +27,21 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [] }: Dep
   const money = useMoneyFormat();
   const dateText = useDateText();
   const { currency, profitBp, startedOn, maturesOn } = deposit;
-  const facts: [string, string][] = [
-    [t("plan"), deposit.depositName],
+  const facts: [ReactNode, string][] = [
+    [
+      <Explained key="plan" term="deposit">
+        {t("plan")}
+      </Explained>,
+      deposit.depositName,
+    ],
     [t("owner"), !withOwner ? "" : `${deposit.owner.firstName} ${deposit.owner.lastName}, ${deposit.owner.email}`],
     [t("profitPerYear"), t("profitPerYearValue", { profit: profitText(format, profitBp) })],
-    [t("effectiveRate"), standing ? rateText(format, standing.effectiveRate) : ""],
+    [
+      <Explained key="rate" term="effectiveRate">
+        {t("effectiveRate")}
+      </Explained>,
+      standing ? rateText(format, standing.effectiveRate) : "",
+    ],
     [shared("duration"), t("years", { years: deposit.lockedInYears })],
     [t("intervalTerm"), t(`intervals.${deposit.interval}`)],
     [
@@ -42,7 +54,12 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [] }: Dep
     [t("account"), deposit.account.accountNumber],
     [t("applied"), format.dateTime(deposit.createdAt, { dateStyle: "medium" })],
     [t("started"), startedOn ? dateText(startedOn) : ""],
-    [t("matures"), maturesOn ? dateText(maturesOn) : ""],
+    [
+      <Explained key="matures" term="maturity">
+        {t("matures")}
+      </Explained>,
+      maturesOn ? dateText(maturesOn) : "",
+    ],
     ...figures,
   ];
   const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));

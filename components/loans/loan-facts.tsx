@@ -4,6 +4,7 @@ import { recordReference } from "@/components/term-products/record-reference";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Copyable } from "@/components/ui/help/copyable";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
 
@@ -33,6 +34,9 @@ export function LoanFacts({ loan, withOwner, figures = [] }: LoanFactsProps) {
     [t("reference"), recordReference(loan.id)],
     ...figures,
   ];
-  const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
+  const copied = new Set([t("account"), t("reference")]);
+  const items = facts
+    .filter(([, value]) => value !== "")
+    .map(([term, value]) => ({ term, value: copied.has(term) ? <Copyable text={value} what={term} /> : value }));
   return <DescriptionList items={items} />;
 }

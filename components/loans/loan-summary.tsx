@@ -5,6 +5,7 @@ import { rateText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { Explained } from "@/components/ui/help/explained";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
 import { type LoanStanding, shownLoanStatus, sumOf } from "@/lib/loans/loan-standing";
@@ -87,7 +88,9 @@ function NextInstalment({
       ) : null}
       {next ? (
         <div>
-          <p className="text-sm text-ink-muted">{t("next")}</p>
+          <div className="text-sm text-ink-muted">
+            <Explained term="instalment">{t("next")}</Explained>
+          </div>
           <p className="font-semibold tabular-nums">
             {t("nextText", {
               amount: money(sumOf([next]), currency),
@@ -115,7 +118,7 @@ function Figures({ loan, standing: { money, interestMinor, totalMinor, effective
         { term: t("interest"), value: amount(interestMinor) },
         { term: t("toPay"), value: amount(totalMinor) },
         ...(writtenOffMinor > 0n ? [{ term: t("writtenOff"), value: amount(writtenOffMinor) }] : []),
-        { term: t("effective"), value: rateText(format, effectiveRate) },
+        { term: <Explained term="effectiveRate">{t("effective")}</Explained>, value: rateText(format, effectiveRate) },
       ]}
     />
   );

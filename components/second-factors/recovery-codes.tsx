@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "./copy-button";
+import { CopyButton } from "@/components/ui/help/copy-button";
 
 /** Recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useTranslations("secondFactors.recovery");
+  const common = useTranslations("common.copy");
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="warning">{t("keep")}</Alert>
@@ -20,7 +21,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={onDone}>{t("done")}</Button>
-        <CopyButton text={codes.join("\n")} label={t("copy")} copied={t("copied")} />
+        <CopyButton
+          text={codes.join("\n")}
+          words={{ label: t("copy"), copied: common("copied"), failed: common("failed") }}
+          isNamed
+        />
       </div>
     </div>
   );

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
+import { CopyButton } from "@/components/ui/help/copy-button";
 import type { ActionResult } from "@/lib/action-result";
-import { CopyButton } from "./copy-button";
 
 /** An authenticator app that is being added: what it scans, and the same as text. */
 export type SetUp = { id: string; secret: string; qr: { size: number; path: string } };
@@ -20,6 +20,7 @@ type TimeCodeSetUpProps = {
 /** What the app scans, the same as text, and the field for its first code. */
 export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProps) {
   const t = useTranslations("secondFactors.setUp");
+  const common = useTranslations("common.copy");
   const { id, secret, qr } = setUp;
   return (
     <div className="flex flex-col gap-5">
@@ -31,7 +32,11 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
           <code className="min-w-0 rounded bg-surface-sunken px-3 py-2 text-sm break-words">
             {secret.match(/.{1,4}/g)?.join(" ")}
           </code>
-          <CopyButton text={secret} label={t("copy")} copied={t("copied")} />
+          <CopyButton
+            text={secret}
+            words={{ label: t("copy"), copied: common("copied"), failed: common("failed") }}
+            isNamed
+          />
         </div>
       </div>
       <ActionForm

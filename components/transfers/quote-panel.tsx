@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Explained } from "@/components/ui/help/explained";
 import { Spinner } from "@/components/ui/spinner";
 import { formatMoney } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
@@ -56,8 +57,8 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
     >
       <DescriptionList
         items={[
-          { term: t("rate"), value: <RateText {...quote} /> },
-          { term: t("spread"), value: <SpreadText spread={quote.spread} /> },
+          { term: <Explained term="rate">{t("rate")}</Explained>, value: <RateText {...quote} /> },
+          { term: <Explained term="spread">{t("spread")}</Explained>, value: <SpreadText spread={quote.spread} /> },
           { term: t("arrives"), value: <Amount amountMinor={quote.amountMinor} currency={quote.toCurrency} /> },
           { term: t("leaves"), value: <span className="tabular-nums">{leaves}</span> },
         ]}

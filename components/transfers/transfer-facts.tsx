@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Copyable } from "@/components/ui/help/copyable";
 import { accountTypeMessage } from "@/lib/accounts/account-type";
 import { countryName } from "@/lib/i18n/countries";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -29,6 +30,9 @@ export function TransferFacts({ details }: { details: TransferDetails }) {
     [t("reference"), reference],
     [t("networkReference"), networkReference],
   ];
-  const items = facts.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
+  const copied = new Set([t("accountNumber"), t("reference"), t("networkReference")]);
+  const items = facts
+    .filter(([, value]) => value !== "")
+    .map(([term, value]) => ({ term, value: copied.has(term) ? <Copyable text={value} what={term} /> : value }));
   return <DescriptionList items={items} />;
 }

@@ -23,6 +23,7 @@ import dashboard from "./dashboard.json";
 import deposits from "./deposits.json";
 import emails from "./emails.json";
 import errors from "./errors.json";
+import explained from "./explained.json";
 import firstSteps from "./first-steps.json";
 import history from "./history.json";
 import auth from "./identity/auth.json";
@@ -75,6 +76,7 @@ export default {
   deposits,
   emails,
   errors,
+  explained,
   firstSteps,
   history,
   termProducts,

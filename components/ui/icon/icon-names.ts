@@ -29,6 +29,7 @@ export const iconNames = [
   "coins",
   "columns-3",
   "compass",
+  "copy",
   "credit-card",
   "download",
   "file-text",

@@ -11,6 +11,8 @@ export type PopoverProps = {
   panelClass: string;
   className?: string;
   onOpen?: () => void;
+  /** Where the panel goes, as long as there is room for it; without, `panelClass` says it. */
+  anchor?: "bottom start";
   children: ReactNode;
 };
 
@@ -21,7 +23,7 @@ type FullPopoverProps = PopoverProps & { before: RefObject<PopoverState> };
 
 /** The complete popover, loaded after the page; it takes over the state of the plain one. */
 export function FullPopover(props: FullPopoverProps) {
-  const { summary, summaryClass, panelClass, className, onOpen, before, children } = props;
+  const { summary, summaryClass, panelClass, className, onOpen, anchor, before, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { isOpen, hasFocus } = before.current;
@@ -33,7 +35,10 @@ export function FullPopover(props: FullPopoverProps) {
       <PopoverButton ref={button} className={summaryClass}>
         {summary}
       </PopoverButton>
-      <PopoverPanel className={classNames("ground", panelClass)}>
+      <PopoverPanel
+        {...(anchor ? { anchor: { to: anchor, gap: 4, padding: 16 } } : {})}
+        className={classNames("ground", panelClass)}
+      >
         {({ close }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above

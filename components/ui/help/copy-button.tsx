@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
+
+/** What the button is called, and what it says afterwards. */
+export type CopyWords = { label: string; copied: string; failed: string };
+
+type CopyButtonProps = {
+  text: string;
+  words: CopyWords;
+  /** With its name on it; without, an icon beside what it copies. */
+  isNamed?: boolean;
+  className?: string;
+};
+
+/** How long it says so. */
+const saidForMs = 2_500;
+
+/** Puts a text on the clipboard and says so, also to whoever does not see it. */
+export function CopyButton({ text, words, isNamed = false, className }: CopyButtonProps) {
+  const [end, setEnd] = useState<"copied" | "failed" | null>(null);
+  useEffect(() => {
+    if (!end) return;
+    const timer = setTimeout(() => setEnd(null), saidForMs);
+    return () => clearTimeout(timer);
+  }, [end]);
+  // Browsers may refuse, and have no clipboard without https: the text can be selected.
+  const copy = async () => setEnd((await writeToClipboard(text)) ? "copied" : "failed");
+  const said = end ? words[end] : "";
+  if (isNamed) {
+    return (
+      <>
+        <Button variant="secondary" onClick={copy}>
+          {words.label}
+        </Button>
+        <span role="status" className={classNames("text-sm", end === "failed" ? "text-danger" : "text-positive")}>
+          {said}
+        </span>
+      </>
+    );
+  }
+  return (
+    <span className={classNames("relative inline-flex", className)}>
+      <button
+        type="button"
+        aria-label={words.label}
+        title={words.label}
+        onClick={copy}
+        className="inline-flex size-8 items-center justify-center rounded opacity-75 hover:opacity-100"
+      >
+        <Icon name={end === "copied" ? "check" : "copy"} className="size-4" />
+      </button>
+      <span
+        role="status"
+        className={classNames(
+          "absolute right-0 bottom-full z-10 rounded bg-ink px-2 py-1 text-xs font-medium whitespace-nowrap text-surface",
+          !end && "sr-only",
+        )}
+      >
+        {said}
+      </span>
+    </span>
+  );
+}
+
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LateTexts } from "@/components/ui/messages/late-texts";
+import { Popover } from "@/components/ui/popover";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Messages } from "@/lib/i18n/messages";
+
+const fetchTexts = async (locale: Locale) => ({
+  explained: ((await import(`@/messages/${locale}/explained.json`)) as { default: Messages["explained"] }).default,
+});
+
+/** A term that not everybody knows; its words are the button that explains it. The explanation comes when it is asked for. */
+export function Explained({ term, children }: { term: keyof Messages["explained"]; children: ReactNode }) {
+  return (
+    <Popover
+      className="inline-block"
+      summary={children}
+      summaryClass="cursor-help rounded text-start underline decoration-dotted underline-offset-4"
+      panelClass="z-30 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface-raised p-4 text-sm font-normal text-ink shadow-overlay"
+      anchor="bottom start"
+    >
+      <div role="status">
+        <LateTexts fetchTexts={fetchTexts}>
+          <Explanation term={term} />
+        </LateTexts>
+      </div>
+    </Popover>
+  );
+}
+
+function Explanation({ term }: { term: keyof Messages["explained"] }) {
+  const t = useTranslations("explained");
+  return <p>{t(term)}</p>;
+}
