@@ -7,6 +7,7 @@ import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { type BeneficiaryDetails, BeneficiaryForm } from "./beneficiary-form";
 import { DeleteForm } from "./delete-form";
+import { UndoDelete } from "./undo-delete";
 
 /** The open dialog, and its beneficiary. */
 type Task = { kind: "add" } | { kind: "edit" | "delete"; beneficiary: BeneficiaryDetails };
@@ -39,7 +40,11 @@ export function BeneficiaryDialogs({ ownerEmail, children }: BeneficiaryDialogsP
     if (!task) return;
     const name = `${task.kind}Dialog` as const;
     setTask(null);
-    setOutcome({ kind: "success", title: t(`${name}.success`), hint: t(`${name}.successText`) });
+    const undo =
+      task.kind === "delete" ? (
+        <UndoDelete {...owner} accountNumber={task.beneficiary.accountNumber} onEnd={setOutcome} />
+      ) : null;
+    setOutcome({ kind: "success", title: t(`${name}.success`), hint: t(`${name}.successText`), action: undo });
   };
   return (
     <OpenDialogContext value={setTask}>

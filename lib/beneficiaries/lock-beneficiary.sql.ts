@@ -14,3 +14,19 @@ export async function lockBeneficiaryRow(
   );
   return row?.id;
 }
+
+/** Locks the one that was deleted last, at `deletedAfter` or later. @returns its id; undefined when there is none */
+export async function lockDeletedBeneficiaryRow(
+  tx: Queryable,
+  ownerEmail: string,
+  accountNumber: string,
+  deletedAfter: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `SELECT b.id FROM beneficiaries b JOIN users u ON u.id = b.owner_id
+      WHERE u.email = $1 AND b.account_number = $2 AND b.status = 'deleted' AND b.updated_at >= $3
+      ORDER BY b.updated_at DESC LIMIT 1 FOR UPDATE OF b`,
+    [ownerEmail, accountNumber, deletedAfter],
+  );
+  return row?.id;
+}

@@ -3,6 +3,7 @@
 import { addBeneficiary } from "@/lib/beneficiaries/add-beneficiary";
 import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
+import { restoreBeneficiary } from "@/lib/beneficiaries/restore-beneficiary";
 import { addBeneficiaryInput, beneficiaryKeyInput } from "@/lib/beneficiaries/schema";
 import { change, commandAction, sessionAction } from "@/lib/server/action";
 
@@ -15,3 +16,6 @@ export const editBeneficiaryAction = sessionAction(
 );
 
 export const deleteBeneficiaryAction = sessionAction(beneficiaryKeyInput, change(deleteBeneficiary));
+
+/** Takes back a deletion that was just made. */
+export const restoreBeneficiaryAction = sessionAction(beneficiaryKeyInput, change(restoreBeneficiary));

@@ -15,13 +15,22 @@ const columns = [
   columnsOf("user", "u", { stepUp: true }),
 ].join(", ");
 
-/** The customer's accounts that may send, the oldest first. @param date the bank's */
+/** The account that paid the owner's last transfer: the newest of those under way and of those that have ended. */
+const lastPayer = `(SELECT from_account_id FROM (
+    (SELECT from_account_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('pending', 'active')
+      ORDER BY created_at DESC, id DESC LIMIT 1)
+    UNION ALL
+    (SELECT from_account_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('approved', 'closed', 'deleted')
+      ORDER BY created_at DESC, id DESC LIMIT 1)) t ORDER BY created_at DESC LIMIT 1)`;
+
+/** The customer's accounts that may send: the one that paid last, then the oldest first. @param date the bank's */
 export async function readSendingAccounts(ownerId: string, date: string): Promise<SendingAccount[]> {
   return await db.query<SendingAccount>(
     `SELECT ${columns}, coalesce(s.sent_minor, 0) AS "sentMinor", coalesce(s.without_pin_minor, 0) AS "withoutPinMinor"
        FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id JOIN users u ON u.id = a.owner_id
        LEFT JOIN customer_sending s ON s.user_id = a.owner_id AND s.date >= $2::date
-      WHERE a.owner_id = $1 AND a.status = 'active' ORDER BY a.created_at, a.id`,
+      WHERE a.owner_id = $1 AND a.status = 'active'
+      ORDER BY (a.id = ${lastPayer}) IS TRUE DESC, a.created_at, a.id`,
     [ownerId, date],
   );
 }

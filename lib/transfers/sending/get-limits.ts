@@ -24,7 +24,7 @@ export type SendingLimits = TransferLimits & {
   stepUp: StepUp;
 };
 
-/** The actor's accounts that may send, the primary one first, each with the customer's limits as they stand now. */
+/** The actor's accounts that may send, the one that paid last first, then the primary one, each with the customer's limits as they stand now. */
 export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
   assertNotDisabled(actor);
   const moment = now();

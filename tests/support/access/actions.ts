@@ -289,6 +289,14 @@ export const actionCases: readonly ActionCase[] = [
     ...ownerAndStaff,
   },
   {
+    // Nobody of them has deleted it.
+    action: "restoreBeneficiaryAction",
+    act: "beneficiaries.edit",
+    call: ({ owner, payee: accountNumber }) =>
+      beneficiaries.restoreBeneficiaryAction({ email: owner.email, accountNumber }),
+    ...alike("not_found"),
+  },
+  {
     action: "checkPayeeNameAction",
     call: ({ payee }) => interbankTransfers.checkPayeeNameAction({ beneficiary: payee }),
     ...ownerOnly,

@@ -40,6 +40,7 @@ import { deleteBeneficiary } from "@/lib/beneficiaries/delete-beneficiary";
 import { editBeneficiary } from "@/lib/beneficiaries/edit-beneficiary";
 import { findBeneficiaries, findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { getBeneficiary } from "@/lib/beneficiaries/get-beneficiary";
+import { restoreBeneficiary } from "@/lib/beneficiaries/restore-beneficiary";
 import { addBeneficiaryInput } from "@/lib/beneficiaries/schema";
 import { exportTrialBalance } from "@/lib/books/export-trial-balance";
 import { findBookAccounts } from "@/lib/books/find-book-accounts";
@@ -257,6 +258,15 @@ const beneficiaries: ServiceCase[] = [
     act: "beneficiaries.edit",
     call: (actor, { owner, payee }) => deleteBeneficiary(actor, { email: owner.email, accountNumber: payee }),
     ...changedByOwnerAndStaff,
+  },
+  {
+    service: "restoreBeneficiary",
+    act: "beneficiaries.edit",
+    // Nobody of them has deleted it: tests/integration/beneficiaries/restored.test.ts.
+    call: (actor, { owner, payee }) => restoreBeneficiary(actor, { email: owner.email, accountNumber: payee }),
+    owner: "not_found",
+    stranger: "not_found",
+    admin: "not_found",
   },
 ];
 

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
+import type { Actor } from "@/lib/server/actor";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { expectCleanBooks } from "@/tests/support/books";
+import { createAccount, createBeneficiary, createCustomer, testPin } from "@/tests/support/factories";
+
+async function pay(actor: Actor, beneficiary: string, fromAccountNumber?: string): Promise<void> {
+  const order = { beneficiary, amount: "1.00", note: "", pin: testPin, fromAccountNumber };
+  await initiateInterbankTransfer(actor, interbankTransferInput.parse(order), randomUUID());
+}
+
+describe("what a form starts with", () => {
+  it("whom the customer has paid lately comes first, the latest on top, then the others by name", async () => {
+    const { actor } = await createCustomer({ balanceMinor: 100_000n });
+    const numbers: string[] = [];
+    for (const accountName of ["Ada", "Bea", "Cid", "Dee"]) {
+      const { accountNumber } = (await createCustomer()).account;
+      await createBeneficiary(actor, { accountNumber, accountName });
+      numbers.push(accountNumber);
+    }
+    const names = async () => (await findPayees(actor)).map(({ accountName }) => accountName);
+    expect(await names()).toEqual(["Ada", "Bea", "Cid", "Dee"]);
+    await pay(actor, numbers[3] ?? "");
+    await pay(actor, numbers[1] ?? "");
+    expect(await names()).toEqual(["Bea", "Dee", "Ada", "Cid"]);
+    await pay(actor, numbers[3] ?? "");
+    expect(await names()).toEqual(["Dee", "Bea", "Ada", "Cid"]);
+    await expectCleanBooks();
+  });
+
+  it("the account that paid last comes first", async () => {
+    const { actor, account } = await createCustomer({ balanceMinor: 100_000n });
+    const second = await createAccount(actor, { balanceMinor: 100_000n });
+    const { accountNumber } = (await createCustomer()).account;
+    await createBeneficiary(actor, { accountNumber });
+    const order = async () => (await getLimits(actor)).map((limits) => limits.accountNumber);
+    expect(await order()).toEqual([account.accountNumber, second.accountNumber]);
+    await pay(actor, accountNumber, second.accountNumber);
+    expect(await order()).toEqual([second.accountNumber, account.accountNumber]);
+    await pay(actor, accountNumber);
+    expect(await order()).toEqual([account.accountNumber, second.accountNumber]);
+    await expectCleanBooks();
+  });
+});
