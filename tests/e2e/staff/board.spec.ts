@@ -76,6 +76,45 @@ test("staff add a task, open it at its address, change it, comment on it and del
   await expect.poll(() => namesIn(page, "Example")).not.toContain("Order stamps");
 });
 
+test("the second of two who edit a task is told what the first has changed, in words, and loses nothing typed", async ({
+  page,
+  newVisitor,
+}) => {
+  const colleague = await newVisitor();
+  await Promise.all([signInAsStaff(page), signInAsStaff(colleague)]);
+  await openBoard(page);
+  await addTask(page, "Count the vault");
+  await acknowledge(page, "Task added", "It stands at the end of its group.");
+  const open = async (visitor: Page) => {
+    await openBoard(visitor);
+    await task(visitor, "Count the vault").getByRole("link").click();
+    await visitor.getByRole("button", { name: "Edit task", exact: true }).click();
+    return visitor.getByRole("dialog", { name: "Edit task", exact: true });
+  };
+  const late = await open(colleague);
+  const first = await open(page);
+  await pick(first, "Status", "Pending");
+  await first.getByLabel("Date").fill("2026-12-24");
+  await first.getByLabel("Budget").fill("1250");
+  await first.getByLabel("Owen Marsh").check();
+  await first.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(page, "Task updated", "The board shows it as it is now.");
+
+  await late.getByLabel("Description").fill("Both of us count");
+  await late.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(colleague, "Cannot update task", "Ruth Calder has changed this task meanwhile.");
+  for (const change of [
+    ...["Date: – → Dec 24, 2026", "Status: Waiting → Pending", "Budget: – → $1,250.00", "Members: – → Owen Marsh"],
+  ])
+    await expect(late).toContainText(change);
+  await expect(late.getByLabel("Description")).toHaveValue("Both of us count");
+  await late.getByRole("button", { name: "Save changes", exact: true }).click();
+  await acknowledge(colleague, "Task updated", "The board shows it as it is now.");
+  const opened = colleague.getByRole("dialog", { name: "Count the vault", exact: true });
+  for (const fact of ["Both of us count", "Dec 24, 2026", "$1,250.00", "Owen Marsh"])
+    await expect(opened).toContainText(fact);
+});
+
 test("a task is moved by the mouse to another group, and by the keyboard, which says each step", async ({ page }) => {
   await signInAsStaff(page);
   await openBoard(page);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoAuditorEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import {
@@ -190,6 +191,20 @@ test("an auditor reads the calendar and changes nothing in it", async ({ page, n
     "/manage-ledger",
   );
   expect(await timesOf(page, "Audit", { start: "2031-11-01", end: "2031-12-01" })).toEqual({ start: "2031-11-05" });
+});
+
+test("a week begins on the day of the reader’s language, and everything is said in it", async ({ page, baseURL }) => {
+  await signInAsStaff(page);
+  const said = { en: ["Sunday", "All day"], es: ["lunes", "Todo el día"], de: ["Montag", "Ganztägig"] } as const;
+  const others = { it: ["lunedì", "Tutto il giorno"], ru: ["понедельник", "Весь день"] } as const;
+  for (const [locale, [firstDay, allDay]] of Object.entries({ ...said, ...others })) {
+    await page.context().addCookies([{ name: localeCookieName, value: locale, url: baseURL ?? "" }]);
+    await page.goto(paths.manageCalendarAt({ view: "week", date: "2026-11-25" }));
+    const first = page.getByRole("columnheader").first();
+    await expect(first).toHaveAccessibleName(new RegExp(firstDay, "i"));
+    await expect(page.getByText(allDay, { exact: true }).first()).toBeAttached();
+    if (locale !== "en") await expect(page.getByText(/^(?:All-day|Timed|Events|Sunday)$/)).toHaveCount(0);
+  }
 });
 
 test("the calendar is usable on a phone, where a list comes first @phone", async ({ page }) => {

@@ -70,8 +70,11 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
   };
 }
 
-/** Fails on every accessibility defect that axe finds on the page as it stands; `rules`: those of these rules alone. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+/**
+ * Fails on every accessibility defect that axe finds on the page as it stands; `rules`: those of these rules alone, `place`:
+ * only in what this selector finds.
+ */
+export async function expectAccessible(page: Page, rules?: string[], place?: string): Promise<void> {
   // A page that another one gives way to has no title for a moment.
   await expect(page).toHaveTitle(/./);
   // What is about to be replaced is dimmed.
@@ -79,7 +82,9 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   await settle(page);
   // The mailbox shows e-mails in a frame in which no script runs, and axe is one.
   // One run in the page itself: a second one in a blank page is for frames of other sites, of which there are none here.
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page });
+  if (place) axe.include(place);
+  const { violations } = await axe
     .setLegacyMode()
     .options({ resultTypes: ["violations"], ...(rules ? { runOnly: { type: "rule", values: rules } } : {}) })
     .exclude("iframe[sandbox]")
@@ -96,11 +101,11 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** The same in the light and in the dark look, which differ in their colours alone; ends in the light one. */
-export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+export async function expectAccessibleInBothLooks(page: Page, place?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, colourRules);
+  await expectAccessible(page, colourRules, place);
   await page.emulateMedia({ colorScheme: "light" });
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, place);
 }
 
 /** Fails where the page is wider than its window. */
