@@ -1,13 +1,23 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { createTranslator } from "next-intl";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { httpStatusByErrorCode } from "@/lib/error-codes";
 import { staffRoles } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import english from "@/messages/en";
 import { type Expected, expectedOf, type ServiceCase } from "@/tests/support/access/cases";
 import { serviceCases } from "@/tests/support/access/services";
 import { type AccessWorld, createAccessWorld, readDatabaseState, showsOwner } from "@/tests/support/access/world";
 import { expectCleanBooks } from "@/tests/support/books";
+
+// Some services put what they find into words; next-intl knows a reader's language only within a request of Next.
+vi.mock("next-intl/server", () => ({
+  getTranslations: async (namespace: "notifications") =>
+    createTranslator({ locale: "en", messages: english, namespace }),
+  getLocale: async () => "en",
+  getTimeZone: async () => "UTC",
+}));
 
 type ActorKind = { name: string; of: (world: AccessWorld) => Actor; expected: (row: ServiceCase) => Expected };
 
