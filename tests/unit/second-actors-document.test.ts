@@ -48,6 +48,7 @@ const isHarmless = (service: string) =>
     "logOut",
     "answerNextAuth",
     "drainJobs",
+    "makeOfflinePage",
   ].includes(service);
 
 describe("docs/second-actors.md", () => {
