@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { classNames } from "@/components/ui/class-names";
 import type { CopyWords } from "@/components/ui/help/copy-button";
 import { Explained } from "@/components/ui/help/explained";
 import { lateModule } from "@/components/ui/overlay/late-module";
@@ -49,19 +50,20 @@ export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 bg-brand-deep px-5 py-4 md:px-7 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 bg-brand-deep min-[22em]:grid-cols-2 px-5 py-4 md:px-7 lg:grid-cols-4">
         {details.map(({ term, name, text, copy }) => (
           <div key={term} className="min-w-0">
             <dt className="text-xs text-brand-muted">{name ? <Explained term={name}>{term}</Explained> : term}</dt>
-            <dd className="relative mt-0.5 w-fit max-w-full font-medium break-words tabular-nums">
+            <dd
+              className={classNames(
+                "relative mt-0.5 w-fit max-w-full font-medium break-words tabular-nums",
+                // Room for the button that copies it, so that nothing moves when that has loaded.
+                copy && "pr-8",
+              )}
+            >
               {text}
-              {/* Beside the text, so that nothing moves when it has loaded. */}
               {copy && late ? (
-                <late.CopyButton
-                  text={text}
-                  words={copy}
-                  className="!absolute inset-y-0 left-full ml-0.5 items-center"
-                />
+                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 right-0 items-center" />
               ) : null}
             </dd>
           </div>

@@ -20,11 +20,11 @@ export function FullDisclosure(props: FullDisclosureProps) {
     <Disclosure as="div" defaultOpen={isOpenAtFirst} className={className}>
       {({ open }) => (
         <>
-          <DisclosureButton ref={button} className={summaryClass} onClick={() => onToggle?.(!open)}>
+          <DisclosureButton ref={button} className={summaryClass}>
             {summary}
           </DisclosureButton>
           <DisclosurePanel static>
-            <Folded isOpen={open} opener={button}>
+            <Folded isOpen={open} opener={button} onToggle={onToggle}>
               {children}
             </Folded>
           </DisclosurePanel>
@@ -34,11 +34,21 @@ export function FullDisclosure(props: FullDisclosureProps) {
   );
 }
 
-type FoldedProps = { isOpen: boolean; opener: RefObject<HTMLButtonElement | null>; children: ReactNode };
+type FoldedProps = Pick<FullDisclosureProps, "onToggle" | "children"> & {
+  isOpen: boolean;
+  opener: RefObject<HTMLButtonElement | null>;
+};
 
 /** Hidden while closed, but found by the browser's search in the page, which then opens it, as it opens a `<details>`. */
-function Folded({ isOpen, opener, children }: FoldedProps) {
+function Folded({ isOpen, opener, onToggle, children }: FoldedProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  // However it was opened: Headless UI makes no click of a key.
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    onToggle?.(isOpen);
+  }, [isOpen, onToggle]);
   useEffect(() => {
     const found = panel.current;
     if (isOpen || !found) return;
