@@ -14,17 +14,17 @@ export function useFreshRecord<Values extends FieldValues>(
 ): { isRefreshing: boolean; fetchAgain: () => void } {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();
-  const known = useRef(textsOf(defaultValues));
+  const known = useRef(typedOf(defaultValues));
   const isDue = useRef(false);
-  const current = JSON.stringify(textsOf(defaultValues));
+  const current = JSON.stringify(typedOf(defaultValues));
   useEffect(() => {
     if (!isDue.current) return;
-    for (const [name, text] of JSON.parse(current) as [
+    for (const [name, value] of JSON.parse(current) as [
       FieldPath<Values>,
       FieldPathValue<Values, FieldPath<Values>>,
     ][]) {
       const before = known.current.find(([field]) => field === name)?.[1];
-      if (before !== text && form.getValues(name) === before) form.setValue(name, text);
+      if (!isSame(before, value) && isSame(form.getValues(name), before)) form.setValue(name, value);
     }
     known.current = JSON.parse(current);
   }, [current, form]);
@@ -35,6 +35,17 @@ export function useFreshRecord<Values extends FieldValues>(
   return { isRefreshing, fetchAgain };
 }
 
-function textsOf(values: object): [string, string][] {
-  return Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+/** What a field holds: a text, or what was chosen of several. */
+type Typed = string | string[];
+
+function typedOf(values: object): [string, Typed][] {
+  return Object.entries(values).filter(
+    (entry): entry is [string, Typed] => typeof entry[1] === "string" || Array.isArray(entry[1]),
+  );
+}
+
+/** Choices are the same in any order. */
+function isSame(one: Typed | undefined, other: Typed | undefined): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((choice) => other.includes(choice));
 }

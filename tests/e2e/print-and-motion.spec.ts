@@ -73,9 +73,12 @@ function watchTransitions(): void {
       for (const animation of document.getAnimations()) {
         const { effect } = animation;
         if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith("::view-transition")) continue;
+        const duration = Number(effect.getComputedTiming().duration);
+        // React takes the root out of a transition by animations that last no time.
+        if (duration === 0) continue;
         seen.push({
           pseudo: effect.pseudoElement,
-          duration: Number(effect.getComputedTiming().duration),
+          duration,
           properties: effect.getKeyframes().flatMap((frame) => Object.keys(frame)),
         });
       }
@@ -91,8 +94,7 @@ const seen = (page: Page) =>
         .seenTransitions,
   );
 
-/** React also says by one of them that the page can be pressed meanwhile. */
-const frameKeys = new Set(["offset", "computedOffset", "easing", "composite", "opacity", "transform", "pointerEvents"]);
+const frameKeys = new Set(["offset", "computedOffset", "easing", "composite", "opacity", "transform"]);
 
 test.describe("from a list to one of its records and back", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
