@@ -47,8 +47,7 @@ function Buttons() {
   return (
     <Section name="Button">
       {variants.map((variant) => (
-        // An example of being busy stays busy.
-        <div key={variant} data-example="" className="flex flex-wrap gap-3">
+        <div key={variant} className="flex flex-wrap gap-3">
           <Button variant={variant}>{t("edit")}</Button>
           <Button variant={variant} busy busyText={t("working")}>
             {t("edit")}

@@ -47,8 +47,9 @@ const typedAmount: Record<Locale, string> = {
 };
 
 async function signUp(page: Page, locale: Locale, email: string): Promise<void> {
-  const label = (key: string) => page.getByLabel(say(locale, `register.json ${key}`), { exact: true });
-  const chosen = (key: string, option: string | RegExp) => pick(page, say(locale, `register.json ${key}`), option);
+  const label = (key: string) => page.getByLabel(say(locale, `identity/register.json ${key}`), { exact: true });
+  const chosen = (key: string, option: string | RegExp) =>
+    pick(page, say(locale, `identity/register.json ${key}`), option);
   const next = page.getByRole("button", { name: say(locale, "common.json next"), exact: true });
   await page.goto("/register");
   await label("firstName").fill("Ada");
@@ -70,8 +71,8 @@ async function signUp(page: Page, locale: Locale, email: string): Promise<void> 
   await chosen("currency", /^USD/);
   await label("domesticPin").fill("2468");
   await label("foreignPin").fill("2468");
-  await page.getByRole("button", { name: say(locale, "register.json submit"), exact: true }).click();
-  const welcome = outcome(page, say(locale, "register.json successTitle"));
+  await page.getByRole("button", { name: say(locale, "identity/register.json submit"), exact: true }).click();
+  const welcome = outcome(page, say(locale, "identity/register.json successTitle"));
   await welcome.getByRole("button", { name: say(locale, "common.json ok"), exact: true }).click();
   await page.waitForURL("/login");
 }
@@ -83,7 +84,7 @@ for (const locale of locales) {
     const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
     await page.goto(paths.login());
     if (locale !== "en") await chooseLanguage(page, "en", locale);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(locale, "auth.json login.heading"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(locale, "identity/auth.json login.heading"));
     await signUp(page, locale, email);
 
     const mail = await readMail(page.request, email, pattern(locale, "emails.json verify-email.subject"));
@@ -170,6 +171,6 @@ test("switching the language keeps what was typed, and needs no script", async (
   await plain.locator("header summary").filter({ hasText: languageNames.en }).first().click();
   await plain.getByRole("button", { name: languageNames.ru, exact: true }).click();
   await expect(plain.locator("html")).toHaveAttribute("lang", "ru");
-  await expect(plain.getByRole("heading", { level: 1 })).toHaveText(say("ru", "auth.json login.heading"));
+  await expect(plain.getByRole("heading", { level: 1 })).toHaveText(say("ru", "identity/auth.json login.heading"));
   await context.close();
 });

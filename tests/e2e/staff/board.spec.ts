@@ -125,6 +125,7 @@ test("a task is moved by the mouse to another group, and by the keyboard, which 
   await addTask(page, name);
   await acknowledge(page, "Task added", "It stands at the end of its group.");
   const handle = page.getByRole("button", { name: `Move ${name}`, exact: true });
+  await handle.scrollIntoViewIfNeeded();
   const [from, to] = [await handle.boundingBox(), await group(page, "Completed").locator("ul").boundingBox()];
   if (!from || !to) throw new Error("nothing to drag");
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
