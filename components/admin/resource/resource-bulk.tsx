@@ -53,7 +53,12 @@ export function selectionColumn<Item>(
     phone: "choice",
     className: "w-8",
     // On a phone, where the headings are not seen, it stands above the list.
-    header: <AllBox label={bulk.allLabel} selection={selection} className="max-md:hidden" />,
+    header: (
+      <>
+        <AllBox label={bulk.allLabel} selection={selection} className="max-md:hidden" />
+        <span className="sr-only md:hidden">{bulk.allLabel}</span>
+      </>
+    ),
     cell: (item) =>
       isFor(item) ? (
         <label className="max-md:grid max-md:size-12 max-md:place-items-center">

@@ -154,9 +154,10 @@ test("a proposal that is overtaken ends, says why in table and panel, and its ma
   const { accountNumber, balance } = await findAccount(teller);
   expect((await adjust(teller, accountNumber, (Number(balance) + 1).toFixed(2))).status()).toBe(200);
   await teller.getByRole("button", { name: "Confirm", exact: true }).click();
-  await acknowledge(teller, "This was not done", "The record has changed since this was proposed");
 
   const why = "What it is about has changed since it was proposed";
+  // The panel is asked for anew with what it is by now.
+  await expect(teller.getByText(why)).toBeVisible();
   await page.goto(withQuery(paths.manageApprovals, { status: "changed" }));
   await expect(page.locator("tbody").getByText(why).first()).toBeVisible();
   await page.goto(address);
