@@ -107,7 +107,7 @@ test("the same can be sent again, without what is secret", async ({ page, bank }
   await page.goto(paths.transaction(id));
   await page.getByRole("link", { name: "Send again", exact: true }).click();
   await expect(page).toHaveURL(`${paths.interbankTransfer}?again=${id}`);
-  await expect(page.getByRole("textbox", { name: "Account number" })).toHaveValue(bank.payee.accountNumber);
+  await expect(page.getByRole("textbox", { name: /^Account number/ })).toHaveValue(bank.payee.accountNumber);
   await expect(page.getByLabel("Amount")).toHaveValue("20.00");
   await expect(page.getByLabel("Note")).toHaveValue("Half of dinner");
   await expect(page.getByLabel("Domestic transfer PIN")).toHaveValue("");
@@ -115,7 +115,7 @@ test("the same can be sent again, without what is secret", async ({ page, bank }
   const toBank = sent.parse(await send(page.request, "/api/wire-transfer/new", wire)).data._id;
   await page.goto(paths.transaction(toBank));
   await page.getByRole("link", { name: "Send again", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Account number" })).toHaveValue(wire.accountNumber);
+  await expect(page.getByRole("textbox", { name: /^Account number/ })).toHaveValue(wire.accountNumber);
   await expect(page.getByLabel("Country")).toHaveValue(/^(Germany|DE)$/);
 
   const toWallet = sent.parse(await send(page.request, "/api/other-transfer/new", wallet)).data._id;
