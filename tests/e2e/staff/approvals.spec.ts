@@ -157,7 +157,7 @@ test("a proposal that is overtaken ends, says why in table and panel, and its ma
 
   const why = "What it is about has changed since it was proposed";
   // The panel is asked for anew with what it is by now.
-  await expect(teller.getByText(why)).toBeVisible();
+  await expect(teller.getByRole("dialog", { name: "Adjust an account", exact: true }).getByText(why)).toBeVisible();
   await page.goto(withQuery(paths.manageApprovals, { status: "changed" }));
   await expect(page.locator("tbody").getByText(why).first()).toBeVisible();
   await page.goto(address);
