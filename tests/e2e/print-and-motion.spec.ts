@@ -96,18 +96,23 @@ const seen = (page: Page) =>
 
 const frameKeys = new Set(["offset", "computedOffset", "easing", "composite", "opacity", "transform"]);
 
+/** Goes from the history to the page of one of its transfers. */
+async function openTransfer(page: Page): Promise<void> {
+  await page.goto(paths.transactions);
+  await page
+    .locator(`#content a[href^="${paths.transactions}/"]:not([href*="pdf"]):not([href*="csv"])`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
+}
+
 test.describe("from a list to one of its records and back", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   test("the record moves in and out, for a moment, and nothing is laid out anew", async ({ page }) => {
     await page.addInitScript(watchTransitions);
     await logIn(page, demoCustomerEmail, demoPassword);
-    await page.goto(paths.transactions);
-    await page
-      .locator(`#content a[href^="${paths.transactions}/"]:not([href*="pdf"]):not([href*="csv"])`)
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
+    await openTransfer(page);
     await expect(async () => expect((await seen(page)).length).toBeGreaterThan(0)).toPass();
     await page.locator(`#content a[href="${paths.transactions}"]`).first().click();
     await expect(page).toHaveURL(paths.transactions);
@@ -125,12 +130,7 @@ test("nothing moves for those who do not want it", async ({ page }) => {
   await page.addInitScript(watchTransitions);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await logIn(page, demoCustomerEmail, demoPassword);
-  await page.goto(paths.transactions);
-  await page
-    .locator(`#content a[href^="${paths.transactions}/"]:not([href*="pdf"]):not([href*="csv"])`)
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
+  await openTransfer(page);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("TRANSACTION HISTORY");
   const moving = (await seen(page)).filter(({ properties }) =>
     properties.some((name) => /opacity|transform/.test(name)),
