@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { getPanelAction } from "@/app/api/notifications/actions";
+import { useAnswer } from "@/components/forms/use-answer";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PanelWords } from "@/lib/notifications/show-notifications";
 import { paths } from "@/lib/paths";
@@ -14,7 +14,7 @@ type NewestNotificationsProps = { title: string; seeAll: string; isAllRead: bool
 
 /** The inside of the bell's panel. It asks for the notifications as it opens, and again when the server has made the bell anew. */
 export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: NewestNotificationsProps) {
-  const panel = usePanel(renderedAt);
+  const panel = useAnswer(getPanelAction, renderedAt);
   const found = panel === "asked" || panel === "failed" ? null : panel;
   const [first] = found?.newest ?? [];
   return (
@@ -61,20 +61,4 @@ function Nothing({ hasFailed }: { hasFailed: boolean }) {
       <Skeleton className="h-10" />
     </div>
   );
-}
-
-/** What was found stays while it is asked for again. */
-function usePanel(renderedAt: number): PanelWords | "asked" | "failed" {
-  const [panel, setPanel] = useState<PanelWords | "asked" | "failed">("asked");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value means that there is something new to ask for
-  useEffect(() => {
-    let isWanted = true;
-    getPanelAction({})
-      .catch(() => null)
-      .then((result) => isWanted && setPanel(result?.ok ? result.data : "failed"));
-    return () => {
-      isWanted = false;
-    };
-  }, [renderedAt]);
-  return panel;
 }

@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { findOffersAction } from "@/app/api/search/actions";
+import { useAnswer } from "@/components/forms/use-answer";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { LateTexts } from "@/components/ui/messages/late-texts";
@@ -11,7 +12,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
-import type { Offers } from "@/lib/search/schema";
 
 const fetchTexts = async (locale: Locale) => ({
   quickLinks: ((await import(`@/messages/${locale}/shell/quick-links.json`)) as { default: Messages["quickLinks"] })
@@ -37,7 +37,7 @@ const often = [
 
 function Links() {
   const t = useTranslations("quickLinks");
-  const offers = useOffers();
+  const offers = useAnswer(findOffersAction);
   const found = offers === "failed" || offers === "asked" ? null : offers;
   return (
     <div className="grid grid-cols-3 gap-6">
@@ -125,18 +125,4 @@ function Offered({ title, names, href, all }: OfferedProps) {
       </li>
     </Column>
   );
-}
-
-function useOffers(): Offers | "asked" | "failed" {
-  const [offers, setOffers] = useState<Offers | "asked" | "failed">("asked");
-  useEffect(() => {
-    let isShown = true;
-    findOffersAction({})
-      .catch(() => null)
-      .then((result) => isShown && setOffers(result?.ok ? result.data : "failed"));
-    return () => {
-      isShown = false;
-    };
-  }, []);
-  return offers;
 }
