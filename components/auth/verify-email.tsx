@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { resendVerificationAction, verifyEmailAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextField } from "@/components/forms/form-fields";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/progress/spinner";
 import { paths } from "@/lib/paths";
 import { AuthCard } from "./auth-card";
 import { TextLink } from "./text-link";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon/icon";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { FirstStep } from "@/lib/users/first-steps/first-steps";
 import { HideFirstSteps } from "./hide-first-steps";
 

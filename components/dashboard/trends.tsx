@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { type BalanceDay, useBalanceDrawing } from "./balance-chart";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useIsLate } from "@/components/ui/busy-content";
+import { useIsLate } from "@/components/ui/progress/busy-content";
 
 /** Tells whoever does not see the button that the form is still being sent. */
 export function LateStatus({ isBusy }: { isBusy: boolean }) {

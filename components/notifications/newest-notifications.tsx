@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getPanelAction } from "@/app/api/notifications/actions";
 import { useAnswer } from "@/components/forms/use-answer";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 import type { PanelWords } from "@/lib/notifications/show-notifications";
 import { paths } from "@/lib/paths";
 import { MarkAllReadButton } from "./mark-read";

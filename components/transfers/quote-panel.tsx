@@ -6,7 +6,7 @@ import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Explained } from "@/components/ui/help/explained";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/progress/spinner";
 import { formatMoney } from "@/lib/money/format-money";
 import type { QuoteView } from "@/lib/quotes/schema";
 import { RateText, SpreadText } from "./conversion-price";

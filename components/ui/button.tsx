@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
-import { BusyContent } from "./busy-content";
+import { BusyContent } from "@/components/ui/progress/busy-content";
 import { classNames } from "./class-names";
 
 /** primary: the main action of the screen; danger: an action that cannot be undone; quiet: an action in a list. */

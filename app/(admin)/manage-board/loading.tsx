@@ -1,5 +1,5 @@
 import { BoardSkeleton } from "@/components/admin/board/board-skeleton";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 
 export default function BoardLoading() {
   return (

@@ -1,6 +1,6 @@
 import { CalendarGridSkeleton } from "@/components/admin/calendar/calendar-grid-skeleton";
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 
 export default function CalendarLoading() {
   return (

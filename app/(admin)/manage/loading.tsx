@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
+import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
 
 /** Shown until the first page of the back office has loaded; it has the same shape, so that nothing moves. */
 export default function DeskSkeleton() {

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { TableSkeleton } from "@/components/ui/skeleton";
+import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { findDepositsOf } from "@/lib/deposits/find-deposits";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";

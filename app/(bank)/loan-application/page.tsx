@@ -10,7 +10,7 @@ import { PlanList, plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { findLoansOf } from "@/lib/loans/find-loans";
 import { isUncleared } from "@/lib/loans/loan-standing";

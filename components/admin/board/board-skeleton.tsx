@@ -1,4 +1,4 @@
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 
 /** Shown until the board has loaded. */
 export function BoardSkeleton() {

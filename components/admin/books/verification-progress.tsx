@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Card } from "@/components/ui/card";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { Verification } from "@/lib/books/verification/verification";
 import { useFormatter } from "@/lib/i18n/formatter";
 

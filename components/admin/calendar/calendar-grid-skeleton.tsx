@@ -1,4 +1,4 @@
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 
 /** Shown until the calendar has loaded: a month of its size, and a list on phones. */
 export function CalendarGridSkeleton() {

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import { advanceDaysInput, advanceDaysMax } from "@/lib/day/schema";
 import { useCalendarDate } from "./day-words";
 

@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
+import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
 
 /** Shown until a `ResourceScreen` has loaded; it has the same shape, so that nothing moves. */
 export function ResourceSkeleton() {

@@ -8,7 +8,7 @@ import { useAnswer } from "@/components/forms/use-answer";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { LateTexts } from "@/components/ui/messages/late-texts";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/progress/skeleton";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";

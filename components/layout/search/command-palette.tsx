@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { Modal } from "@/components/ui/overlay/modal";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/progress/spinner";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import type { Role } from "@/lib/roles";

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names";
+import { classNames } from "@/components/ui/class-names";
 
 /** A grey placeholder; give it the size of the content to come, so that nothing moves. */
 export function Skeleton({ className }: { className?: string }) {
