@@ -5,7 +5,6 @@ import { LanguageMenu } from "@/components/layout/language-menu";
 import { OfflineWatch } from "@/components/layout/offline/offline-watch";
 import { SignedInLayout } from "@/components/layout/signed-in-layout";
 import { NotificationMenu } from "@/components/notifications/notification-menu";
-import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { now } from "@/lib/server/clock";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
@@ -38,11 +37,7 @@ export async function SignedIn({ session, unread, children }: SignedInProps) {
       {children}
       <ForgetAtLogIn />
       <OfflineWatch />
-      {remember ? null : (
-        <ClientMessages namespaces={["session"]}>
-          <IdleWarning idleMs={sessionIdleSureMs} />
-        </ClientMessages>
-      )}
+      {remember ? null : <IdleWarning idleMs={sessionIdleSureMs} />}
     </SignedInLayout>
   );
 }

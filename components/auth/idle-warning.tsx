@@ -1,12 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { staySignedInAction } from "@/app/api/auth/actions";
 import { keepOpenForm } from "@/components/forms/kept-form";
-import { Button, buttonClass } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import { paths, withQuery } from "@/lib/paths";
+
+const useIdleDialog = lateModule(() => import("./idle-dialog"));
 
 const warningMs = 60_000;
 /** Whoever types or clicks is not idle: the server hears of it, but not more often than this. */
@@ -21,11 +21,11 @@ const channelName = "holdfast-activity";
  * @param idleMs how long a session lives on after a request.
  */
 export function IdleWarning({ idleMs }: { idleMs: number }) {
-  const t = useTranslations("session.idle");
+  const idleDialog = useIdleDialog();
   const { remainingMs, stay } = useIdleTime(idleMs);
   const isEnding = useRef(false);
   const isWarning = remainingMs <= warningMs;
-  // Its words are put together when it is needed for the first time, and stay while it closes: every page has this dialog.
+  // The dialog is made when it is needed for the first time, and stays while it closes: every page has it.
   const [hasWarned, setHasWarned] = useState(false);
   if (isWarning && !hasWarned) setHasWarned(true);
 
@@ -40,22 +40,9 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
     );
   }, [remainingMs]);
 
-  return (
-    <Dialog isOpen={isWarning} onClose={stay} title={t("title")} size="small" isAlert>
-      <p role="timer" className="text-ink-muted">
-        {hasWarned ? t("text", { seconds: Math.ceil(Math.max(0, remainingMs) / 1000) }) : null}
-      </p>
-      <DialogActions>
-        {/* Not a Link: leaving goes through a whole load as well. */}
-        <a href={paths.logout} className={buttonClass("secondary")}>
-          {t("leave")}
-        </a>
-        <Button autoFocus onClick={stay}>
-          {t("stay")}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  return hasWarned && idleDialog ? (
+    <idleDialog.IdleDialog isOpen={isWarning} remainingMs={Math.max(0, remainingMs)} onStay={stay} />
+  ) : null;
 }
 
 /** Time until the session ends: counted in seconds during the last minute, and only looked at before. */
