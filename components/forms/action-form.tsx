@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -17,7 +17,8 @@ import { paths } from "@/lib/paths";
 import { FieldIdPrefix } from "./field-ids";
 import { HeldErrorsContext, useErrorHold } from "./held-errors";
 import { keepTyped, useKeptForm } from "./kept-form";
-import { type Outcome, OutcomeDialog } from "./outcome-dialog";
+import type { Outcome } from "./outcome-dialog";
+import { useOutcome } from "./outcome-holder";
 import { RefreshingContext } from "./refreshing";
 import { preloadSchema, type SchemaSource, schemaResolver } from "./schema-resolver";
 import { useFreshRecord } from "./use-fresh-record";
@@ -82,9 +83,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
   } = props;
   const t = useTranslations("common");
   const { requestId, renew } = useRequestId();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** What the open dialog is the end of. */
-  const [ending, setEnding] = useState<{ data: Data } | "proposed" | null>(null);
+  const { show, dialog } = useOutcome();
   const form = useForm<Values>({
     resolver: schemaResolver(schema),
     defaultValues,
@@ -105,7 +104,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
       result = await action(values, requestId);
     } catch {
       const refusal: Refusal = { ok: false, code: "internal", message: t("tryAgainLater") };
-      setOutcome(error(refusal) ?? { kind: "error", title: t("tryAgainLater") });
+      show(error(refusal) ?? { kind: "error", title: t("tryAgainLater") });
       return;
     }
     if (!result) return;
@@ -115,31 +114,22 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
     }
     if (result.ok) {
       renew();
-      onSuccess?.(result.data);
-      if (success) {
-        setEnding({ data: result.data });
-        setOutcome(typeof success === "function" ? success(result.data) : success);
-      } else onDone?.(result.data);
+      const { data } = result;
+      onSuccess?.(data);
+      if (success) show(typeof success === "function" ? success(data) : success, () => onDone?.(data));
+      else onDone?.(data);
       return;
     }
     if (result.code === "proposed") {
       renew();
-      setEnding("proposed");
-      setOutcome({ kind: "success", title: t("proposedTitle"), hint: result.message });
+      show({ kind: "success", title: t("proposedTitle"), hint: result.message }, onProposed);
       return;
     }
-    const placed = placeFieldErrors(form, result);
-    if (!placed) setOutcome(error(result));
+    const outcome = placeFieldErrors(form, result) ? null : error(result);
+    if (outcome) show(outcome);
     // Once the form counts as sent: before that, react-hook-form checks the field that the dialog takes the focus from, and
     // removes the words that were just placed beside it.
     if (result.code === "conflict") setTimeout(fetchAgain);
-  }
-
-  function close() {
-    setOutcome(null);
-    if (ending === "proposed") onProposed?.();
-    else if (ending) onDone?.(ending.data);
-    setEnding(null);
   }
 
   return (
@@ -165,7 +155,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
           </RefreshingContext>
         </HeldErrorsContext>
       </form>
-      <OutcomeDialog outcome={outcome} onClose={close} />
+      {dialog}
     </FormProvider>
   );
 }

@@ -15,7 +15,7 @@ import { paths, withQuery } from "@/lib/paths";
 import type { User } from "@/lib/users/user";
 import { EditAccountButton } from "./edit-buttons";
 import { LogOutCustomer } from "./log-out-customer";
-import { RemoveSecondFactorsButton } from "./remove-second-factors";
+import { SecondFactorsOfCustomer } from "./remove-second-factors";
 import { UserStatusBadge } from "./user-status";
 
 /** A customer's data, ready to be shown; `address` runs from street to state. */
@@ -75,14 +75,11 @@ export function CustomerOverview(props: CustomerOverviewProps) {
             )}
           </Section>
           <Section title={t("secondFactors.title")}>
-            {secondFactors.length > 0 ? (
-              <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
-                <span>{secondFactors.map(({ name }) => name).join(", ")}</span>
-                {mayEditCustomer ? <RemoveSecondFactorsButton email={profile.email} /> : null}
-              </div>
-            ) : (
-              <Nothing>{t("secondFactors.none")}</Nothing>
-            )}
+            <SecondFactorsOfCustomer
+              email={profile.email}
+              names={secondFactors.map(({ name }) => name)}
+              mayRemove={mayEditCustomer}
+            />
           </Section>
         </div>
       </div>

@@ -11,45 +11,69 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).removeSecondFactorsForm;
 
-/** Removes the second factors of a customer who has lost them, after a reason was given. */
-export function RemoveSecondFactorsButton({ email }: { email: string }) {
+type SecondFactorsProps = {
+  email: string;
+  /** What the customer calls them. */
+  names: string[];
+  mayRemove: boolean;
+};
+
+/**
+ * The second factors of a customer, and the button that removes them from somebody who has lost them, after a reason was given. Its
+ * dialog stays when they are gone, until its outcome is read.
+ */
+export function SecondFactorsOfCustomer({ email, names, mayRemove }: SecondFactorsProps) {
+  const t = useTranslations("adminUsers.secondFactors");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {names.length > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+          <span>{names.join(", ")}</span>
+          {mayRemove ? (
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              {t("remove")}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <p className="px-4 py-6 text-sm text-ink-muted">{t("none")}</p>
+      )}
+      {isOpen ? <RemoveSecondFactors email={email} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function RemoveSecondFactors({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations("adminUsers.secondFactors");
   const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
   const close = () => {
-    setOpen(false);
+    onClose();
     router.refresh();
   };
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t("remove")}
-      </Button>
-      {isOpen ? (
-        <Dialog isOpen onClose={close} title={t("remove")} size="small">
-          <ActionForm
-            schema={fetchSchema}
-            action={removeSecondFactorsAction}
-            defaultValues={{ email, reason: "" }}
-            success={{ kind: "success", title: t("success") }}
-            onDone={close}
-            onProposed={close}
-            error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
-            className="flex flex-col gap-5"
-          >
-            <p className="text-ink-muted">{t("text")}</p>
-            <TextareaField name="reason" label={t("reason")} help={t("reasonHelp")} maxLength={300} />
-            <DialogActions>
-              <Button variant="secondary" onClick={close}>
-                {t("cancel")}
-              </Button>
-              <SubmitButton variant="danger" busyText={t("busy")}>
-                {t("remove")}
-              </SubmitButton>
-            </DialogActions>
-          </ActionForm>
-        </Dialog>
-      ) : null}
-    </>
+    <Dialog isOpen onClose={close} title={t("remove")} size="small">
+      <ActionForm
+        schema={fetchSchema}
+        action={removeSecondFactorsAction}
+        defaultValues={{ email, reason: "" }}
+        success={{ kind: "success", title: t("success") }}
+        onDone={close}
+        onProposed={close}
+        error={({ message }) => ({ kind: "error", title: t("failed"), hint: message })}
+        className="flex flex-col gap-5"
+      >
+        <p className="text-ink-muted">{t("text")}</p>
+        <TextareaField name="reason" label={t("reason")} help={t("reasonHelp")} maxLength={300} />
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            {t("cancel")}
+          </Button>
+          <SubmitButton variant="danger" busyText={t("busy")}>
+            {t("remove")}
+          </SubmitButton>
+        </DialogActions>
+      </ActionForm>
+    </Dialog>
   );
 }

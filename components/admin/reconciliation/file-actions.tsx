@@ -7,6 +7,7 @@ import * as z from "zod";
 import { confirmFileAction, discardFileAction, readSettlementFileAction } from "@/app/api/reconciliation/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
+import { OutcomeHolder } from "@/components/forms/outcome-holder";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";
@@ -34,7 +35,7 @@ export function FileActions({ file }: { file: ListedFile }) {
               {t("discard")}
             </Button>
           )}
-          {state === "receiving" ? <ReadAgain fileId={file.id} /> : null}
+          <OutcomeHolder>{state === "receiving" ? <ReadAgain fileId={file.id} /> : null}</OutcomeHolder>
           {state === "preview" && lineCount > problemCount ? (
             <Button onClick={() => setAsked("confirm")}>{t("confirm", { count: lineCount - problemCount })}</Button>
           ) : null}

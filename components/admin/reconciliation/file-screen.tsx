@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { OutcomeHolder } from "@/components/forms/outcome-holder";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
@@ -51,9 +52,11 @@ export function SettlementFileScreen({ file, columns, lines, page, pages, show }
           <Facts file={file} />
           <FileActions file={file} />
         </Card>
-        {file.state === "columns" || (file.state === "preview" && file.format === "csv") ? (
-          <ColumnsForm file={file} columns={columns} />
-        ) : null}
+        <OutcomeHolder>
+          {file.state === "columns" || (file.state === "preview" && file.format === "csv") ? (
+            <ColumnsForm file={file} columns={columns} />
+          ) : null}
+        </OutcomeHolder>
         {hasLines ? (
           <Card className="md:overflow-x-auto">
             <div className="border-b border-line pt-2">

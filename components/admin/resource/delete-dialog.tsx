@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import * as z from "zod";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
@@ -34,19 +34,25 @@ const noFields = z.object({});
 /** Asks before staff delete a record, and shows which one it is. */
 export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, children }: DeleteDialogProps) {
   const router = useRouter();
+  // Deleted by somebody else meanwhile: it goes from the list behind the dialog once that is closed, or the dialog might go with it.
+  const [isGone, setGone] = useState(false);
 
-  async function removeOrRefresh() {
+  async function removeOrNote() {
     const result = await remove();
-    // Deleted by somebody else meanwhile: gone from the list behind the dialog, too.
-    if (!result.ok && result.code === "not_found") router.refresh();
+    setGone(!result.ok && result.code === "not_found");
     return result;
   }
 
+  function close() {
+    onClose();
+    if (isGone) router.refresh();
+  }
+
   return (
-    <Dialog isOpen onClose={onClose} title={title} size="small" isAlert>
+    <Dialog isOpen onClose={close} title={title} size="small" isAlert>
       <ActionForm
         schema={noFields}
-        action={removeOrRefresh}
+        action={removeOrNote}
         defaultValues={{}}
         success={{ kind: "success", title: texts.success, hint: texts.successText }}
         error={({ message }) => ({ kind: "error", title: texts.error, hint: message })}
@@ -56,7 +62,7 @@ export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, c
         <p className="mb-3">{texts.question}</p>
         {children}
         <DialogActions>
-          <Button variant="secondary" autoFocus onClick={onClose}>
+          <Button variant="secondary" autoFocus onClick={close}>
             {texts.no}
           </Button>
           <SubmitButton variant={isDanger ? "danger" : "primary"} busyText={texts.busy}>

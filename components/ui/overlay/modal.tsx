@@ -54,9 +54,21 @@ function useReturnedFocus(isOpen: boolean): void {
     return () => {
       // After Headless UI's own turn, which is a microtask of the same commit.
       setTimeout(() => {
+        if (!isFocusLost()) return;
         const { current } = opener;
-        if (document.activeElement === document.body && current instanceof HTMLElement) current.focus();
+        if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
+        else focusPage();
       });
     };
   }, [isOpen]);
 }
+
+/**
+ * Where a reader goes on when what opened the dialog is gone, and no dialog is open beneath, which Headless UI leads to: in the page,
+ * unless the page has a place of its own for that, to which it goes one round later.
+ */
+function focusPage(): void {
+  setTimeout(() => isFocusLost() && document.getElementById("content")?.focus({ preventScroll: true }));
+}
+
+const isFocusLost = () => document.activeElement === document.body;
