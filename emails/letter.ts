@@ -21,6 +21,8 @@ export type Sender = {
   text: EmailTranslator;
   /** The names of what a second member of staff confirms, as the page of the proposals has them. */
   proposalKindText: ReturnType<typeof createTranslator<Messages, "adminApprovals.kinds">>;
+  /** What has overtaken a proposal, as that page and the notification have it. */
+  overtakenText: ReturnType<typeof createTranslator<Messages, "notifications.overtaken">>;
 };
 
 /** A written e-mail, before it is rendered to HTML and to plain text. */
@@ -35,13 +37,13 @@ export async function emailTexts(locale: Locale): Promise<EmailTranslator> {
 }
 
 /** What of a letter's sender goes by the reader's language. */
-export async function lettersIn(locale: Locale): Promise<Pick<Sender, "locale" | "text" | "proposalKindText">> {
-  const proposalKindText = createTranslator({
-    locale,
-    messages: await messagesOf(locale),
-    namespace: "adminApprovals.kinds",
-  });
-  return { locale, text: await emailTexts(locale), proposalKindText };
+export async function lettersIn(
+  locale: Locale,
+): Promise<Pick<Sender, "locale" | "text" | "proposalKindText" | "overtakenText">> {
+  const messages = await messagesOf(locale);
+  const proposalKindText = createTranslator({ locale, messages, namespace: "adminApprovals.kinds" });
+  const overtakenText = createTranslator({ locale, messages, namespace: "notifications.overtaken" });
+  return { locale, text: await emailTexts(locale), proposalKindText, overtakenText };
 }
 
 /** An address of the site in full: e-mails are read elsewhere. */

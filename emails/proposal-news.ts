@@ -1,4 +1,4 @@
-import { keyOfKind, type ProposalKind } from "@/lib/proposal-kinds";
+import { keyOfKind, type ProposalKind, toOvertaking } from "@/lib/proposal-kinds";
 import { amountText, type Letter, momentText, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
@@ -12,7 +12,7 @@ export type ProposalNewsProps = {
   /** Decimal text in `currency`; absent where nothing is moved. */
   amount?: string;
   currency?: string;
-  /** Why it was declined; else empty. */
+  /** Why it was declined, or what has overtaken it; else empty. */
   reason: string;
   /** When it ends if nobody decides. */
   until: string;
@@ -21,12 +21,13 @@ export type ProposalNewsProps = {
 
 /** Tells staff that a proposal waits for a second person, or its maker what became of it. */
 export function proposalNewsEmail(sender: Sender, { firstName, proposalPath, ...props }: ProposalNewsProps): Letter {
-  const { text, proposalKindText } = sender;
+  const { text, proposalKindText, overtakenText } = sender;
   const { event, kind, by = "", amount, currency, reason, until } = props;
   const facts: [string, string][] = [[text("proposal-news.act"), proposalKindText(keyOfKind(kind))]];
   if (amount && currency) facts.push([text("proposal-news.amount"), amountText(sender, amount, currency)]);
   if (event === "waits") facts.push([text("proposal-news.until"), momentText(sender, until)]);
-  if (reason) facts.push([text("proposal-news.reason"), reason]);
+  if (event === "changed") facts.push([text("proposal-news.reason"), overtakenText(toOvertaking(reason))]);
+  else if (reason) facts.push([text("proposal-news.reason"), reason]);
   return newsLetter(sender, {
     ...{ firstName, facts, path: proposalPath, button: text("proposal-news.button") },
     subject: text(`proposal-news.${event}.subject`),

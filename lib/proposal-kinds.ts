@@ -40,3 +40,19 @@ export function keyOfKind<Kind extends string>(kind: Kind) {
 export const proposalStates = ["open", "confirmed", "declined", "withdrawn", "expired", "changed"] as const;
 
 export type ProposalState = (typeof proposalStates)[number];
+
+/**
+ * What overtakes a proposal, as the SQL function `overtaken_by` finds it: what of its record has changed (`transfer`: that of a
+ * difference of settlement), `proposal` another one that was confirmed first, `proposer` who has made it and may no longer.
+ */
+const overtakings = [
+  ...(["status", "amount", "balance", "role", "factors", "rate", "invitation", "transfer"] as const),
+  ...(["proposal", "proposer", "record"] as const),
+] as const;
+
+type Overtaking = (typeof overtakings)[number];
+
+/** What is kept as the reason of a proposal that has `changed`; `record` for what another version of the product has written. */
+export function toOvertaking(reason: string): Overtaking {
+  return overtakings.find((known) => known === reason) ?? "record";
+}

@@ -20,7 +20,7 @@ export type ProposalItem = {
   expiresAt: Date;
   decidedByName: string | null;
   decidedAt: Date | null;
-  /** Why it was declined. */
+  /** Why it was declined or, where it is overtaken, by what (`toOvertaking`). */
   reason: string;
 };
 

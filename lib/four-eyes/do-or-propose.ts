@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { type AuditSubject, recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
-import type { ProposalKind } from "@/lib/proposal-kinds";
+import { type ProposalKind, toOvertaking } from "@/lib/proposal-kinds";
 import type { Actor } from "@/lib/server/actor";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { toCanonicalJson, toExactJson } from "@/lib/server/exact-json";
 import { sealText } from "@/lib/server/secrets/sealed-text";
 import { keyedHash } from "@/lib/server/secrets/secrets";
-import { type ConfirmOutcome, insertProposal, markConfirmed } from "./proposals.sql";
+import { type ConfirmOutcome, insertProposal, markConfirmed, readOvertaken } from "./proposals.sql";
 import { isSecondPersonNeeded } from "./second-person-needed";
 import { tryOut } from "./try-out.sql";
 
@@ -108,32 +108,35 @@ async function doConfirmed<Result>(
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const command = { name: "proposal.confirm", requestId, content: proposalId };
-  const { done, refused } = await commandOnce<{ done?: Result; refused?: ConfirmOutcome }>(
-    actor,
-    command,
-    async (tx) => {
-      const outcome = await markConfirmed(tx, proposalId, actor.userId);
-      // Committed: what has ended stays ended.
-      if (outcome !== "confirmed") return { refused: outcome };
-      const after = { state: "confirmed" };
-      await recordAudit(tx, actor, {
-        action: "proposal.confirm",
-        subjectType: "proposal",
-        subjectId: proposalId,
-        after,
-      });
-      return { done: await work(tx) };
-    },
-  ).catch((error: unknown) => {
+  const { done, refused, overtaken } = await commandOnce<Confirmed<Result>>(actor, command, async (tx) => {
+    const outcome = await markConfirmed(tx, proposalId, actor.userId);
+    // Committed: what has ended stays ended.
+    if (outcome === "changed") return { refused: outcome, overtaken: await readOvertaken(tx, proposalId) };
+    if (outcome !== "confirmed") return { refused: outcome };
+    const after = { state: "confirmed" };
+    await recordAudit(tx, actor, {
+      action: "proposal.confirm",
+      subjectType: "proposal",
+      subjectId: proposalId,
+      after,
+    });
+    return { done: await work(tx) };
+  }).catch((error: unknown) => {
     // It would do something else than what was shown to both.
-    throw isSecondPersonNeeded(error) ? new AppError("conflict", { messageKey: "proposal_changed" }) : error;
+    throw isSecondPersonNeeded(error) ? new AppError("conflict", { messageKey: "proposal_differs" }) : error;
   });
   if (refused === "own") {
     throw await refuseOwn(actor, { action: "proposal.confirm", subjectType: "proposal", subjectId: proposalId });
   }
+  if (refused === "changed") {
+    throw new AppError("conflict", { texts: "notifications.overtaken", messageKey: toOvertaking(overtaken ?? "") });
+  }
   if (refused !== undefined) throw confirmRefusal(refused);
   return done as Result;
 }
+
+/** `overtaken`: what has overtaken a proposal that has `changed`. */
+type Confirmed<Result> = { done?: Result; refused?: ConfirmOutcome; overtaken?: string };
 
 /** Turns what became of a confirmation into a refusal for people. */
 function confirmRefusal(outcome: ConfirmOutcome): AppError {

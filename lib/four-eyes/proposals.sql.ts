@@ -38,11 +38,16 @@ export type ConfirmOutcome =
   | "forbidden"
   | "too_new"
   | "expired"
-  | "changed"
-  | "proposer_gone";
+  | "changed";
 
 /** Confirms a proposal; what it is about must be done in the same transaction. */
 export async function markConfirmed(tx: Queryable, id: string, by: string): Promise<ConfirmOutcome> {
   const [row] = await tx.query<{ outcome: ConfirmOutcome }>("SELECT confirm_proposal($1, $2) AS outcome", [id, by]);
   return row?.outcome ?? "missing";
+}
+
+/** What has overtaken a proposal that has ended as `changed`; see prisma/functions/proposals/overtaken_by.sql. */
+export async function readOvertaken(tx: Queryable, id: string): Promise<string> {
+  const [row] = await tx.query<{ reason: string }>("SELECT reason FROM proposals WHERE id = $1", [id]);
+  return row?.reason ?? "";
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Locale } from "@/lib/i18n/locales";
 import { decimalText } from "@/lib/money/money-schema";
 import type { Notification } from "./notification";
-import { type NotificationTranslator, notificationText } from "./notification-text";
+import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text";
 import { type NotificationSubject, notificationKinds, notificationSubject } from "./schema";
 
 /** The contract's name of the member that holds the id of a notification's subject. */
@@ -28,7 +28,7 @@ export function notificationJson(t: NotificationTranslator, locale: Locale, noti
     name: params.counterparty ?? params.name,
     date: params.date || undefined,
     count: params.count,
-    reason: params.reason,
+    reason: notificationReason(t, notification),
     [subjectNames[notificationSubject(kind)]]: subjectId,
     read: isRead,
     createdAt: createdAt.toISOString(),

@@ -4,6 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { isCurrency } from "@/lib/money/currency";
 import { formatMoneyText } from "@/lib/money/format-money";
+import { toOvertaking } from "@/lib/proposal-kinds";
 import type { Notification } from "./notification";
 
 /** Makes sentences of the `notifications` messages, on the server and in the browser. */
@@ -22,6 +23,12 @@ export function notificationText(t: NotificationTranslator, locale: Locale, { ki
     date: date && formatDate(date, locale),
     dated: date ? "yes" : "no",
   });
+}
+
+/** Why it came to that: what somebody wrote, or in the reader's language what has overtaken a proposal. */
+export function notificationReason(t: NotificationTranslator, { kind, params }: Notification): string | undefined {
+  const { reason } = params;
+  return kind === "proposal-changed" ? t(`overtaken.${toOvertaking(reason ?? "")}`) : reason;
 }
 
 /** A calendar date belongs to no zone. */

@@ -16,7 +16,7 @@ type NotificationParams = {
   date?: string;
   /** The number of things that the notification is about. */
   count?: number;
-  /** Empty when there is none to give. */
+  /** Empty when there is none to give; of a proposal that is overtaken, by what (`toOvertaking`). */
   reason?: string;
   /** Why an instalment is overdue. */
   cause?: "insufficient_funds" | "blocked";

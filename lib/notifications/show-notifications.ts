@@ -1,7 +1,7 @@
 import type { Formatter } from "@/lib/i18n/formatter";
 import type { Locale } from "@/lib/i18n/locales";
 import { type Notification, notificationPath } from "./notification";
-import { type NotificationTranslator, notificationText } from "./notification-text";
+import { type NotificationTranslator, notificationReason, notificationText } from "./notification-text";
 import { type NotificationSubject, notificationSubject } from "./schema";
 
 /** A notification as the browser gets it: its texts, in the reader's language. */
@@ -37,14 +37,15 @@ export function showNotifications(
   time: "day" | "time",
 ): ShownNotification[] {
   return notifications.map((notification) => {
-    const { id, isRead, kind, createdAt, params } = notification;
+    const { id, isRead, kind, createdAt } = notification;
+    const reason = notificationReason(t, notification);
     return {
       id,
       isRead,
       href: notificationPath(notification),
       subject: notificationSubject(kind),
       sentence: notificationText(t, locale, notification),
-      ...(params.reason ? { reason: t("reason", { reason: params.reason }) } : {}),
+      ...(reason ? { reason: t("reason", { reason }) } : {}),
       time: {
         iso: createdAt.toISOString(),
         text: format.dateTime(createdAt, { dateStyle: time === "day" ? "medium" : undefined, timeStyle: "short" }),

@@ -9,11 +9,16 @@ export type MessageParams = Record<string, string | number>;
  */
 export type FieldProblem = string | { key: string; params: MessageParams };
 
+/** The messages that say why something is refused. */
+type ErrorTexts = "errors" | "notifications.overtaken";
+
 type AppErrorOptions = {
   /** For the log; never shown to people. */
   detail?: string;
   /** A key of the `errors` messages when the code's own sentence is too general. */
   messageKey?: string;
+  /** Where else that key stands, for a sentence that is said in other places too. */
+  texts?: ErrorTexts;
   params?: MessageParams;
   /** Problems by field name. */
   fields?: Record<string, FieldProblem[]>;
@@ -30,6 +35,7 @@ type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: string;
+  readonly texts: ErrorTexts;
   readonly params: MessageParams;
   readonly fields: Record<string, FieldProblem[]> | undefined;
   readonly httpStatus: number;
@@ -41,6 +47,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.messageKey = options.messageKey ?? code;
+    this.texts = options.texts ?? "errors";
     this.params = options.params ?? {};
     this.fields = options.fields;
     this.httpStatus = options.httpStatus ?? httpStatusByErrorCode[code];

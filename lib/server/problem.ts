@@ -23,7 +23,7 @@ export type Problem = {
  */
 export async function toProblem(error: unknown): Promise<Problem> {
   const refusal = error instanceof AppError ? logRefusal(error) : await logUnexpected(error);
-  const sentences = await getTranslations("errors");
+  const sentences = await getTranslations(refusal.texts as "errors");
   const problem: Problem = {
     code: refusal.code,
     message: sentences(refusal.messageKey as "internal", refusal.params),

@@ -27,6 +27,7 @@ export const internalFunctions = new Set([
   "money_text",
   "move_transfer",
   "ordered_uuid",
+  "overtaken_by",
   "payee_key",
   "payee_lookup_wait",
   "post_transfer",

@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { redirectToLastPage, withOwnViews } from "@/app/(admin)/own-views";
 import { ApprovalsScreen } from "@/components/admin/approvals/approvals";
 import {
@@ -9,8 +10,9 @@ import {
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { findProposals } from "@/lib/approvals/find-proposals";
 import { getProposal } from "@/lib/approvals/get-proposal";
+import type { ProposalItem } from "@/lib/approvals/proposal";
 import { paths } from "@/lib/paths";
-import { proposalKinds, proposalStates } from "@/lib/proposal-kinds";
+import { proposalKinds, proposalStates, toOvertaking } from "@/lib/proposal-kinds";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
@@ -27,14 +29,31 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
   const { open } = await searchParams;
   const { q: search, status: state, page, filters } = query;
   const list = { search, state, kind: filters.kind ?? "", page, pageSize: resourcePageSize };
-  const [{ items, total, counts }, proposal] = await Promise.all([
+  const [{ items, total, counts }, proposal, explain] = await Promise.all([
     findProposals(actor, { ...list, countMax: matchCountMax(page) }),
     typeof open === "string" && open ? orNotFound(getProposal(actor, open)) : null,
+    getExplainer(),
   ]);
   redirectToLastPage(paths.manageApprovals, query, total);
   return (
     <ClientMessages namespaces={["admin", "adminApprovals"]}>
-      <ApprovalsScreen data={{ items, total, counts }} query={query} proposal={proposal} ownId={actor.userId} />
+      <ApprovalsScreen
+        data={{ items: items.map(explain), total, counts }}
+        query={query}
+        proposal={proposal && explain(proposal)}
+        ownId={actor.userId}
+      />
     </ClientMessages>
   );
+}
+
+/** Puts into words why a proposal has ended: what somebody wrote, or what ended it without anybody. */
+async function getExplainer() {
+  const [t, overtaken] = await Promise.all([
+    getTranslations("adminApprovals.endReasons"),
+    getTranslations("notifications.overtaken"),
+  ]);
+  const reasonOf = ({ state, reason }: ProposalItem) =>
+    state === "expired" ? t("expired") : state === "changed" ? overtaken(toOvertaking(reason)) : reason;
+  return <Item extends ProposalItem>(item: Item): Item => ({ ...item, reason: reasonOf(item) });
 }

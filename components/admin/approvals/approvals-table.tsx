@@ -42,7 +42,7 @@ export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> 
       },
       { key: "by", header: t("by"), phone: "none", cell: ({ proposedByName }) => proposedByName },
       { key: "at", header: t("at"), phone: "none", cell: ({ proposedAt }) => <DayOf date={proposedAt} /> },
-      { key: "reason", header: t("reason"), phone: "none", cell: (item) => <EndReason proposal={item} /> },
+      { key: "reason", header: t("reason"), phone: "none", cell: ({ reason }) => <EndReason reason={reason} /> },
       { key: "state", header: t("state"), phone: "note", cell: ({ state }) => <ProposalState state={state} /> },
     ],
     actions: [],

@@ -10,14 +10,12 @@ import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 type DecideProposalProps = {
   id: string;
   isOwn: boolean;
-  /** Called before the dialog that says so. */
-  onDecided: () => void;
-  /** Called when that was read. */
+  /** Called once the dialog that says so was read. */
   onDone: () => void;
 };
 
 /** Confirms a colleague's proposal or declines it with a reason; one's own is withdrawn. */
-export function DecideProposal({ id, isOwn, onDecided, onDone }: DecideProposalProps) {
+export function DecideProposal({ id, isOwn, onDone }: DecideProposalProps) {
   const t = useTranslations("adminApprovals");
   const failed = ({ message }: { message: string }) => ({ kind: "error", title: t("failed"), hint: message }) as const;
   return (
@@ -30,7 +28,6 @@ export function DecideProposal({ id, isOwn, onDecided, onDone }: DecideProposalP
           action={confirmProposalAction}
           defaultValues={{ id }}
           success={{ kind: "success", title: t("confirmed"), hint: t("confirmedText") }}
-          onSuccess={onDecided}
           onDone={onDone}
           error={failed}
         >
@@ -44,7 +41,6 @@ export function DecideProposal({ id, isOwn, onDecided, onDone }: DecideProposalP
         action={declineProposalAction}
         defaultValues={{ id, reason: "" }}
         success={{ kind: "success", title: t(isOwn ? "withdrawn" : "declined"), hint: t("declinedText") }}
-        onSuccess={onDecided}
         onDone={onDone}
         error={failed}
         idPrefix="decline-"

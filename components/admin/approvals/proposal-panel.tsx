@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ChangeLines, EntryLines } from "@/components/admin/resource/record-lists";
 import { PanelSection } from "@/components/admin/resource/record-panel";
+import { OutcomeHolder } from "@/components/forms/outcome-holder";
 import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +14,7 @@ import type { ProposalDetails } from "@/lib/approvals/proposal";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { keyOfKind } from "@/lib/proposal-kinds";
 import { DecideProposal } from "./decide-proposal";
-import { ProposalState, useEndReason } from "./proposal-state";
+import { ProposalState } from "./proposal-state";
 
 type PanelProps = { proposal: ProposalDetails | null; isOwn: boolean; closeHref: string };
 
@@ -23,8 +24,6 @@ export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
   const router = useRouter();
   // Closes at once; the address follows.
   const [closedId, setClosedId] = useState<string | null>(null);
-  // What this reader has just decided keeps its form, whose dialog says so, until that is read.
-  const [decidedId, setDecidedId] = useState<string | null>(null);
   useEffect(() => {
     if (!proposal) setClosedId(null);
   }, [proposal]);
@@ -43,7 +42,7 @@ export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
       title={proposal ? t(`kinds.${keyOfKind(proposal.kind)}`) : ""}
     >
       {proposal ? (
-        <>
+        <OutcomeHolder>
           <div className="flex items-center justify-between gap-4">
             {proposal.money ? <Amount {...proposal.money} className="text-2xl font-semibold" /> : <span />}
             <ProposalState state={proposal.state} />
@@ -60,18 +59,12 @@ export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
               </div>
             ))}
           </PanelSection>
-          {proposal.state === "open" || proposal.id === decidedId ? (
+          {proposal.state === "open" ? (
             <IfMay act="approvals.decide">
-              <DecideProposal
-                key={proposal.id}
-                id={proposal.id}
-                isOwn={isOwn}
-                onDecided={() => setDecidedId(proposal.id)}
-                onDone={close}
-              />
+              <DecideProposal key={proposal.id} id={proposal.id} isOwn={isOwn} onDone={close} />
             </IfMay>
           ) : null}
-        </>
+        </OutcomeHolder>
       ) : null}
     </Dialog>
   );
@@ -82,8 +75,7 @@ function Facts({ proposal }: { proposal: ProposalDetails }) {
   const format = useFormatter();
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
   const { personName, personEmail, subjectId, proposedByName, proposedAt, expiresAt } = proposal;
-  const { decidedByName, decidedAt, state } = proposal;
-  const reason = useEndReason()(proposal);
+  const { decidedByName, decidedAt, state, reason } = proposal;
   return (
     <div className="mt-4">
       <DescriptionList

@@ -18,18 +18,11 @@ export function ProposalState({ state }: { state: State }) {
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
 }
 
-/** Why a proposal has ended: what somebody wrote, or what ended it without anybody; empty where there is nothing to say. */
-export function useEndReason(): (proposal: Pick<ProposalItem, "state" | "reason">) => string {
-  const t = useTranslations("adminApprovals.endReasons");
-  return ({ state, reason }) => (state === "expired" || state === "changed" ? t(state) : reason);
-}
-
-/** The same in a cell. */
-export function EndReason({ proposal }: { proposal: ProposalItem }) {
-  const text = useEndReason()(proposal);
+/** Why a proposal has ended, in a cell. */
+export function EndReason({ reason }: Pick<ProposalItem, "reason">) {
   return (
-    <span className="block truncate text-ink-muted md:max-w-40 2xl:max-w-80" title={text}>
-      {text}
+    <span className="block truncate text-ink-muted md:max-w-40 2xl:max-w-80" title={reason}>
+      {reason}
     </span>
   );
 }

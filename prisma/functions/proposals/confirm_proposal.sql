@@ -1,6 +1,6 @@
--- Confirms a proposal, in the transaction that then does it. Gives what came of it: confirmed; missing; decided (before, also
--- ended); own (one's own proposal, or about what is one's own); forbidden; too_new (the role is younger than the proposal);
--- expired and changed, which end it, and so does proposer_gone (who has proposed it may no longer).
+-- Confirms a proposal, in the transaction that then does it. Gives what came of it: confirmed; missing; decided (before); own
+-- (one's own proposal, or about what is one's own); forbidden; too_new (the role is younger than the proposal); expired and
+-- changed, which end it, or have ended it before (its reason says what has overtaken it: overtaken_by).
 CREATE OR REPLACE FUNCTION confirm_proposal(p_id uuid, p_by uuid) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -8,6 +8,7 @@ DECLARE
 BEGIN
   SELECT * INTO v_proposal FROM proposals WHERE id = p_id FOR UPDATE;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
+  IF v_proposal.state IN ('expired', 'changed') THEN RETURN v_proposal.state; END IF;
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
   IF p_by IN (v_proposal.proposed_by, v_proposal.customer_id)
      OR v_proposal.subject_type = 'user' AND v_proposal.subject_id = p_by::text THEN
@@ -25,11 +26,8 @@ BEGIN
     PERFORM end_proposal(p_id, 'expired');
     RETURN 'expired';
   END IF;
-  IF NOT may_decide(v_proposal.kind, v_proposal.proposed_by) THEN
-    PERFORM end_proposal(p_id, 'changed');
-    RETURN 'proposer_gone';
-  END IF;
-  IF v_proposal.subject_state <> coalesce(proposal_subject_state(v_proposal.subject_type, v_proposal.subject_id), '') THEN
+  IF NOT may_decide(v_proposal.kind, v_proposal.proposed_by)
+     OR v_proposal.subject_state <> coalesce(proposal_subject_state(v_proposal.subject_type, v_proposal.subject_id), '') THEN
     PERFORM end_proposal(p_id, 'changed');
     RETURN 'changed';
   END IF;

@@ -1,14 +1,19 @@
--- Ends an open proposal without a person's decision, as expired or changed, audits it and tells whoever has made it: once, in the
--- transaction that ends it.
+-- Ends an open proposal without a person's decision, as expired or changed, says what has overtaken it, audits it and tells
+-- whoever has made it: once, in the transaction that ends it.
 CREATE OR REPLACE FUNCTION end_proposal(p_id uuid, p_state text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamptz := clock_timestamp();
+  v_reason text := '';
 BEGIN
-  UPDATE proposals SET state = p_state, decided_at = v_at WHERE id = p_id AND state = 'open';
+  IF p_state = 'changed' THEN
+    SELECT overtaken_by(p) INTO v_reason FROM proposals p WHERE id = p_id;
+  END IF;
+  UPDATE proposals SET state = p_state, decided_at = v_at, reason = v_reason WHERE id = p_id AND state = 'open';
   IF FOUND THEN
     PERFORM record_audit_events(jsonb_build_array(jsonb_build_object(
       'id', gen_random_uuid(), 'actor', 'system', 'action', 'proposal.end', 'subject_type', 'proposal', 'subject_id', p_id,
-      'before', jsonb_build_object('state', 'open'), 'after', jsonb_build_object('state', p_state), 'created_at', v_at)));
+      'before', jsonb_build_object('state', 'open'),
+      'after', jsonb_strip_nulls(jsonb_build_object('state', p_state, 'reason', nullif(v_reason, ''))), 'created_at', v_at)));
     PERFORM tell_of_proposal(p_id, p_state);
   END IF;
 END $$;

@@ -13,6 +13,7 @@ import {
   acknowledge,
   test as base,
   expect,
+  expectAccessible,
   expectAccessibleInBothLooks,
   expectNoSidewaysScroll,
   logIn,
@@ -153,11 +154,22 @@ test("a proposal that is overtaken ends, says why in table and panel, and its ma
   await teller.goto(address);
   const { accountNumber, balance } = await findAccount(teller);
   expect((await adjust(teller, accountNumber, (Number(balance) + 1).toFixed(2))).status()).toBe(200);
-  await teller.getByRole("button", { name: "Confirm", exact: true }).click();
+  await teller.getByRole("button", { name: "Confirm", exact: true }).press("Enter");
 
-  const why = "What it is about has changed since it was proposed";
-  // The panel is asked for anew with what it is by now.
-  await expect(teller.getByRole("dialog", { name: "Adjust an account", exact: true }).getByText(why)).toBeVisible();
+  const why = "The balance of the account has changed since the proposal was made.";
+  const refusal = outcome(teller, "This was not done");
+  await expect(refusal).toContainText(why);
+  // The panel beneath is asked for anew and has no such form any more; what came of it stays until it is read.
+  await expect(teller.locator("[role=dialog]").getByText("Overtaken", { exact: true })).toBeVisible();
+  await expect(teller.locator("[role=dialog]").getByText(why)).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await expectAccessible(teller);
+  await teller.keyboard.press("Enter");
+  await expect(refusal).toBeHidden();
+  const beneath = teller.getByRole("dialog", { name: "Adjust an account", exact: true });
+  await expect(beneath).toBeFocused();
+  await teller.keyboard.press("Escape");
+  await expect(beneath).toBeHidden();
   await page.goto(withQuery(paths.manageApprovals, { status: "changed" }));
   await expect(page.locator("tbody").getByText(why).first()).toBeVisible();
   await page.goto(address);
@@ -168,4 +180,5 @@ test("a proposal that is overtaken ends, says why in table and panel, and its ma
   await page.keyboard.press("Escape");
   await page.goto(paths.notifications);
   await expect(page.getByText("What you proposed is overtaken").first()).toBeVisible();
+  await expect(page.getByText(`Reason: ${why}`).first()).toBeVisible();
 });

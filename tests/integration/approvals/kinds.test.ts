@@ -78,7 +78,7 @@ describe("adjusting a balance", () => {
     await adjust(first, customer, "560.00");
     const id = await proposalFrom(adjust(second, customer, "610.00"));
     await adjust(second, customer, "590.00");
-    await expect(confirmProposal(first, { id })).rejects.toMatchObject({ messageKey: "proposal_changed" });
+    await expect(confirmProposal(first, { id })).rejects.toMatchObject({ messageKey: "balance" });
     expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: 59_000n });
   });
 
@@ -192,7 +192,7 @@ describe("a deposit", () => {
     await beginFourEyes();
     const id = await proposalFrom(changeDeposit(first, deposit, { status: "closed" }));
     await closeDeposit(customer.actor, { id: deposit.id });
-    await expect(confirm(id)).rejects.toMatchObject({ messageKey: "proposal_changed" });
+    await expect(confirm(id)).rejects.toMatchObject({ messageKey: "status" });
   });
 
   it("is suspended and goes on by one, and then still ended early by two", async () => {

@@ -1,3 +1,4 @@
+import { createTranslator } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
@@ -6,7 +7,10 @@ import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { endProposals } from "@/lib/approvals/end-proposals.sql";
 import { deliverDueEmails } from "@/lib/email/deliver-due-emails";
 import type { OutgoingEmail } from "@/lib/email/transports/transport";
+import { messagesOf } from "@/lib/i18n/messages";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
+import { findNotifications } from "@/lib/notifications/find-notifications";
+import { notificationReason } from "@/lib/notifications/notification-text";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { changeRole } from "@/lib/users/staff/change-colleague";
@@ -170,6 +174,12 @@ describe("whoever has proposed something", () => {
     expect(await noticesOf(first)).toEqual([{ kind: "proposal-changed", subject_id: id }]);
     const letters = (await deliverAll()).filter(({ recipient }) => recipient === first.email);
     expect(letters.map(({ subject }) => subject)).toEqual(["Your proposal is overtaken"]);
+    // The same words as on the site.
+    const why = "The balance of the account has changed since the proposal was made.";
+    expect(letters[0]?.text).toContain(why);
+    const { notifications } = await findNotifications(first, { pageSize: 1 });
+    const t = createTranslator({ locale: "en", messages: await messagesOf("en"), namespace: "notifications" });
+    expect(notifications.map((notice) => notificationReason(t, notice))).toEqual([why]);
   });
 
   it("is told in their language, and gets no e-mail of a kind that they do not want", async () => {

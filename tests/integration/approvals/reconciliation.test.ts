@@ -196,10 +196,10 @@ describe("a proposal about a difference", () => {
     await setFourEyesLimit(5_000n);
     const noted = await proposalFrom(work(first, exception, { act: "suspense" }));
     await beforeFourEyes(() => setStatus(transfer.transfer, "closed"), 5_000n);
-    await expect(confirm(second, noted)).rejects.toMatchObject({ messageKey: "proposal_changed" });
+    await expect(confirm(second, noted)).rejects.toMatchObject({ messageKey: "transfer" });
     const reversal = await proposalFrom(work(first, exception, { act: "reverse" }));
     await work(second, exception, { act: "note", note: "Nothing to do" });
-    await expect(confirm(second, reversal)).rejects.toMatchObject({ messageKey: "proposal_changed" });
+    await expect(confirm(second, reversal)).rejects.toMatchObject({ messageKey: "record" });
     const another = (await beforeFourEyes(() => onlyReturn(), 5_000n)).exception;
     const late = await proposalFrom(work(first, another, { act: "reverse" }));
     await ageProposal(late, "24 hours");

@@ -186,9 +186,19 @@ describe("a proposal", () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     await edit(second, transfer, { amount: "140.00" });
-    await expect(confirm(second, id)).rejects.toMatchObject({ code: "conflict", messageKey: "proposal_changed" });
+    await expect(confirm(second, id)).rejects.toMatchObject({ code: "conflict", messageKey: "amount" });
     expect([await stateOf(id), await statusOf(transfer)]).toEqual(["changed", "pending"]);
     await proposalFrom(approve(first, await reload(transfer)));
+  });
+
+  it("says that another one about its transfer was confirmed first, however often it is asked", async () => {
+    const transfer = await send("150.00");
+    const id = await proposalFrom(approve(first, transfer));
+    await confirm(second, await proposalFrom(edit(first, transfer, { amount: "160.00" })));
+    for (const actor of [second, second]) {
+      await expect(confirm(actor, id)).rejects.toMatchObject({ code: "conflict", messageKey: "proposal" });
+    }
+    expect(await stateOf(id)).toBe("changed");
   });
 
   it("ends after 24 hours", async () => {
@@ -211,7 +221,7 @@ describe("a proposal", () => {
     await expect(confirm({ ...promoted, role: "teller" }, id)).rejects.toMatchObject({
       messageKey: "proposal_role_too_new",
     });
-    await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "proposal_proposer_gone" });
+    await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "proposer" });
     expect(await statusOf(transfer)).toBe("pending");
   });
 

@@ -1,0 +1,20 @@
+-- What has overtaken an open proposal: proposer (who has made it may no longer), proposal (another one about the record was
+-- confirmed first), or what of the record is another than it was; record where that has no word of its own (`overtaken` of
+-- messages).
+CREATE OR REPLACE FUNCTION overtaken_by(p_proposal proposals) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_words text[] := ARRAY['status', 'amount', 'balance', 'role', 'factors', 'rate', 'invitation', 'transfer'];
+  v_before jsonb := CASE WHEN p_proposal.subject_state IS JSON OBJECT THEN p_proposal.subject_state ELSE '{}' END;
+  v_now jsonb := proposal_subject_state(p_proposal.subject_type, p_proposal.subject_id);
+BEGIN
+  IF NOT may_decide(p_proposal.kind, p_proposal.proposed_by) THEN RETURN 'proposer'; END IF;
+  -- None waits for longer than a day: the index by state and moment finds those that may have been decided since.
+  IF EXISTS (SELECT FROM proposals o
+              WHERE o.state = 'confirmed' AND o.proposed_at > p_proposal.proposed_at - interval '24 hours'
+                AND o.decided_at > p_proposal.proposed_at
+                AND o.subject_type = p_proposal.subject_type AND o.subject_id = p_proposal.subject_id) THEN
+    RETURN 'proposal';
+  END IF;
+  RETURN coalesce((SELECT word FROM unnest(v_words) WITH ORDINALITY w(word, n)
+                    WHERE v_before ? word AND v_now ? word AND v_before -> word <> v_now -> word ORDER BY n LIMIT 1), 'record');
+END $$;
