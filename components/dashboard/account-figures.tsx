@@ -50,7 +50,7 @@ export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 bg-brand-deep min-[22em]:grid-cols-2 px-5 py-4 md:px-7 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-4 bg-brand-deep min-[22em]:grid-cols-2 px-5 py-4 sm:gap-x-6 md:px-7 lg:grid-cols-4">
         {details.map(({ term, name, text, copy }) => (
           <div key={term} className="min-w-0">
             <dt className="text-xs text-brand-muted">{name ? <Explained term={name}>{term}</Explained> : term}</dt>
@@ -58,12 +58,12 @@ export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
               className={classNames(
                 "relative mt-0.5 w-fit max-w-full font-medium break-words tabular-nums",
                 // Room for the button that copies it, so that nothing moves when that has loaded.
-                copy && "pr-8",
+                copy && "pr-6",
               )}
             >
               {text}
               {copy && late ? (
-                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 right-0 items-center" />
+                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 -right-2 items-center" />
               ) : null}
             </dd>
           </div>

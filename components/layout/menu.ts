@@ -1,4 +1,5 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
+import { placeIcons, walletIcons } from "@/components/ui/icon/place-icons";
 import { paths } from "@/lib/paths";
 import { type Act, may, type Role } from "@/lib/roles";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
@@ -58,11 +59,11 @@ const customerSections: MenuSection[] = [
     key: "own",
     title: "menuOwn",
     entries: [
-      { href: paths.profile, label: "menuProfile", icon: "user" },
-      { href: paths.beneficiaries, label: "menuBeneficiaries", icon: "users-round" },
-      { href: paths.transactions, label: "menuTransactions", icon: "history" },
-      { href: paths.statements, label: "menuStatements", icon: "file-text" },
-      { href: paths.openAccount(), label: "menuOpenAccount", icon: "plus" },
+      { href: paths.profile, label: "menuProfile", icon: placeIcons.profile },
+      { href: paths.beneficiaries, label: "menuBeneficiaries", icon: placeIcons.beneficiaries },
+      { href: paths.transactions, label: "menuTransactions", icon: placeIcons.transactions },
+      { href: paths.statements, label: "menuStatements", icon: placeIcons.statements },
+      { href: paths.openAccount(), label: "menuOpenAccount", icon: placeIcons.openAccount },
     ],
   },
   {
@@ -70,12 +71,12 @@ const customerSections: MenuSection[] = [
     title: "menuTransfers",
     entries: [
       { href: paths.ownTransfer(), label: "menuOwnTransfer", icon: "repeat" },
-      { href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: "send" },
-      { href: paths.wireTransfer, label: "menuWireTransfer", icon: "globe" },
+      { href: paths.interbankTransfer, label: "menuInterbankTransfer", icon: placeIcons.interbankTransfer },
+      { href: paths.wireTransfer, label: "menuWireTransfer", icon: placeIcons.wireTransfer },
       ...walletChannelKeys.map((key) => ({
         href: walletChannels[key].path,
         label: { brand: walletChannels[key].name },
-        icon: "wallet" as const,
+        icon: walletIcons[key],
       })),
     ],
   },
@@ -83,7 +84,7 @@ const customerSections: MenuSection[] = [
     key: "loans",
     title: "menuLoans",
     entries: [
-      { href: paths.loanApplication, label: "menuLoanApplication", icon: "hand-coins" },
+      { href: paths.loanApplication, label: "menuLoanApplication", icon: placeIcons.loanApplication },
       { href: paths.loans, label: "menuMyLoans", icon: "receipt-text" },
     ],
   },
@@ -91,7 +92,7 @@ const customerSections: MenuSection[] = [
     key: "deposits",
     title: "menuDeposits",
     entries: [
-      { href: paths.depositApplication, label: "menuDepositApplication", icon: "piggy-bank" },
+      { href: paths.depositApplication, label: "menuDepositApplication", icon: placeIcons.depositApplication },
       { href: paths.deposits, label: "menuMyDeposits", icon: "landmark" },
     ],
   },

@@ -7,6 +7,7 @@ import { findOffersAction } from "@/app/api/search/actions";
 import { useAnswer } from "@/components/forms/use-answer";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import { placeIcons } from "@/components/ui/icon/place-icons";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { Skeleton } from "@/components/ui/progress/skeleton";
 import type { Locale } from "@/lib/i18n/locales";
@@ -28,11 +29,11 @@ export function QuickLinks() {
 }
 
 const often = [
-  { href: paths.interbankTransfer, text: "send", icon: "send" },
-  { href: paths.wireTransfer, text: "wire", icon: "globe" },
-  { href: paths.transactions, text: "history", icon: "history" },
-  { href: paths.statements, text: "statements", icon: "file-text" },
-  { href: paths.openAccount(), text: "openAccount", icon: "plus" },
+  { href: paths.interbankTransfer, text: "send", icon: placeIcons.interbankTransfer },
+  { href: paths.wireTransfer, text: "wire", icon: placeIcons.wireTransfer },
+  { href: paths.transactions, text: "history", icon: placeIcons.transactions },
+  { href: paths.statements, text: "statements", icon: placeIcons.statements },
+  { href: paths.openAccount(), text: "openAccount", icon: placeIcons.openAccount },
 ] as const;
 
 function Links() {

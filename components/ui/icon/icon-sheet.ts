@@ -1,2 +1,2 @@
 /** Where the icons lie. Written by `npm run icons`. */
-export const iconSheet = "/icons.svg?v=6a9b8fde";
+export const iconSheet = "/icons.svg?v=39f67a3c";
