@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
 const idleTimeoutMs = 1_000;
 const retryMs = 2_000;
@@ -35,10 +35,13 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     return () => listeners.delete(listener);
   }
 
+  // A store's change is rendered at one go, and a page has dozens of controls: deferred, the browser gets a word in between.
   return () =>
-    useSyncExternalStore(
-      subscribe,
-      () => known,
-      () => undefined,
+    useDeferredValue(
+      useSyncExternalStore(
+        subscribe,
+        () => known,
+        () => undefined,
+      ),
     );
 }
