@@ -12,12 +12,14 @@ import { FullScreenButton } from "./full-screen-button";
 import { Logo } from "./logo";
 import { MenuDrawer } from "./menu-drawer";
 import { MenuToggle } from "./menu-toggle";
+import { PagePlace } from "./page-place";
 import { PrintHead } from "./print-head";
 import { QuickLinksMenu } from "./quick-links/quick-links-menu";
 import { SearchButton } from "./search/search-button";
 import { LateSettings, SettingsButton, type SettingsState } from "./settings/settings-button";
 import { type ShellUser, SideMenu } from "./side-menu";
 import { TopMenu } from "./top-menu";
+import { usePageLink } from "./use-page-link";
 
 type ShellProps = {
   user: ShellUser;
@@ -33,6 +35,7 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
   const t = useTranslations("common");
   const isHorizontal = useAppearance().appearance.layout === "horizontal";
   const [settings, setSettings] = useState<SettingsState>("never");
+  const pageLink = usePageLink();
   const openSettings = () => setSettings("open");
   return (
     <div className="shell">
@@ -47,7 +50,7 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
         <div className="flex h-16 items-center gap-2 px-4 md:px-6">
           <MenuDrawer user={user} onSettings={openSettings} />
           <MenuToggle />
-          <Link href={paths.home} className="flex min-w-0 items-center rounded">
+          <Link {...pageLink(paths.home)} className="flex min-w-0 items-center rounded">
             <Logo bankName={footer.bankName} nameClass="truncate max-sm:sr-only" />
           </Link>
           <div className="ml-auto flex min-w-0 items-center">
@@ -71,10 +74,10 @@ export function Shell({ user, moneyNotice, footer, tools, children }: ShellProps
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="shell-page">
-            <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
+            <PagePlace>
               <PrintHead bankName={footer.bankName} printedBy={`${user.firstName} ${user.lastName}`} />
               {children}
-            </main>
+            </PagePlace>
             <Footer {...footer} />
           </div>
         </div>

@@ -9,6 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import type { Role } from "@/lib/roles";
 import { isCurrentPage, menuSections } from "./menu";
 import { MenuLinks } from "./menu-links";
+import { usePageLink } from "./use-page-link";
 
 /** From the fifth on, a group's panel ends where its button does. */
 const fromTheRight = 4;
@@ -17,6 +18,7 @@ const fromTheRight = 4;
 export function TopMenu({ role }: { role: Role }) {
   const t = useTranslations("common");
   const pathname = usePathname();
+  const pageLink = usePageLink();
   return (
     <nav aria-label={t("mainMenu")} className="top-menu ground">
       <ul className="flex flex-wrap items-center px-2 md:px-4">
@@ -50,8 +52,7 @@ export function TopMenu({ role }: { role: Role }) {
             entries.map(({ href, label }) => (
               <li key={href}>
                 <Link
-                  href={href}
-                  prefetch={key === "leave" ? false : null}
+                  {...pageLink(href)}
                   aria-current={isCurrentPage(href, pathname) ? "page" : undefined}
                   className={classNames("top-menu-entry", isCurrentPage(href, pathname) && "top-menu-current")}
                 >

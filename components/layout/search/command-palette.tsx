@@ -4,6 +4,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headl
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
+import { announcePage } from "@/components/layout/page-place";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import { LateTexts } from "@/components/ui/messages/late-texts";
@@ -59,6 +60,7 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   const go = (entry: Entry | null) => {
     if (!entry) return;
     onClose();
+    announcePage(entry.href);
     router.push(entry.href);
   };
   return (
