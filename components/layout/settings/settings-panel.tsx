@@ -17,7 +17,7 @@ import {
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
-import { OptionGroup } from "./option-group";
+import { OptionGroup } from "@/components/ui/option-group";
 
 /** In the order of the panel. The preloader is a switch. */
 const chosenOfSeveral = ["theme", "layout", "width", "topBar", "menuTheme", "menuType"] as const;
