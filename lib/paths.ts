@@ -20,6 +20,8 @@ export const paths = {
   /** A transfer's own page, for its sender and for staff. */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
+  /** Where the money of a month went, `YYYY-MM`; the present one without it. */
+  spending: (month?: string) => withQuery("/spending", { month }),
   statements: "/statements",
   /** The file of an account's month, `YYYY-MM`. */
   statementPdf: (account: string, month: string) => `/statements/${encodeURIComponent(account)}/${month}/pdf`,

@@ -12,7 +12,7 @@ import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 
-type SelectName = "kind" | "status" | "direction" | "account";
+type SelectName = "kind" | "category" | "status" | "direction" | "account";
 type FieldName = SelectName | "from" | "to" | "min" | "max";
 
 /** What the filters say and hold; a select that is not named is left out. */
@@ -75,6 +75,7 @@ export function FilterFields({ words }: { words: Packed<FilterWords> }) {
         >
           <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">
             {choice("kind")}
+            {choice("category")}
             {choice("status")}
             {choice("direction")}
             {choice("account")}

@@ -3,6 +3,7 @@ import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
 import { showTypedAmount } from "@/lib/money/typed-amount";
 import { pack } from "@/lib/packed";
+import { categories } from "@/lib/spending/categories";
 import { FilterFields } from "./filter-fields";
 import { historyKindLabel } from "./history-type";
 
@@ -19,6 +20,7 @@ type HistoryFilterFormProps = {
 export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
   const t = useTranslations("history");
   const common = useTranslations("common");
+  const names = useTranslations("categories");
   const locale = useLocale();
   const alike = (value: string) => ({ value, label: value });
   const selects = {
@@ -27,6 +29,7 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
       label: t(`kindGroups.${subject}`),
       choices: historyKindsBySubject[subject].map((kind) => ({ value: kind, label: historyKindLabel(t, kind) })),
     })),
+    category: categories.map((category) => ({ value: category, label: names(`names.${category}`) })),
     status: historyStatuses.map((status) => ({ value: status, label: common(statusLabel(status)) })),
     direction: [
       { value: "in", label: t("directionIn") },
@@ -35,7 +38,13 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
     ...(accountNumbers.length > 1 ? { account: accountNumbers.map(alike) } : {}),
   };
   const labels = {
-    ...{ kind: t("type"), status: t("status"), direction: t("direction"), account: t("account") },
+    ...{
+      kind: t("type"),
+      category: names("label"),
+      status: t("status"),
+      direction: t("direction"),
+      account: t("account"),
+    },
     ...{ from: t("from"), to: t("to"), min: t("min"), max: t("max") },
   };
   const texts = {

@@ -1,6 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon/icon";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
@@ -23,9 +24,12 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       key: "type",
       header: headings.type,
       phone: "detail",
-      cell: ({ type }) => type,
+      cell: typeCell,
       // On phones the line has the day before it.
-      attributesOf: ({ date }) => ({ className: "cell-dated", "data-day": `${date.short} · ` }),
+      attributesOf: ({ date, category }) => ({
+        className: category ? "cell-dated cell-called" : "cell-dated",
+        "data-day": `${date.short} · `,
+      }),
     },
     { key: "name", header: headings.name, phone: "title", cell: nameCell },
     { key: "date", header: headings.date, phone: "none", cell: ({ date }) => <HistoryDate date={date} /> },
@@ -65,6 +69,18 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
 }
 
 const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
+
+/** What kind of payment it is, and what the customer calls it. */
+function typeCell({ type, category }: ShownItem) {
+  if (!category) return type;
+  return (
+    <>
+      {`${type}\n`}
+      <Icon name={category.icon} className="category-icon" />
+      {category.name}
+    </>
+  );
+}
 
 function nameCell(item: ShownItem) {
   return (

@@ -24,8 +24,9 @@ export async function historyWords(
   bank: PaperBank,
   madeAt: Date,
 ): Promise<HistoryPaper> {
-  const [t, common, format, locale] = await Promise.all([
+  const [t, names, common, format, locale] = await Promise.all([
     getTranslations("history"),
+    getTranslations("categories"),
     getTranslations("common"),
     getFormatter(),
     getLocale(),
@@ -37,9 +38,10 @@ export async function historyWords(
   const money = (amountMinor: bigint, currency: Currency, sign?: "always") =>
     formatMoney(amountMinor, currency, locale, sign);
   const amount = (hundredths: bigint) => format.number(Number(hundredths) / 100, { minimumFractionDigits: 2 });
-  const { kind, status, direction, q, account, from, to, min, max } = filters;
+  const { kind, category, status, direction, q, account, from, to, min, max } = filters;
   const chosen = [
     kind && [t("type"), historyKindLabel(t, kind)],
+    category && [names("label"), names(`names.${category}`)],
     status && [t("status"), common(statusLabel(status))],
     direction && [t("direction"), t(direction === "in" ? "directionIn" : "directionOut")],
     account && [t("account"), account],

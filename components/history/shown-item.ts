@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { BadgeTone } from "@/components/ui/badge";
+import type { IconName } from "@/components/ui/icon/icon-names";
 import { type Mark, markOf } from "@/components/ui/mark";
 import { statusTone } from "@/components/ui/status-badge";
 import type { HistoryItem } from "@/lib/history/history-item";
@@ -7,7 +8,9 @@ import { historySubject, isAgreement } from "@/lib/history/schema";
 import { type Formatter, useFormatter } from "@/lib/i18n/formatter";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
+import { isChosenCategory, noCategory } from "@/lib/spending/categories";
 import { ownChannel } from "@/lib/transfers/channels";
+import { categoryIcons } from "./categories/category-icons";
 import { historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
@@ -17,6 +20,8 @@ import { historyStatusLabel, historyTypeLabel } from "./history-type";
 export type ShownItem = {
   id: string;
   type: string;
+  /** What the customer calls it, where they have chosen that. */
+  category?: { icon: IconName; name: string };
   name: string;
   mark: Mark;
   /** The link to the item's subject, if it has a page. */
@@ -46,14 +51,18 @@ export type ShownDate = { iso: string; day: string; short: string; moment: strin
 export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boolean): ShownItem[] {
   const t = useTranslations("history");
   const common = useTranslations("common");
+  const categories = useTranslations("categories");
   const format = useFormatter();
   const locale = useLocale();
   return items.map((item) => {
     const href = historyPath(item);
-    const { amountMinor, currency, createdAt } = item;
+    const { amountMinor, currency, createdAt, category = noCategory } = item;
     return {
       id: item.id,
       type: historyTypeLabel(t, item),
+      ...(isChosenCategory(category)
+        ? { category: { icon: categoryIcons[category], name: categories(`names.${category}`) } }
+        : {}),
       name: item.name || bankName,
       mark: markOf(item.name || bankName),
       ...(href ? { href } : {}),

@@ -16,6 +16,7 @@ type MenuLabel =
   | "menuBeneficiaries"
   | "menuTransactions"
   | "menuStatements"
+  | "menuSpending"
   | "menuOpenAccount"
   | "menuOwnTransfer"
   | "menuInterbankTransfer"
@@ -63,6 +64,7 @@ const customerSections: MenuSection[] = [
       { href: paths.beneficiaries, label: "menuBeneficiaries", icon: placeIcons.beneficiaries },
       { href: paths.transactions, label: "menuTransactions", icon: placeIcons.transactions },
       { href: paths.statements, label: "menuStatements", icon: placeIcons.statements },
+      { href: paths.spending(), label: "menuSpending", icon: placeIcons.spending },
       { href: paths.openAccount(), label: "menuOpenAccount", icon: placeIcons.openAccount },
     ],
   },

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Copyable } from "@/components/ui/help/copyable";
 import { accountTypeMessage } from "@/lib/accounts/account-type";
@@ -6,10 +7,11 @@ import { countryName } from "@/lib/i18n/countries";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { TransferDetails } from "@/lib/transfers/transfer-details";
 
-/** Who sent what to whom, as far as the channel has it. */
-export function TransferFacts({ details }: { details: TransferDetails }) {
+/** Who sent what to whom, as far as the channel has it; `category` is what the reader calls it, where they do. */
+export function TransferFacts({ details, category }: { details: TransferDetails; category?: ReactNode }) {
   const t = useTranslations("transferPage");
   const common = useTranslations("common");
+  const names = useTranslations("categories");
   const format = useFormatter();
   const locale = useLocale();
   const { transfer, isOwn, reference, networkReference } = details;
@@ -34,5 +36,5 @@ export function TransferFacts({ details }: { details: TransferDetails }) {
   const items = facts
     .filter(([, value]) => value !== "")
     .map(([term, value]) => ({ term, value: copied.has(term) ? <Copyable text={value} what={term} /> : value }));
-  return <DescriptionList items={items} />;
+  return <DescriptionList items={category ? [...items, { term: names("label"), value: category }] : items} />;
 }

@@ -2,6 +2,7 @@
 
 import { Description, Field, Label, Radio, RadioGroup } from "@headlessui/react";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 
 type Option = { value: string; label: string; picture: ReactNode };
 
@@ -12,17 +13,24 @@ type OptionGroupProps = {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
+  /** Whether options have room for a word of a dozen letters. */
+  isWide?: boolean;
+};
+
+const columns = {
+  narrow: "grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]",
+  wide: "grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]",
 };
 
 /** Some options side by side, one of which is chosen; arrow keys go from one to the next. */
-export function OptionGroup({ label, help, value, options, onChange }: OptionGroupProps) {
+export function OptionGroup({ label, help, value, options, onChange, isWide = false }: OptionGroupProps) {
   return (
     <Field disabled={help !== null}>
       <Label className="mb-2 block text-sm font-semibold">{label}</Label>
       <RadioGroup
         value={value}
         onChange={onChange}
-        className="grid auto-cols-fr grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2"
+        className={classNames("grid auto-cols-fr gap-2", columns[isWide ? "wide" : "narrow"])}
       >
         {options.map((option) => (
           <Radio

@@ -5,6 +5,7 @@ import { type Currency, currencies, currencyDigits } from "@/lib/money/currency"
 import { startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { referenceIdTail } from "@/lib/transfer-reference";
+import { chosenCategoryOf, withCategory } from "./category-sources.sql";
 import type { HistoryCursor } from "./cursor";
 import type { HistoryItem } from "./history-item";
 import { type HistorySource, historySources } from "./history-sources.sql";
@@ -13,8 +14,14 @@ import type { HistoryFilters, HistoryStatus } from "./schema";
 /** A statement and its values. */
 type Sql = { text: string; values: unknown[] };
 
-/** An item as it is found: `amountMinor` has a sign, plus is money that came in. */
-export type FoundItem = Omit<HistoryItem, "reference" | "direction">;
+/**
+ * An item as it is found: `amountMinor` has a sign, plus is money that came in; `chosenCategory` where it was asked for,
+ * null where the customer has chosen none.
+ */
+export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"> & {
+  payee: string;
+  chosenCategory?: string | null;
+};
 
 /** Reads the items that `historyQuery` asks for. */
 export async function readHistory(...asked: Parameters<typeof historyQuery>): Promise<FoundItem[]> {
@@ -41,19 +48,22 @@ export function historyQuery(
   filters: HistoryFilters,
   cursor: HistoryCursor | undefined,
   itemsMax: number,
+  hasCategories = false,
 ): Sql | null {
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
   const { kind, status } = filters;
   // One kind is read status by status: in its index the rows of a status stand in the order of time, those of all do not.
   const statusesOf = (source: HistorySource) =>
     kind && !status && source.kinds.length > 1 ? source.statuses : [status];
-  return overBranches(
-    { userId, filters, cursor, itemsMax, statusesOf },
-    (branches, account) => `
+  return overBranches({ userId, filters, cursor, itemsMax, statusesOf }, (branches, account) => {
+    const found = `
     SELECT h.*, own.account_number AS "ownAccountNumber", own.currency
       FROM accounts own CROSS JOIN LATERAL (${branches}) h
-     WHERE own.owner_id = $1 ${account} ORDER BY h."createdAt" ${order}, h.id ${order} LIMIT $2`,
-  );
+     WHERE own.owner_id = $1 ${account} ORDER BY h."createdAt" ${order}, h.id ${order} LIMIT $2`;
+    return hasCategories
+      ? `SELECT i.*, ${chosenCategoryOf("i")} AS "chosenCategory" FROM (${found}) i ORDER BY i."createdAt" ${order}, i.id ${order}`
+      : found;
+  });
 }
 
 /** Money in and out, booked, in one currency. */
@@ -92,7 +102,7 @@ function historyTotalsQuery(userId: string, filters: HistoryFilters, itemsMax: n
 }
 
 /** Statuses whose money has been posted. */
-const bookedStatuses: readonly HistoryStatus[] = ["approved", "closed"];
+export const bookedStatuses: readonly HistoryStatus[] = ["approved", "closed"];
 
 type Reading = {
   userId: string;
@@ -103,14 +113,18 @@ type Reading = {
   statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
 };
 
-function overBranches(
+/** A statement around the branches of all sources; `$1` is the customer, `$2` the most rows of a branch. */
+export function overBranches(
   { userId, filters, cursor, itemsMax, statusesOf }: Reading,
   around: (branches: string, account: string) => string,
 ): Sql | null {
   const values: unknown[] = [userId, itemsMax];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const order = cursor?.towards === "newer" ? "ASC" : "DESC";
-  const sources = historySources.filter((source) => canHold(source, filters));
+  const { category } = filters;
+  const sources = historySources
+    .flatMap((source) => (category ? withCategory(source, category) : [source]))
+    .filter((source) => canHold(source, filters));
   const parts = sources.flatMap((source) => statusesOf(source).map((status) => ({ source, status })));
   if (parts.length === 0) return null;
   const bounds = bindBounds(bind, filters, cursor);
@@ -195,7 +209,7 @@ function branchQuery(
   }
   return `SELECT ${source.id} AS id, ${source.subjectId} AS "subjectId", ${source.createdAt} AS "createdAt", ${source.kind}::text AS kind,
                  ${source.status}::text AS status, ${source.ending}::text AS ending, ${source.amountMinor} AS "amountMinor",
-                 ${source.name} AS name, ${source.accountNumber} AS "accountNumber", ${source.note} AS note
+                 ${source.name} AS name, ${source.payee} AS payee, ${source.accountNumber} AS "accountNumber", ${source.note} AS note
             FROM ${source.tables} WHERE ${conditions.join(" AND ")}
            ORDER BY ${source.createdAt} ${order}, ${source.id} ${order} LIMIT $2`;
 }

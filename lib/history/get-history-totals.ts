@@ -31,7 +31,7 @@ export async function getHistoryTotals(
   actor: Actor,
   { email, filters = {} }: { email?: string; filters?: HistoryFilters },
 ): Promise<HistoryTotals | null> {
-  const userId = await findHistoryOwner(actor, email);
+  const userId = await findHistoryOwner(actor, email, filters);
   const period = totalsPeriod(filters, bankDate(now()));
   const counted = await readTotals(userId, { ...filters, ...period }, totalsItemsMax + 1);
   if (!counted) return null;

@@ -20,6 +20,7 @@ export const csvColumns = [
   "ownAccount",
   "reference",
   "agreedAmount",
+  "category",
 ] as const;
 type CsvColumn = (typeof csvColumns)[number];
 
@@ -28,6 +29,8 @@ export type CsvWords = {
   header: (column: CsvColumn) => string;
   type: (item: HistoryItem) => string;
   status: (item: HistoryItem) => string;
+  /** Empty for an item that came without one. */
+  category: (item: HistoryItem) => string;
   /** `YYYY-MM-DD` and `HH:MM:SS`, on the bank's clock. */
   date: (moment: Date) => string;
   time: (moment: Date) => string;
@@ -73,6 +76,7 @@ function csvLine(item: HistoryItem, words: CsvWords): string[] {
     reference: item.reference,
     // A loan or a deposit itself moves no money, so its amount has a column of its own: the others can be added up.
     agreedAmount: isAgreement(item.kind) ? amount : "",
+    category: words.category(item),
   };
   return csvColumns.map((column) => cells[column]);
 }

@@ -1,5 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 import type { TransferEnding } from "@/lib/server/prisma-client/enums";
+import type { Category } from "@/lib/spending/categories";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /** What a customer's history lists: a transfer, a loan, a deposit, or a payment of one. */
@@ -22,5 +23,7 @@ export type HistoryItem = {
   /** The customer's account that it is about. */
   ownAccountNumber: string;
   note: string;
+  /** Where it was asked for by its customer: what they call it, or what its kind says. */
+  category?: Category;
   createdAt: Date;
 };

@@ -4,6 +4,7 @@ import { currencyCode } from "@/lib/money/currency-schema";
 import { toDecimalText } from "@/lib/money/format-money";
 import { decimalText } from "@/lib/money/money-schema";
 import { TransferEnding } from "@/lib/server/prisma-client/enums";
+import { categories } from "@/lib/spending/categories";
 import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels";
 import type { HistoryItem } from "./history-item";
 import { type HistoryKind, historyDirections, historyKinds, historyStatuses, historySubject } from "./schema";
@@ -49,6 +50,7 @@ export function historyJson(item: HistoryItem) {
     note: item.note,
     loan: historySubject(item.kind) === "loan" ? item.subjectId : undefined,
     FDR: historySubject(item.kind) === "deposit" ? item.subjectId : undefined,
+    category: item.category,
   };
 }
 
@@ -69,6 +71,7 @@ const historyShape = z.object({
   note: z.string(),
   loan: z.uuid().nullish(),
   FDR: z.uuid().nullish(),
+  category: z.enum(categories).optional(),
 });
 
 export const historyPageShape = z.object({ docs: z.array(historyShape), nextCursor: z.string().nullable() });

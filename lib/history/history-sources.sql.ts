@@ -31,6 +31,8 @@ export type HistorySource = {
   absoluteMinor: string;
   /** The counterparty; empty when it was the bank itself. */
   name: string;
+  /** Whose payments the customer may give a category all at once; null where the line is no payment to somebody. */
+  payee: string;
   accountNumber: string;
   note: string;
   /** 'cancelled' or 'rejected' for what is `deleted`, else null. */
@@ -40,6 +42,9 @@ export type HistorySource = {
   /** An expression with a trigram index that contains all of `searched` and more; it is looked in first. */
   searchIndex?: string | undefined;
 };
+
+/** The account number, or the e-mail address at whichever wallet. */
+export const sentPayee = "(coalesce(nullif(t.account_number, ''), lower(t.receiver_email)))";
 
 const transferColumns = {
   id: "t.id",
@@ -65,6 +70,7 @@ const sentColumns = {
   absoluteMinor: "t.debited_minor",
   name: "t.account_name",
   accountNumber: "t.account_number",
+  payee: sentPayee,
   searched: "(t.account_name || ' ' || t.account_number || ' ' || t.note)",
 } as const;
 
@@ -98,6 +104,7 @@ const transfersReceived: HistorySource = {
   absoluteMinor: "t.amount_minor",
   name: "t.payer_name",
   accountNumber: "t.payer_account_number",
+  payee: "NULL::text",
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
@@ -116,6 +123,7 @@ const adjustments: HistorySource = {
   amountMinor: "p.amount_minor",
   absoluteMinor: "abs(p.amount_minor)",
   name: "''",
+  payee: "NULL::text",
   accountNumber: "''",
   note: "e.description",
   ending: "NULL",
@@ -142,6 +150,7 @@ function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "d
     status: "'closed'",
     amountMinor: "p.amount_minor",
     absoluteMinor: "abs(p.amount_minor)",
+    payee: "NULL::text",
     accountNumber: "''",
     note: "''",
     ending: "NULL",
@@ -171,6 +180,7 @@ const agreementColumns = {
   subjectId: "l.id",
   createdAt: "l.created_at",
   absoluteMinor: "l.amount_minor",
+  payee: "NULL::text",
   accountNumber: "''",
   note: "''",
   ending: "CASE l.status::text WHEN 'deleted' THEN 'rejected' END",

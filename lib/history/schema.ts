@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseBalance } from "@/lib/money/parse-money";
+import { categories } from "@/lib/spending/categories";
 import { recordedChannels } from "@/lib/transfers/channels";
 
 /** What an item of the history is about: a transfer, by its channel, or something else, as a source in `history-sources.sql.ts`. */
@@ -70,6 +71,8 @@ export const historyFilters = z.object({
   kind: optional(z.enum(historyKinds, { error: "invalid" })),
   status: optional(z.enum(historyStatuses, { error: "invalid" })),
   direction: optional(z.enum(historyDirections, { error: "invalid" })),
+  /** What the customer calls it, or what its kind says; for the customer alone. */
+  category: optional(z.enum(categories, { error: "invalid" })),
   /** Searched in names, e-mail addresses, account numbers and notes; or the reference of a transfer. */
   q: optional(
     z

@@ -11,6 +11,7 @@ export const pageNames = {
   beneficiaries: "common.menuBeneficiaries",
   transactions: "common.menuTransactions",
   statements: "common.menuStatements",
+  spending: "common.menuSpending",
   notifications: "notifications.title",
   "open-account": "common.menuOpenAccount",
   "own-transfer": "common.menuOwnTransfer",

@@ -18,6 +18,7 @@ import adminTransfers from "./admin/transfers.json";
 import adminUsers from "./admin/users.json";
 import beneficiaries from "./beneficiaries.json";
 import cancelTransfer from "./cancel-transfer.json";
+import categories from "./categories.json";
 import common from "./common.json";
 import dashboard from "./dashboard.json";
 import deposits from "./deposits.json";
@@ -40,6 +41,7 @@ import notifications from "./shell/notifications.json";
 import offline from "./shell/offline.json";
 import quickLinks from "./shell/quick-links.json";
 import search from "./shell/search.json";
+import spending from "./spending.json";
 import termProducts from "./term-products.json";
 import terms from "./terms.json";
 import transferPage from "./transfer-page.json";
@@ -71,6 +73,7 @@ export default {
   auth,
   beneficiaries,
   cancelTransfer,
+  categories,
   common,
   dashboard,
   deposits,
@@ -93,6 +96,7 @@ export default {
   secondFactors,
   security,
   session,
+  spending,
   terms,
   transferPage,
   transfers,

@@ -12,6 +12,7 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser } from "@/lib/users/insert-user";
 import { seedBoard } from "./board";
 import { seedCalendar } from "./calendar";
+import { seedCategories } from "./categories";
 import {
   demoAdminEmail,
   demoAuditorEmail,
@@ -72,6 +73,7 @@ export async function seed(): Promise<void> {
     // Each line of an account follows from the last, and days are closed with a line, so everything comes in the order of time.
     const events = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);
+    await seedCategories(tx, accounts, today);
   });
   await closePastDays();
 }

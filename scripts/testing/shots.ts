@@ -105,6 +105,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "transactions", path: paths.transactions },
     { name: "transactions-filters", path: paths.transactions, prepare: openFilters },
     { name: "statements", path: paths.statements },
+    { name: "spending", path: paths.spending() },
     { name: "loan-application", path: paths.loanApplication },
     { name: "loan-application-apply", path: paths.loanApplication, prepare: press("Apply for {name}") },
     { name: "loans", path: paths.loans },

@@ -43,6 +43,7 @@ const isHarmless = (service: string) =>
     "endFirstSteps",
     "keepForm",
     "takeKeptForm",
+    "chooseCategory",
     "chooseLanguage",
     "logIn",
     "logOut",

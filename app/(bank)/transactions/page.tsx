@@ -134,7 +134,7 @@ async function HistoryList({ found, view }: { found: FoundItems; view: HistoryVi
 /** Reads the page at the address's cursor; an invalid or expired cursor gives the newest items. */
 async function readPage(actor: Actor, { filters, cursor, values }: HistoryView): Promise<HistoryPage> {
   try {
-    const page = await findHistory(actor, { filters, cursor, pageSize: itemsPerPage });
+    const page = await findHistory(actor, { filters, cursor, pageSize: itemsPerPage, hasCategories: true });
     if (page.items.length > 0 || !cursor) return page;
   } catch (error) {
     if (!cursor || !(error instanceof AppError) || error.code !== "validation_failed") throw error;

@@ -6,6 +6,7 @@ import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
 import { Dialog } from "@/components/ui/dialog";
 import { LateTexts } from "@/components/ui/messages/late-texts";
+import { OptionGroup } from "@/components/ui/option-group";
 import { Switch } from "@/components/ui/switch";
 import {
   type Appearance,
@@ -17,7 +18,6 @@ import {
 import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
-import { OptionGroup } from "@/components/ui/option-group";
 
 /** In the order of the panel. The preloader is a switch. */
 const chosenOfSeveral = ["theme", "layout", "width", "topBar", "menuTheme", "menuType"] as const;

@@ -1,2 +1,2 @@
 /** Where the icons lie. Written by `npm run icons`. */
-export const iconSheet = "/icons.svg?v=39f67a3c";
+export const iconSheet = "/icons.svg?v=d2b21f66";

@@ -6,6 +6,7 @@ export const placeIcons = {
   beneficiaries: "users-round",
   transactions: "history",
   statements: "file-text",
+  spending: "chart-no-axes-column",
   openAccount: "plus",
   interbankTransfer: "send",
   wireTransfer: "globe",

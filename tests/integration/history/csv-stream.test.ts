@@ -38,6 +38,7 @@ it("a file of 100 000 rows has each of them once, and is never in memory as a wh
     header: (column) => column,
     type: ({ kind }) => kind,
     status: ({ status }) => status,
+    category: ({ category = "" }) => category,
     date: (moment) => moment.toISOString().slice(0, 10),
     time: (moment) => moment.toISOString().slice(11, 19),
   });

@@ -7,6 +7,7 @@ import { historyFilters } from "@/lib/history/schema";
 import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { getSpending } from "@/lib/spending/get-spending";
 import { withConnection } from "@/tests/support/database/database";
 import { createCustomer, type TestCustomer } from "@/tests/support/factories";
 import { createDepositPlan, createLoanPlan } from "@/tests/support/plans";
@@ -15,6 +16,8 @@ const manyTransfers = 40_000;
 const fewTransfers = 60;
 /** Blocks of 8 KiB. A page of 25 rows that may each lie in a block of their own, and the indexes' upper levels. */
 const blocksMax = 150;
+/** What is chosen for each row of a page, and for its payee: two tables, three blocks each; ruled out once more by the filter. */
+const categoryBlocksMax = 26 * 2 * 3 + 26 * 3;
 
 let busy: TestCustomer;
 let quiet: TestCustomer;
@@ -113,11 +116,28 @@ async function addTermProducts(customer: TestCustomer): Promise<void> {
   await post(customer, "loan", termProductLines.loan, ids.loan);
 }
 
+/** The payee of all transfers has a category, a payee who was never paid another one, and one transfer has one of its own. */
+async function categorise(customer: TestCustomer, other: TestCustomer): Promise<void> {
+  const { userId } = customer.actor;
+  await db.query(
+    `INSERT INTO payee_categories (user_id, payee, category, chosen_at)
+     VALUES ($1, $2, 'groceries', now()), ($1, 'nobody', 'travel', now())`,
+    [userId, other.account.accountNumber],
+  );
+  await db.query(
+    `INSERT INTO payment_categories (user_id, transfer_id, category, chosen_at)
+     SELECT $1, id, 'leisure', now() FROM transfers WHERE from_account_id = $2 AND amount_minor = 5`,
+    [userId, customer.account.accountId],
+  );
+}
+
 beforeAll(async () => {
   busy = await createCustomer({ firstName: "Amelia", lastName: "Hart", balanceMinor: 100n });
   quiet = await createCustomer({ firstName: "Noah", lastName: "Berg", balanceMinor: 100n });
   await addTransfers(busy, quiet, manyTransfers);
   await addTransfers(quiet, busy, fewTransfers);
+  await categorise(busy, quiet);
+  await categorise(quiet, busy);
   lender = await createCustomer({ balanceMinor: 100n });
   await addTransfers(lender, quiet, fewTransfers);
   await addTermProducts(lender);
@@ -131,8 +151,12 @@ beforeAll(async () => {
 const termProductBlocksMax = blocksMax + 10 * (termProductLines.deposit + termProductLines.loan);
 
 /** How many blocks Postgres looks at for the first page. */
-async function blocksOfFirstPage(customer: TestCustomer, filters: Record<string, string>): Promise<number> {
-  const query = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26);
+async function blocksOfFirstPage(
+  customer: TestCustomer,
+  filters: Record<string, string>,
+  hasCategories = false,
+): Promise<number> {
+  const query = historyQuery(customer.actor.userId, historyFilters.parse(filters), undefined, 26, hasCategories);
   return blocksOf(query?.text ?? "", query?.values);
 }
 
@@ -168,6 +192,33 @@ describe("the first page of a history costs the same however long the history is
     for (const customer of [busy, quiet]) {
       expect(await blocksOfFirstPage(customer, filters)).toBeLessThan(blocksMax);
     }
+  });
+});
+
+const weeks = { from: addDays(bankDate(now()), -28), to: addDays(bankDate(now()), -26) };
+
+describe("what the customer calls a payment costs the same however many payments there are", () => {
+  it.each([
+    ["without a filter", {}],
+    ["of a category that a payee has", { category: "groceries" }],
+    ["of what others have paid", { category: "income" }],
+    ["of a category whose payee was never paid, in some weeks", { category: "travel", ...weeks }],
+    ["of a category that one payment has", { category: "leisure" }],
+    ["of a category that nothing has", { category: "health" }],
+    ["of a category that the kind says", { category: "bank" }],
+    ["of a category in some weeks", { category: "groceries", ...weeks }],
+  ])("%s", async (_name, filters) => {
+    for (const customer of [busy, quiet]) {
+      expect(await blocksOfFirstPage(customer, filters, true)).toBeLessThan(blocksMax + categoryBlocksMax);
+    }
+  });
+
+  it("in the sums of a month, up to the bound", async () => {
+    const { isTooMuch } = await getSpending(busy.actor);
+    expect(isTooMuch).toBe(true);
+    const startedAt = performance.now();
+    await getSpending(busy.actor);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
 

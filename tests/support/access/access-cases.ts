@@ -120,6 +120,7 @@ const pages: AccessCase[] = [
     path: ({ depositId }) => `/fdr/${depositId}`,
   },
   page("(bank)/statements", "/statements", signedInPage),
+  page("(bank)/spending", "/spending", signedInPage),
   page("(bank)/open-account", "/open-account", signedInPage),
   page("(bank)/own-transfer", "/own-transfer", signedInPage),
   staffPageAt("manage", "/manage", "desk.read"),

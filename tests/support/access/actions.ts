@@ -8,6 +8,7 @@ import * as beneficiaries from "@/app/api/beneficiary/actions";
 import * as books from "@/app/api/books/actions";
 import * as day from "@/app/api/day/actions";
 import * as deposits from "@/app/api/FDR/actions";
+import * as history from "@/app/api/history/actions";
 import * as interbankTransfers from "@/app/api/interbank-transfer/actions";
 import * as keptForms from "@/app/api/kept-forms/actions";
 import * as loans from "@/app/api/loans/actions";
@@ -468,6 +469,11 @@ export const actionCases: readonly ActionCase[] = [
     action: "saveAppearanceAction",
     call: () => appearance.saveAppearanceAction({ ...parseAppearance("theme=dark"), turnedGroups: ["loans"] }),
     ...oneself,
+  },
+  {
+    action: "chooseCategoryAction",
+    call: ({ transferId }) => history.chooseCategoryAction({ transferId, category: "home", scope: "payee" }),
+    ...ownerOnly,
   },
   {
     action: "searchAction",

@@ -77,6 +77,9 @@ import { searchBank } from "@/lib/search/search-bank";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { chooseCategory } from "@/lib/spending/choose-category";
+import { getCategory } from "@/lib/spending/get-category";
+import { getSpending } from "@/lib/spending/get-spending";
 import { approveTransfer, approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
@@ -346,6 +349,30 @@ const notifications: ServiceCase[] = [
     owner: "done",
     stranger: "done",
     admin: "done",
+  },
+];
+
+const spending: ServiceCase[] = [
+  {
+    service: "chooseCategory",
+    call: (actor, { transferId }) => chooseCategory(actor, { transferId, category: "home", scope: "payee" }),
+    owner: "done",
+    stranger: "not_found",
+    admin: "not_found",
+  },
+  {
+    service: "getCategory",
+    call: (actor, { transferId }) => getCategory(actor, transferId),
+    owner: "not shown",
+    stranger: "not shown",
+    admin: "not shown",
+  },
+  {
+    service: "getSpending",
+    call: (actor) => getSpending(actor),
+    owner: "not shown",
+    stranger: "not shown",
+    admin: "not shown",
   },
 ];
 
@@ -1153,6 +1180,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...planServices,
   ...reconciliationServices,
   ...depositServices,
+  ...spending,
   ...appearance,
   ...firstSteps,
   ...keptForms,

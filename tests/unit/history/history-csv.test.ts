@@ -9,6 +9,7 @@ const words: CsvWords = {
   header: (column) => column,
   type: ({ kind }) => kind,
   status: ({ status }) => status,
+  category: ({ category = "" }) => category,
   date: (moment) => moment.toISOString().slice(0, 10),
   time: (moment) => moment.toISOString().slice(11, 19),
 };

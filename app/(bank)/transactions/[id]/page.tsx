@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
+import { CategoryButton } from "@/components/history/categories/category-button";
 import { ExportButton } from "@/components/history/export-button";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { TransferSummary } from "@/components/transfers/transfer-summary";
@@ -17,6 +18,7 @@ import { paths } from "@/lib/paths";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
+import { getCategory } from "@/lib/spending/get-category";
 import { channelPath, isWallet, walletChannels } from "@/lib/transfers/channels";
 import { getTransferDetails } from "@/lib/transfers/reading/get-transfer-details";
 import type { TransferDetails } from "@/lib/transfers/transfer-details";
@@ -32,12 +34,12 @@ type TransferPageProps = {
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();
   const details = await orNotFound(getTransferDetails(actor, (await params).id));
-  const t = await getTranslations("transferPage");
+  const [t, category] = await Promise.all([getTranslations("transferPage"), getCategory(actor, details.transfer.id)]);
   const { channel, id, accountName } = details.transfer;
   const hasNoReceipt = (await searchParams).receipt === "often";
   return (
     <Opened>
-      <ClientMessages namespaces={["cancelTransfer"]}>
+      <ClientMessages namespaces={["cancelTransfer", "categories"]}>
         <CancelTransferDialogs>
           <Link
             href={paths.transactions}
@@ -81,7 +83,10 @@ export default async function TransferPage({ params, searchParams }: TransferPag
                 <h2 id="transfer-details" className="mb-1 font-semibold">
                   {t("details")}
                 </h2>
-                <TransferFacts details={details} />
+                <TransferFacts
+                  details={details}
+                  category={category ? <CategoryButton payment={{ id, name: accountName, category }} /> : null}
+                />
               </Card>
             </div>
             <Card className="min-w-0 p-5" aria-labelledby="transfer-story">

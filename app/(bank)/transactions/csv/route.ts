@@ -21,17 +21,19 @@ export const GET = fileRoute(async (request) => {
   const filters = historyFilters.safeParse(query);
   // The page says beside each field what is wrong with it.
   if (!filters.success) redirect(withQuery(paths.transactions, query));
-  const [t, common, format] = await Promise.all([
+  const [t, names, common, format] = await Promise.all([
     getTranslations("history"),
+    getTranslations("categories"),
     getTranslations("common"),
     getFormatter(),
   ]);
   const readPage = (cursor: string | undefined) =>
-    findHistory(actor, { filters: filters.data, cursor, pageSize: itemsPerRead });
+    findHistory(actor, { filters: filters.data, cursor, pageSize: itemsPerRead, hasCategories: true });
   const body = historyCsv(readPage, {
     header: (column) => t(`csv.${column}`),
     type: (item) => historyTypeLabel(t, item),
     status: (item) => common(historyStatusLabel(item)),
+    category: ({ category }) => (category ? names(`names.${category}`) : ""),
     date: bankDate,
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),

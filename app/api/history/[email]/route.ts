@@ -12,7 +12,10 @@ export const GET = withApi(
   },
   async ({ actor, params, query }) => {
     const { cursor, limit, ...filters } = query;
-    const { items, olderCursor } = await findHistory(actor, { email: params.email, filters, cursor, pageSize: limit });
+    const { items, olderCursor } = await findHistory(actor, {
+      ...{ email: params.email, filters, cursor },
+      ...{ pageSize: limit, hasCategories: true },
+    });
     return { data: { docs: items.map(historyJson), nextCursor: olderCursor } };
   },
 );

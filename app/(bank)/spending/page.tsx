@@ -1,0 +1,70 @@
+import { getTranslations } from "next-intl/server";
+import { MonthPager } from "@/components/history/spending/month-pager";
+import { SpendingCard } from "@/components/history/spending/spending-card";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { paths, withQuery } from "@/lib/paths";
+import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
+import { getSpending, spendingItemsMax } from "@/lib/spending/get-spending";
+import { monthInput } from "@/lib/spending/schema";
+
+export const generateMetadata = () => pageTitle(paths.spending());
+
+type SpendingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Where the money of a month went, by currency and category. */
+export default async function SpendingPage({ searchParams }: SpendingPageProps) {
+  const { actor } = await requireSession();
+  const month = monthInput.safeParse((await searchParams).month);
+  const [spending, t, history] = await Promise.all([
+    getSpending(actor, month.data),
+    getTranslations("spending"),
+    getTranslations("history"),
+  ]);
+  const { currencies, period, before, isTooMuch, monthAfter } = spending;
+  const toHistory = (
+    <ButtonLink variant="secondary" href={withQuery(paths.transactions, { ...period, direction: "out" })}>
+      {t("toHistory")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("intro")} />
+      <MonthPager {...spending} />
+      {isTooMuch ? (
+        <Card>
+          <EmptyState
+            icon="chart-no-axes-column"
+            title={t("tooMuchTitle")}
+            text={t("tooMuchText", { items: spendingItemsMax })}
+            action={toHistory}
+          />
+        </Card>
+      ) : currencies.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon="chart-no-axes-column"
+            title={t("emptyTitle")}
+            text={monthAfter ? null : t("emptyText")}
+            action={
+              monthAfter ? null : <ButtonLink href={paths.interbankTransfer}>{history("emptyAction")}</ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {currencies.map((spent) => (
+            <SpendingCard key={spent.currency} spent={spent} period={period} before={before} />
+          ))}
+        </div>
+      )}
+      <p className="mt-4 text-sm text-ink-muted">
+        {currencies.length > 1 ? `${t("currencies")} ` : null}
+        {t("hint")}
+      </p>
+    </>
+  );
+}

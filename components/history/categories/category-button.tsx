@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon/icon";
+import type { Categorised } from "./category-form";
+import { categoryIcons } from "./category-icons";
+
+// Few come to change one: what the form needs is no part of the page.
+const CategoryForm = dynamic(() => import("./category-form").then(({ CategoryForm: Form }) => Form), {
+  loading: () => <div className="h-96" />,
+});
+
+/** The category of a payment, as a button that has the reader choose another one. */
+export function CategoryButton({ payment }: { payment: Categorised }) {
+  const t = useTranslations("categories");
+  const [isOpen, setIsOpen] = useState(false);
+  const name = t(`names.${payment.category}`);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-my-3 -mr-3 items-baseline"
+        aria-label={`${t("label")}: ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name={categoryIcons[payment.category]} className="size-4 translate-y-0.5" />
+        {name}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("label")}>
+        <CategoryForm payment={payment} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon/icon";
+import { useFormatter } from "@/lib/i18n/formatter";
+import { paths } from "@/lib/paths";
+
+type MonthPagerProps = { month: string; monthBefore: string; monthAfter: string | null };
+
+/** The month that is shown, and links to those beside it; the newest one goes on. */
+export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) {
+  const t = useTranslations("spending");
+  const format = useFormatter();
+  // A month of the bank's calendar, not a moment: no clock may move it.
+  const nameOf = (one: string) =>
+    format.dateTime(new Date(`${one}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
+  const name = nameOf(month);
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <h2 className="text-lg font-semibold">{monthAfter ? name : t("soFar", { month: name })}</h2>
+      <nav aria-label={t("months")} className="-mx-3 flex flex-wrap">
+        <ButtonLink variant="quiet" rel="prev" href={paths.spending(monthBefore)}>
+          <Icon name="chevron-left" className="size-4" />
+          {nameOf(monthBefore)}
+        </ButtonLink>
+        {monthAfter ? (
+          <ButtonLink variant="quiet" rel="next" href={paths.spending(monthAfter)}>
+            {nameOf(monthAfter)}
+            <Icon name="chevron-right" className="size-4" />
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </div>
+  );
+}

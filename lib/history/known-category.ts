@@ -1,0 +1,18 @@
+import type { KnownCategory } from "@/lib/spending/categories";
+import { type HistoryDirection, type HistoryKind, historyKindsBySubject } from "./schema";
+
+/** The kinds of lines whose category nobody chooses. */
+export const kindsByCategory: Record<Exclude<KnownCategory, "income">, readonly HistoryKind[]> = {
+  savings: historyKindsBySubject.deposit,
+  loans: historyKindsBySubject.loan,
+  own: ["own"],
+  bank: historyKindsBySubject.account,
+};
+
+const entries = Object.entries(kindsByCategory) as [keyof typeof kindsByCategory, readonly HistoryKind[]][];
+
+/** The category that a line says of itself; null for payments to others, whose category the customer chooses. */
+export function knownCategory(item: { kind: HistoryKind; direction: HistoryDirection }): KnownCategory | null {
+  const byKind = entries.find(([, kinds]) => kinds.includes(item.kind))?.[0];
+  return byKind ?? (item.direction === "in" ? "income" : null);
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import { addDays, addMonths } from "@/lib/calendar";
+import { knownCategory } from "@/lib/history/known-category";
+import type { Currency } from "@/lib/money/currency";
+import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { type Category, isChosenCategory, noCategory } from "./categories";
+import { readSpending, type SpentPart } from "./find-spending.sql";
+
+/** What left in a category during the month, and during the same days of the month before; in minor units. */
+type CategorySpending = { category: Category; spentMinor: bigint; beforeMinor: bigint };
+
+/** What left in one currency, the most first; categories of the month before alone are at the end. */
+type CurrencySpending = {
+  currency: Currency;
+  spentMinor: bigint;
+  beforeMinor: bigint;
+  categories: CategorySpending[];
+};
+
+/** First and last day, both included. */
+type Period = { from: string; to: string };
+
+/** Where a customer's money went in a month, currency by currency: they are never added up. */
+type Spending = {
+  month: string;
+  /** The months beside it, `YYYY-MM`; null where the bank's calendar has not come so far. */
+  monthBefore: string;
+  monthAfter: string | null;
+  period: Period;
+  before: Period;
+  currencies: CurrencySpending[];
+  /** There were more payments than are added up while a page is made. */
+  isTooMuch: boolean;
+};
+
+/** The most payments of a month that are added up, as in the history's totals (docs/decisions/0015-history-totals.md). */
+export const spendingItemsMax = 10_000;
+
+/**
+ * Adds up what was booked out of all of the actor's accounts in a month of the bank's calendar, by currency and category, and
+ * sets it beside the month before: of a month that goes on, beside the same days of it. Moves between own accounts are no
+ * spending.
+ *
+ * @param month `YYYY-MM`; the present one when absent or still to come
+ * @throws AppError `account_disabled`
+ */
+export async function getSpending(actor: Actor, month?: string): Promise<Spending> {
+  assertNotDisabled(actor);
+  const today = bankDate(now());
+  const thisMonth = today.slice(0, 7);
+  const chosen = month && month < thisMonth ? month : thisMonth;
+  const { period, before } = periodsOf(chosen, today);
+  const [spent, earlier] = await Promise.all([
+    readSpending(actor.userId, period, spendingItemsMax + 1),
+    readSpending(actor.userId, before, spendingItemsMax + 1),
+  ]);
+  const isTooMuch = [spent, earlier].some((parts) => countItems(parts) > spendingItemsMax);
+  return {
+    month: chosen,
+    monthBefore: before.from.slice(0, 7),
+    monthAfter: chosen < thisMonth ? addMonths(`${chosen}-01`, 1).slice(0, 7) : null,
+    period,
+    before,
+    currencies: isTooMuch ? [] : addUp(spent, earlier),
+    isTooMuch,
+  };
+}
+
+function periodsOf(month: string, today: string): { period: Period; before: Period } {
+  const from = `${month}-01`;
+  const last = addDays(addMonths(from, 1), -1);
+  const lastBefore = addDays(from, -1);
+  const isOver = last <= today;
+  // The same day a month earlier, or the last one where that month is shorter.
+  const sameDay = addMonths(today, -1);
+  return {
+    period: { from, to: isOver ? last : today },
+    before: { from: addMonths(from, -1), to: isOver ? lastBefore : sameDay },
+  };
+}
+
+function countItems(parts: SpentPart[]): number {
+  return parts.reduce((count, { itemCount }) => count + itemCount, 0);
+}
+
+function addUp(spent: SpentPart[], earlier: SpentPart[]): CurrencySpending[] {
+  const ofCurrency = (parts: SpentPart[], currency: Currency) => parts.filter((part) => part.currency === currency);
+  const currencies = [...new Set([...spent, ...earlier].map(({ currency }) => currency))].sort();
+  // What is paid in most often comes first.
+  const itemsIn = (currency: Currency) => countItems(ofCurrency(spent, currency));
+  currencies.sort((a, b) => itemsIn(b) - itemsIn(a));
+  return currencies.map((currency) => {
+    const of = (parts: SpentPart[]) => ofCurrency(parts, currency);
+    return {
+      currency,
+      spentMinor: sumOf(of(spent)),
+      beforeMinor: sumOf(of(earlier)),
+      categories: byCategory(of(spent), of(earlier)),
+    };
+  });
+}
+
+function byCategory(spent: SpentPart[], earlier: SpentPart[]): CategorySpending[] {
+  const found = [...new Set([...spent, ...earlier].map(named))].map((category) => ({
+    category,
+    spentMinor: sumOf(spent.filter((part) => named(part) === category)),
+    beforeMinor: sumOf(earlier.filter((part) => named(part) === category)),
+  }));
+  return found.sort((a, b) => compare(b.spentMinor, a.spentMinor) || compare(b.beforeMinor, a.beforeMinor));
+}
+
+function named({ kind, category }: SpentPart): Category {
+  return knownCategory({ kind, direction: "out" }) ?? (isChosenCategory(category) ? category : noCategory);
+}
+
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b));
+
+function sumOf(parts: SpentPart[]): bigint {
+  return parts.reduce((sum, { spentMinor }) => sum + spentMinor, 0n);
+}

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { categoryChoices } from "./categories";
+
+/** Which payments a category is chosen for: one, or all to its payee, past and to come. */
+const categoryScopes = ["payment", "payee"] as const;
+
+export const chooseCategoryInput = z.object({
+  transferId: z.uuid("invalid"),
+  category: z.enum(categoryChoices, { error: "required" }),
+  scope: z.enum(categoryScopes, { error: "required" }),
+});
+
+export type ChooseCategoryInput = z.output<typeof chooseCategoryInput>;
+
+/** A month of the bank's calendar, `YYYY-MM`. */
+export const monthInput = z.string().regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/);

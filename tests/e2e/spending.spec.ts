@@ -1,0 +1,114 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { paths, withQuery } from "@/lib/paths";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSidewaysScroll,
+  logIn,
+  pick,
+} from "@/tests/support/browser/browser";
+import { approveNewest, send, signUpPayer, test } from "@/tests/support/browser/money";
+
+const payees = [
+  { receiverEmail: "market@spending.example", amount: "30.00" },
+  { receiverEmail: "market@spending.example", amount: "10.00" },
+  { receiverEmail: "band@spending.example", amount: "60.00" },
+];
+
+/** A customer who has paid a market twice and a band once, logged in at the history. */
+async function openHistory(page: Page, staff: APIRequestContext): Promise<void> {
+  const payer = await signUpPayer(staff, { balance: "500.00" });
+  await logIn(page, payer.email, payer.password);
+  for (const payee of payees) {
+    await send(page.request, "/api/other-transfer/new", { email: payer.email, type: "PayPal", ...payee });
+    await approveNewest(staff, payer, "other");
+  }
+  await page.goto(paths.transactions);
+}
+
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr:has(td)");
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Category", exact: true });
+const button = (page: Page, category: string) =>
+  page.getByRole("button", { name: `Category: ${category}`, exact: true });
+
+/** Opens a payment of the history, and its dialog. */
+async function openPayment(page: Page, index: number, category: string): Promise<void> {
+  await page.goto(paths.transactions);
+  await rows(page).nth(index).getByRole("link").click();
+  await button(page, category).click();
+}
+
+test("all payments to a payee get a category on the page of one, by the keyboard alone, and one another @phone", async ({
+  page,
+  staff,
+}) => {
+  await openHistory(page, staff);
+  for (const row of await rows(page).all()) await expect(row).not.toContainText("Uncategorised");
+  await rows(page).nth(1).getByRole("link").click();
+  await button(page, "Uncategorised").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("radio", { name: "Uncategorised", exact: true })).toBeChecked();
+  await expectAccessible(page);
+  await dialog(page).getByRole("radio", { name: "Uncategorised", exact: true }).focus();
+  // From the last round to the first, and one on.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog(page).getByRole("radio", { name: "Groceries", exact: true })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(
+    dialog(page).getByRole("radio", { name: "All payments to market@spending.example", exact: true }),
+  ).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page, "Groceries")).toBeFocused();
+
+  await openPayment(page, 2, "Groceries");
+  await dialog(page).getByRole("radio", { name: "Shopping", exact: true }).click();
+  await expect(dialog(page).getByRole("radio", { name: "This payment", exact: true })).toBeChecked();
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(button(page, "Shopping")).toBeVisible();
+  await page.goto(paths.transactions);
+  await expect(rows(page).nth(2)).toContainText("Shopping");
+  await expect(rows(page).nth(1)).toContainText("Groceries");
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
+});
+
+test("the history is filtered by category, and a month's categories lead to their payments @phone", async ({
+  page,
+  staff,
+}) => {
+  await openHistory(page, staff);
+  await openPayment(page, 0, "Uncategorised");
+  await dialog(page).getByRole("radio", { name: "Leisure", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(button(page, "Leisure")).toBeVisible();
+  await page.goto(paths.transactions);
+  await page.getByText("Filters", { exact: true }).click();
+  await pick(page, "Category", "Leisure");
+  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+  await expect(page).toHaveURL(/category=leisure/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("band@spending.example");
+
+  await page.goto(paths.spending());
+  const card = page.getByRole("region", { name: "Money out in USD", exact: true });
+  await expect(card).toContainText("$100.00");
+  await expect(card.getByRole("listitem")).toHaveText([
+    /Leisure\$60\.00.*60% of it\$60\.00 more/,
+    /Uncategorised\$40\.00/,
+  ]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothLooks(page);
+  const bar = card.getByRole("link", { name: /^Leisure: \$60\.00, 60% of it; before, .* \$0\.00/ });
+  await bar.click();
+  await expect(page).toHaveURL(/category=leisure/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto(withQuery(paths.spending(), { month: "2024-02" }));
+  await expect(page.getByRole("heading", { name: "February 2024", exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing has left your accounts")).toBeVisible();
+  await page.getByRole("link", { name: "March 2024", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name: "March 2024", exact: true })).toBeVisible();
+});

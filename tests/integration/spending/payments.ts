@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { findHistory } from "@/lib/history/find-history";
+import { historyFilters } from "@/lib/history/schema";
+import type { Actor } from "@/lib/server/actor";
+import type { CategoryChoice } from "@/lib/spending/categories";
+import { chooseCategory } from "@/lib/spending/choose-category";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { createBeneficiary, type TestCustomer } from "@/tests/support/factories";
+
+/** Sends money to another customer, who is a beneficiary from the first time on; it has arrived when `staff` are given. */
+export async function payCustomer(
+  { actor }: TestCustomer,
+  to: TestCustomer,
+  { amount = "10", staff }: { amount?: string; staff?: Actor } = {},
+): Promise<string> {
+  const beneficiary = to.account.accountNumber;
+  const accountName = `${to.actor.firstName} ${to.actor.lastName}`;
+  await createBeneficiary(actor, { accountNumber: beneficiary, accountName }).catch(() => undefined);
+  const order = interbankTransferInput.parse({ beneficiary, amount });
+  const { id } = await initiateInterbankTransfer(actor, order, randomUUID());
+  if (staff) await editTransfer(staff, "interbank", { id, payload: { status: "approved" } });
+  return id;
+}
+
+export function call(
+  actor: Actor,
+  transferId: string,
+  category: CategoryChoice,
+  scope: "payment" | "payee" = "payment",
+) {
+  return chooseCategory(actor, { transferId, category, scope });
+}
+
+/** The customer's items with these filters as they see them, newest first. */
+export async function findCategorised({ actor }: TestCustomer, filters: Record<string, string> = {}) {
+  return (await findHistory(actor, { filters: historyFilters.parse(filters), pageSize: 1_000, hasCategories: true }))
+    .items;
+}
+
+/** What the customer's history calls each of these transfers. */
+export async function categoriesOf(customer: TestCustomer, ids: string[]) {
+  const items = await findCategorised(customer);
+  return ids.map((id) => items.find(({ subjectId }) => subjectId === id)?.category);
+}
