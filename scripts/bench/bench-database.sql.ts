@@ -12,6 +12,18 @@ export async function vacuum(connection: Queryable): Promise<void> {
   await connection.query("VACUUM ANALYZE");
 }
 
+const filled = "filled";
+
+/** Whether there is a database of this name that `fillTables` has filled; one whose filling was cut short is dropped. */
+export async function findFilled(admin: Queryable, name: string): Promise<boolean> {
+  const [row] = await admin.query<{ comment: string | null }>(
+    "SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1",
+    [name],
+  );
+  if (row && row.comment !== filled) await admin.query(`DROP DATABASE ${name}`);
+  return row?.comment === filled;
+}
+
 /** Makes a database like another, to which nobody may be connected. */
 export async function copyDatabase(admin: Queryable, source: string, name: string): Promise<void> {
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
@@ -38,4 +50,6 @@ export async function fillTables(
     for (const { definition } of indexes) await admin.query(definition);
   }
   await vacuum(admin);
+  const [here] = await admin.query<{ name: string }>("SELECT current_database() AS name");
+  await admin.query(`COMMENT ON DATABASE ${here?.name} IS '${filled}'`);
 }

@@ -1,8 +1,10 @@
 import { closeDb } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { ownerDatabaseUrl } from "@/scripts/command/settings";
+import { migrate } from "@/scripts/migrate/migrate";
 import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
-import { copyDatabase, fillTables } from "./bench-database.sql";
+import { copyDatabase, fillTables, findFilled } from "./bench-database.sql";
 
 /** The place on `globalThis` where lib/server/db.ts keeps its connections. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };
@@ -14,21 +16,32 @@ export class BenchDatabase {
   private constructor(
     private readonly url: string,
     private readonly adminUrl: string,
+    /** Whether an earlier run has made and filled it. */
+    private readonly isKept: boolean,
   ) {}
 
-  /** Makes one like the bench's own, to which nobody may be connected. `adminUrl`: of the server's superuser. */
+  /**
+   * Makes one like the bench's own, to which nobody may be connected; one that an earlier run has left is brought to the
+   * present schema. `adminUrl`: of the server's superuser.
+   */
   static async create(name: string, adminUrl: string): Promise<BenchDatabase> {
     const { DATABASE_URL } = env();
-    const source = new URL(DATABASE_URL).pathname.slice(1);
-    await withConnection(adminUrl, (admin) => copyDatabase(admin, source, name));
-    return new BenchDatabase(withDatabaseName(DATABASE_URL, name), withDatabaseName(adminUrl, name));
+    const url = withDatabaseName(DATABASE_URL, name);
+    const isKept = await withConnection(adminUrl, (admin) => findFilled(admin, name));
+    if (isKept) await migrate(withDatabaseName(ownerDatabaseUrl(), name), url);
+    else {
+      const source = new URL(DATABASE_URL).pathname.slice(1);
+      await withConnection(adminUrl, (admin) => copyDatabase(admin, source, name));
+    }
+    return new BenchDatabase(url, withDatabaseName(adminUrl, name), isKept);
   }
 
   /**
    * Fills tables one after the other without their triggers and foreign keys, and builds the indexes afterwards, which is
-   * quicker.
+   * quicker. One that an earlier run has left stays as it is.
    */
   async fill(...statements: [table: string, insert: string, values: unknown[]][]): Promise<void> {
+    if (this.isKept) return;
     await withConnection(this.adminUrl, (admin) => fillTables(admin, statements));
   }
 
