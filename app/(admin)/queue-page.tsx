@@ -28,7 +28,7 @@ export async function QueuePage<Key extends QueueKey>({ actor, queue, searchPara
       ...toQueueFilter(query),
       page,
       pageSize: resourcePageSize,
-      countMax: matchCountMax(page),
+      countMax: matchCountMax(page, query.q),
     }),
     source.state(actor, statusCountMax),
     source.notice?.(actor),

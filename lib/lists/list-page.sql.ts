@@ -44,6 +44,8 @@ export function countSql(from: string, countMax: number | undefined, indexOrder?
 }
 
 type PageStatement = {
+  /** Queries that the others name. */
+  with?: string;
   columns: string;
   /** Tables, conditions and order, without the page. */
   from: string;
@@ -55,6 +57,7 @@ type PageStatement = {
 
 /** Reads a page and the number of all matching rows: in one query, or in two for a page beyond the last one. */
 export async function readPage<Row extends object>({
+  with: named = "",
   columns,
   from,
   count,
@@ -63,8 +66,9 @@ export async function readPage<Row extends object>({
 }: PageStatement): Promise<Page<Row>> {
   // The best index depends on what is searched and on how many rows match, so the statement is planned each time.
   const options = { planEachTime: true };
+  const first = named && `WITH ${named}`;
   const items = await db.query<Row & { total: bigint }>(
-    `SELECT ${columns}, (${count}) AS total FROM ${from}`,
+    `${first} SELECT ${columns}, (${count}) AS total FROM ${from}`,
     values,
     options,
   );
@@ -72,6 +76,6 @@ export async function readPage<Row extends object>({
     return { items: items.map(({ total, ...item }) => item as unknown as Row), total: Number(items[0]?.total ?? 0) };
   }
   // A page beyond the last one has no row to tell the total.
-  const [counted] = await db.query<{ total: bigint }>(`SELECT (${count}) AS total`, values, options);
+  const [counted] = await db.query<{ total: bigint }>(`${first} SELECT (${count}) AS total`, values, options);
   return { items: [], total: Number(counted?.total ?? 0) };
 }

@@ -78,7 +78,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     settlement_exceptions: `INSERT INTO settlement_exceptions (id, kind, state, rail, currency, reference, happened_on, theirs_minor, ours_minor, file_id,
                             line_number, transfer_id, entry_id, note, created_at, updated_at)
      SELECT ${uuid("i")}, (CASE i % 10 WHEN 0 THEN 'missing_with_us' WHEN 1 THEN 'missing_there' WHEN 2 THEN 'returned' ELSE 'other_amount' END)::settlement_exception_kind,
-            s.state::settlement_exception_state, CASE i / 10 % 5 WHEN 0 THEN 'wire' WHEN 1 THEN 'ach' ELSE 'paypal' END, 'USD', CASE i % 10 WHEN 0 THEN 'INV ' || i ELSE md5(i::text) END,
+            s.state::settlement_exception_state, CASE i / 10 % 5 WHEN 0 THEN 'wire' WHEN 1 THEN 'ach' ELSE 'paypal' END, 'USD', CASE WHEN i = 700 THEN 'QUIX 700' WHEN i % 10 = 0 THEN 'INV ' || i ELSE md5(i::text) END,
             (${moment})::date, 100, 200, ${uuid("1 + i / 10")}, i, CASE WHEN i % 10 > 0 THEN ${uuid("i")} END,
             CASE s.state WHEN 'suspense' THEN ${uuid("i")} END, CASE s.state WHEN 'noted' THEN 'seen' ELSE '' END, ${moment}, ${moment}
        FROM generate_series(1, $1::int) i CROSS JOIN LATERAL (
@@ -106,9 +106,9 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     board_tasks: `INSERT INTO board_tasks (id, group_id, position, name, status, color, updated_by_id, created_at, updated_at)
      SELECT ${uuid("i")}, (SELECT id FROM board_groups ORDER BY id LIMIT 1), i, 'Task ' || i, 'waiting', 'info', ${uuid("1")}, now(), now()
        FROM generate_series(1, 500) i WHERE $1::int > 0 AND $2::float8 > 0`,
-    // Twenty on each task.
+    // Up to two hundred on each task.
     board_comments: `INSERT INTO board_comments (id, task_id, author_id, text, created_at)
-     SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, greatest($1::int / 100, 1000)) i WHERE $2::float8 > 0`,
+     SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,
   };
   return Object.entries(statements).map(([table, insert]) => [table, insert, [count, spanSeconds / count]]);
 }

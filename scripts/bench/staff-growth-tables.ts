@@ -144,7 +144,8 @@ export const tables: Record<string, Table> = {
       "filter by state": { status: "noted" },
       "filter by kind": { kind: "missing_with_us" },
       "by date": { sort: "date" },
-      "search for one": { search: "INV 500" },
+      "search for one": { search: "QUIX 700" },
+      "search for part of a number": { search: "INV 500" },
       "search for what many have": { search: "INV" },
       "search for a transfer": { search: "C4CA4238A0B923820DCC509A6F75849B" },
     },
@@ -197,5 +198,5 @@ export const tables: Record<string, Table> = {
 
 /** The query with what each page of a table is asked for. */
 export function pageQuery({ page = 1, ...query }: Query) {
-  return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+  return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page, query.search) };
 }

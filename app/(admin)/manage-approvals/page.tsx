@@ -30,7 +30,7 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
   const { q: search, status: state, page, filters } = query;
   const list = { search, state, kind: filters.kind ?? "", page, pageSize: resourcePageSize };
   const [{ items, total, counts }, proposal, explain] = await Promise.all([
-    findProposals(actor, { ...list, countMax: matchCountMax(page) }),
+    findProposals(actor, { ...list, countMax: matchCountMax(page, search) }),
     typeof open === "string" && open ? orNotFound(getProposal(actor, open)) : null,
     getExplainer(),
   ]);

@@ -24,7 +24,13 @@ export default async function ManageStaffPage({ searchParams }: { searchParams: 
   const read = await readResourceQuery(searchParams, known);
   const query = await withOwnViews(actor, paths.manageStaff, searchParams, read);
   const { q: search, page, filters } = query;
-  const list = { search, role: filters.role ?? "", page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+  const list = {
+    search,
+    role: filters.role ?? "",
+    page,
+    pageSize: resourcePageSize,
+    countMax: matchCountMax(page, search),
+  };
   const [{ items, total }, invitations] = await Promise.all([findStaff(actor, list), findInvitations(actor)]);
   redirectToLastPage(paths.manageStaff, query, total);
   return (

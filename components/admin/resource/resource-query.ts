@@ -11,9 +11,15 @@ const shownCountMax = 1_000;
 /** Where counting the items of a status stops. */
 export const statusCountMax = shownCountMax + 1;
 
+/**
+ * As far as what a search finds is counted, which only says how many pages there are. To find a thousand among what hardly matches,
+ * Postgres would look at ever more rows.
+ */
+const foundCountMax = 100;
+
 /** Where counting what matches stops: not before it is known whether there is a page after this one. */
-export function matchCountMax(page: number): number {
-  return Math.max(shownCountMax, page * resourcePageSize) + 1;
+export function matchCountMax(page: number, search = ""): number {
+  return Math.max(search ? foundCountMax : shownCountMax, page * resourcePageSize) + 1;
 }
 
 /** Whether counting stopped at its limit. */

@@ -17,6 +17,7 @@ import { ChooseAll, ResourceBulkBar, type ResourceSelection, useSelection } from
 import {
   isMoreThanShown,
   isNarrowed,
+  matchCountMax,
   pageCount,
   type ResourceQuery,
   resourceHref,
@@ -244,11 +245,11 @@ function NoItems<Item>({ resource, query }: { resource: Resource<Item>; query: R
 }
 
 function ResourcePager({ path, total, query }: { path: string; total: number; query: ResourceQuery }) {
-  const { page } = query;
+  const { page, q } = query;
   const pages = pageCount(total);
   const hrefOf = (target: number) =>
     target >= 1 && target <= pages ? resourceHref(path, query, { page: target }) : undefined;
-  const shownPages = isMoreThanShown(total) ? undefined : pages;
+  const shownPages = total === matchCountMax(page, q) ? undefined : pages;
   return (
     <Pager kind="number" page={page} pages={shownPages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />
   );

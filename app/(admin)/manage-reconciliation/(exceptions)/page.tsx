@@ -24,7 +24,12 @@ export default async function ManageReconciliationPage({ searchParams }: { searc
   const query = await withOwnViews(actor, paths.manageReconciliation, searchParams, read);
   const { open } = await searchParams;
   const { page } = query;
-  const list = { ...toExceptionFilter(query), page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+  const list = {
+    ...toExceptionFilter(query),
+    page,
+    pageSize: resourcePageSize,
+    countMax: matchCountMax(page, query.q),
+  };
   const [{ items, total }, { counts, suspense }, dossier] = await Promise.all([
     findExceptions(actor, list),
     getReconciliationSummary(actor, statusCountMax),

@@ -28,7 +28,7 @@ export default async function ManageUsersPage({ searchParams }: { searchParams: 
   const query = await withOwnViews(actor, paths.manageUsers, searchParams, read);
   const { q: search, status, sort, page } = query;
   const [{ items: users, total }, counts, locale] = await Promise.all([
-    findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort, countMax: matchCountMax(page) }),
+    findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort, countMax: matchCountMax(page, search) }),
     countUsersByStatus(actor, statusCountMax),
     getLocale(),
   ]);

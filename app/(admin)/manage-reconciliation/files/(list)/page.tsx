@@ -25,7 +25,7 @@ export default async function SettlementFilesPage({ searchParams }: { searchPara
   const query = await withOwnViews(actor, paths.settlementFiles, searchParams, read);
   const { q: search, page, filters } = query;
   const { rail = "", state = "" } = filters;
-  const list = { search, rail, state, page, pageSize: resourcePageSize, countMax: matchCountMax(page) };
+  const list = { search, rail, state, page, pageSize: resourcePageSize, countMax: matchCountMax(page, search) };
   const { items, total } = await findSettlementFiles(actor, list);
   redirectToLastPage(paths.settlementFiles, query, total);
   return (

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { matchCountMax, resourcePageSize } from "@/components/admin/resource/resource-query";
+import { findExceptions } from "@/lib/reconciliation/exceptions/find-exceptions";
+import type { Actor } from "@/lib/server/actor";
+import { withConnection } from "@/tests/support/database/database";
+import { statementsOf } from "@/tests/support/database/statements";
+import { createAdmin } from "@/tests/support/factories";
+
+const manyExceptions = 30_000;
+/** Blocks of 8 KiB: a thousand rows in the order of their making, and the files of a page. */
+const blocksMax = 200;
+let staff: Actor;
+
+beforeAll(async () => {
+  staff = await createAdmin();
+  await withConnection(
+    async (client) => {
+      await client.query("SET session_replication_role = replica");
+      await client.query(
+        `INSERT INTO settlement_files (id, rail, name, size_bytes, uploaded_by, created_at)
+         VALUES ('00000000-0000-7000-8000-000000000001', 'wire', 'many.xml', 1, $1, now())`,
+        [staff.userId],
+      );
+      await client.query(
+        `INSERT INTO settlement_exceptions (id, kind, rail, currency, reference, happened_on, theirs_minor, ours_minor, file_id,
+                                            line_number, created_at, updated_at)
+         SELECT gen_random_uuid(), 'missing_with_us', 'wire', 'USD', CASE WHEN i % 10 = 0 THEN 'INV ' || i ELSE md5(i::text) END,
+                current_date, 1, 2, '00000000-0000-7000-8000-000000000001', i, now() - i * interval '1 minute', now()
+           FROM generate_series(1, $1::int) i`,
+        [manyExceptions],
+      );
+      await client.query("VACUUM ANALYZE settlement_exceptions");
+    },
+    { superuser: true },
+  );
+});
+
+const listOf = (search: string, page = 1) =>
+  findExceptions(staff, {
+    ...{ search, state: "", kind: "", rail: "", fileId: "", sort: "", page, pageSize: resourcePageSize },
+    countMax: matchCountMax(page, search),
+  });
+
+type Plan = { "QUERY PLAN": [{ Plan: Record<string, unknown> }] };
+
+/** The plan of a page that a search finds, and the blocks that Postgres looks at for it. */
+async function planOf(search: string): Promise<{ text: string; blocks: number }> {
+  const [statement] = await statementsOf(() => listOf(search));
+  const rows = await withConnection((client) =>
+    client.query<Plan>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`, statement?.values),
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? {};
+  return {
+    text: JSON.stringify(plan),
+    blocks: Number(plan["Shared Hit Blocks"]) + Number(plan["Shared Read Blocks"]),
+  };
+}
+
+describe("a search among many exceptions", () => {
+  it("looks at about a thousand of them where one in ten matches", async () => {
+    expect((await planOf("INV")).blocks).toBeLessThan(blocksMax);
+  });
+
+  it("looks for what matches once, for the page and for the count", async () => {
+    const { text } = await planOf("INV 2999");
+    expect(text.split("settlement_exceptions_search")).toHaveLength(2);
+  });
+
+  it("finds a transfer's whole reference along an index of references", async () => {
+    const { text } = await planOf("c4ca4238-a0b9-2382-0dcc-509a6f75849b");
+    expect(text).toContain("settlement_exceptions_reference_idx");
+    expect(text).not.toContain("settlement_exceptions_search");
+  });
+
+  it("gives its pages in their order, each once, and knows whether there is another", async () => {
+    const pages = [await listOf("INV"), await listOf("INV", 2), await listOf("INV", 5)];
+    const references = pages.flatMap(({ items }) => items.map(({ reference }) => reference));
+    const numbers = [...Array(50).keys(), ...Array.from({ length: 25 }, (_, index) => 100 + index)];
+    expect(references).toEqual(numbers.map((index) => `INV ${(index + 1) * 10}`));
+    expect(pages.map(({ total }) => total)).toEqual([101, 101, 126]);
+    expect(await listOf("INV 29990")).toMatchObject({ total: 1, items: { length: 1 } });
+    expect(await listOf("INV 29990", 2)).toEqual({ total: 1, items: [] });
+  });
+});
