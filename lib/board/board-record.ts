@@ -17,7 +17,7 @@ export const taskSelect = {
   version: true,
   members: { select: { user: { select: { id: true, firstName: true, lastName: true } } } },
   updatedBy: { select: { firstName: true, lastName: true } },
-  _count: { select: { comments: true } },
+  commentCount: true,
 } as const satisfies Prisma.BoardTaskSelect;
 
 type TaskRecord = Prisma.BoardTaskGetPayload<{ select: typeof taskSelect }>;
@@ -25,7 +25,7 @@ type TaskRecord = Prisma.BoardTaskGetPayload<{ select: typeof taskSelect }>;
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 /** A task as pages show it. */
-export function toBoardTask({ customer, transferId, members, updatedBy, _count, ...task }: TaskRecord): BoardTask {
+export function toBoardTask({ customer, transferId, members, updatedBy, ...task }: TaskRecord): BoardTask {
   const link = customer
     ? ({ kind: "customer", ...customer } as const)
     : transferId
@@ -35,7 +35,6 @@ export function toBoardTask({ customer, transferId, members, updatedBy, _count, 
     ...task,
     link,
     members: members.map(({ user }) => ({ id: user.id, name: fullName(user) })),
-    commentCount: _count.comments,
     updatedByName: fullName(updatedBy),
   };
 }

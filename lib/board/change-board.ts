@@ -130,6 +130,8 @@ export async function addComment(actor: Actor, input: AddCommentInput, requestId
       data: { id: uuidv7(), taskId, authorId: actor.userId, text, createdAt: now() },
       select: { id: true },
     });
+    const commentCount = await tx.prisma.boardComment.count({ where: { taskId } });
+    await tx.prisma.boardTask.update({ where: { id: taskId }, data: { commentCount }, select: { id: true } });
     await recordAudit(tx, actor, { ...about("task.comment", taskId), after: { text } });
   });
 }

@@ -103,9 +103,9 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     // Of loans over five years.
     loan_instalments: `INSERT INTO loan_instalments (loan_id, number, due_on, principal_minor, interest_minor)
      SELECT ${uuid("i")}, 1, current_date + i % 1826, 100, 1 FROM generate_series(1, $1::int) i WHERE $2::float8 > 0`,
-    board_tasks: `INSERT INTO board_tasks (id, group_id, position, name, status, color, updated_by_id, created_at, updated_at)
-     SELECT ${uuid("i")}, (SELECT id FROM board_groups ORDER BY id LIMIT 1), i, 'Task ' || i, 'waiting', 'info', ${uuid("1")}, now(), now()
-       FROM generate_series(1, 500) i WHERE $1::int > 0 AND $2::float8 > 0`,
+    board_tasks: `INSERT INTO board_tasks (id, group_id, position, name, status, color, comment_count, updated_by_id, created_at, updated_at)
+     SELECT ${uuid("i")}, (SELECT id FROM board_groups ORDER BY id LIMIT 1), i, 'Task ' || i, 'waiting', 'info', ${rareCount} / 500, ${uuid("1")}, now(), now()
+       FROM generate_series(1, 500) i WHERE $2::float8 > 0`,
     // Up to two hundred on each task.
     board_comments: `INSERT INTO board_comments (id, task_id, author_id, text, created_at)
      SELECT ${uuid("i")}, ${uuid("1 + i % 500")}, ${uuid("1")}, 'seen', now() FROM generate_series(1, ${rareCount}) i WHERE $2::float8 > 0`,

@@ -65,6 +65,10 @@ describe("a task", () => {
     expect(changed).toMatchObject({ name: "Counted", status: "complete", budgetMinor: null, members: [], version: 2 });
     await addComment(colleague, { taskId: task.id, text: "All there" });
     expect(await findComments(staff, task.id)).toMatchObject([{ authorName: "Owen Marsh", text: "All there" }]);
+    expect((await getBoard(staff)).flatMap(({ tasks }) => tasks)).toMatchObject([
+      { name: "First", commentCount: 0 },
+      { name: "Counted", commentCount: 1, version: 2 },
+    ]);
     await deleteTask(staff, { id: task.id, version: 2 });
     expect(await namesIn(exampleGroup)).toEqual(["First"]);
     expect((await trailOf(task.id)).map(({ action }) => action)).toEqual([
