@@ -14,7 +14,26 @@ const wanted = wantedLinesSql([
   [`'suspense:' || ${rail}`, "x.ours_minor - x.theirs_minor", "x.currency"],
 ]);
 
-/** Checks differences of settlement (`$1` uuid[]): what stands on a suspense account is what they are off by, and nothing else. */
+/** Nobody notes a difference or gives its money back unseen: what a member of staff has done stands in the audit trail. */
+const isAudited = `EXISTS (SELECT FROM audit_events e
+  WHERE e.subject_type = 'settlement_exception' AND e.subject_id = x.id::text
+    AND e.action = 'settlement-exception.' || CASE x.state WHEN 'noted' THEN 'note' ELSE 'reverse' END)`;
+
+/** SQL for what an ended difference `x` lacks; null where nothing is missing. */
+const missingEnd = `CASE x.state
+  WHEN 'noted' THEN CASE WHEN btrim(x.note) = '' THEN 'no note' WHEN NOT ${isAudited} THEN 'nobody has noted it' END
+  WHEN 'matched' THEN
+    CASE WHEN NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = x.transfer_id) THEN 'no line pays its transfer' END
+  WHEN 'reversed' THEN
+    CASE WHEN NOT EXISTS (SELECT FROM journal_entries j WHERE j.subject_type = 'transfer' AND j.subject_id = x.transfer_id::text
+                             AND j.reverses_id IS NOT NULL) THEN 'its transfer was never taken back'
+         WHEN NOT ${isAudited} THEN 'nobody has given it back' END
+  END`;
+
+/**
+ * Checks differences of settlement (`$1` uuid[]): each says what its line in the file says, what stands on a suspense account is
+ * what they are off by and nothing else, and none has ended without what ends it.
+ */
 export const exceptionsCheck: Check = `
   WITH x AS (SELECT x.* FROM unnest($1::uuid[]) k(id) JOIN settlement_exceptions x ON x.id = k.id)
   SELECT 'a suspense item moves what its record says' AS guarantee, x.id::text AS subject, ${linesDetailSql} AS detail
@@ -24,6 +43,16 @@ export const exceptionsCheck: Check = `
   SELECT 'what is explained has left the suspense account', x.id::text, format('%s, and entry %s stands', x.state, stray.id)
     FROM x CROSS JOIN ${standingEntriesSql("settlement_exception", "x.id")}
    WHERE stray.id IS DISTINCT FROM x.entry_id
+  UNION ALL
+  SELECT 'a difference says what its line says', x.id::text, format('line %s of file %s', x.line_number, x.file_id)
+    FROM x LEFT JOIN settlement_lines l ON l.file_id = x.file_id AND l.number = x.line_number
+   WHERE CASE WHEN x.line_number IS NULL THEN x.kind <> 'missing_there' OR x.theirs_minor <> 0
+              ELSE (CASE WHEN l.is_credit THEN -l.amount_minor ELSE l.amount_minor END, l.currency, l.reference, l.booked_on)
+                   IS DISTINCT FROM (x.theirs_minor, x.currency, x.reference, x.happened_on) END
+  UNION ALL
+  SELECT 'a difference ends by an entry, a match or a note', x.id::text, format('%s, and %s', x.state, x.missing)
+    FROM (SELECT x.id, x.state, ${missingEnd} AS missing FROM x WHERE x.state IN ('matched', 'reversed', 'noted')) x
+   WHERE x.missing IS NOT NULL
   UNION ALL
   SELECT 'a suspense item is in the books', x.id::text, format('its entry %s is taken back', x.entry_id)
     FROM x WHERE x.state = 'suspense' AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = x.entry_id)`;

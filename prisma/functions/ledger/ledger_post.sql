@@ -1,5 +1,6 @@
--- Posts an entry as ledger_write does, after a look at what it does: nobody adjusts an account of their own, and what staff may
--- not do alone needs a second person (ledger_four_eyes). What was posted before under this request is not looked at again.
+-- Posts an entry as ledger_write does, after a look at what it does: nobody adjusts an account of their own, what staff may not do
+-- alone needs a second person (ledger_four_eyes), and nothing is booked to a suspense account or from it, which book_to_suspense
+-- and end_settlement_exception alone do. What was posted before under this request is not looked at again.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_actor text, p_description text,
   p_request_id text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_reverses uuid DEFAULT NULL)
@@ -17,6 +18,9 @@ BEGIN
   IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts)
               AND (a.code LIKE 'loan:%' OR a.code LIKE 'deposit:%' OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%')) THEN
     IF NOT EXISTS (SELECT FROM journal_entries WHERE request_id = p_request_id) THEN
+      IF EXISTS (SELECT FROM ledger_accounts a WHERE a.id = ANY (p_accounts) AND a.code LIKE 'suspense:%') THEN
+        RAISE EXCEPTION 'entry %: on a suspense account stand differences of settlement alone', p_id USING ERRCODE = 'HF006';
+      END IF;
       PERFORM ledger_four_eyes(p_request_id, p_accounts, p_amounts);
     END IF;
   END IF;

@@ -38,7 +38,7 @@ BEGIN
     IF EXISTS (SELECT FROM unnest(p_accounts, p_amounts) l(account, amount)
                  CROSS JOIN LATERAL (SELECT code FROM ledger_accounts a WHERE a.id = l.account OFFSET 0) a
                 WHERE a.code LIKE 'loan:%' AND l.amount < 0 OR a.code LIKE 'deposit:%' AND l.amount > 0
-                   OR a.code LIKE 'suspense:%' OR a.code LIKE 'equity:adjustment:%' OR a.code LIKE 'expense:loan-write-off:%') THEN
+                   OR a.code LIKE 'equity:adjustment:%' OR a.code LIKE 'expense:loan-write-off:%') THEN
       RAISE EXCEPTION 'what needs a second person is posted by itself' USING ERRCODE = 'HF007';
     END IF;
   END IF;
@@ -63,10 +63,11 @@ BEGIN
     END IF;
   END IF;
 
+  -- Suspense accounts are not for this (ledger_post): the same look leaves them out.
   SELECT account INTO v_missing FROM (SELECT DISTINCT unnest(p_accounts) AS account) u
-    WHERE (SELECT a.id FROM ledger_accounts a WHERE a.id = u.account) IS NULL LIMIT 1;
+    WHERE (SELECT a.id FROM ledger_accounts a WHERE a.id = u.account AND a.code NOT LIKE 'suspense:%') IS NULL LIMIT 1;
   IF FOUND THEN
-    RAISE EXCEPTION 'there is no account %', v_missing USING ERRCODE = 'HF004';
+    RAISE EXCEPTION 'there is no account %, or it is one of suspense', v_missing USING ERRCODE = 'HF004';
   END IF;
   PERFORM 1 FROM ledger_accounts WHERE id = ANY (p_accounts) AND tracked ORDER BY id FOR NO KEY UPDATE;
   INSERT INTO postings (entry_id, ledger_account_id, currency, amount_minor, balance_after_minor)

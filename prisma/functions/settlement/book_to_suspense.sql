@@ -1,5 +1,6 @@
 -- Books what an exception is off by: the settlement account then holds what the network says, and the rail's suspense account
--- the rest, until it is explained. Gives the entry's id.
+-- the rest, until it is explained. It alone books to a suspense account (ledger_post and ledger_post_many refuse), so that whatever
+-- stands there has an exception that says why. Gives the entry's id.
 CREATE OR REPLACE FUNCTION book_to_suspense(p_exception settlement_exceptions, p_entry uuid, p_actor text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,10 +8,11 @@ DECLARE
   v_settlement bigint := ledger_open_account('settlement:' || v_rail, p_exception.currency, 'asset', p_at);
   v_suspense bigint := ledger_open_account(suspense_code(p_exception), p_exception.currency, 'liability', p_at);
   v_off bigint := p_exception.theirs_minor - p_exception.ours_minor;
+  v_request text := format('settlement-exception:%s:%s:suspense', p_exception.id, p_exception.version + 1);
+  v_accounts bigint[] := CASE WHEN v_settlement < v_suspense THEN ARRAY[v_settlement, v_suspense] ELSE ARRAY[v_suspense, v_settlement] END;
+  v_amounts bigint[] := CASE WHEN v_settlement < v_suspense THEN ARRAY[v_off, -v_off] ELSE ARRAY[-v_off, v_off] END;
 BEGIN
-  RETURN ledger_post(p_entry, 'suspense', 'settlement_exception', p_exception.id::text, p_actor,
-    'settlement difference: ' || p_exception.kind, format('settlement-exception:%s:%s:suspense', p_exception.id, p_exception.version + 1),
-    p_at,
-    CASE WHEN v_settlement < v_suspense THEN ARRAY[v_settlement, v_suspense] ELSE ARRAY[v_suspense, v_settlement] END,
-    CASE WHEN v_settlement < v_suspense THEN ARRAY[v_off, -v_off] ELSE ARRAY[-v_off, v_off] END);
+  PERFORM ledger_four_eyes(v_request, v_accounts, v_amounts);
+  RETURN ledger_write(p_entry, 'suspense', 'settlement_exception', p_exception.id::text, p_actor,
+    'settlement difference: ' || p_exception.kind, v_request, p_at, v_accounts, v_amounts);
 END $$;

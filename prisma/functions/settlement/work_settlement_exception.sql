@@ -4,7 +4,8 @@
 -- suspense account, and to take back by a note what was booked there.
 -- Locks come in the order of ARCHITECTURE.md: the rail, the account in the books, whom it counts on, exceptions, the transfer.
 --
--- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind);
+-- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind, or a
+-- note without words);
 -- target (it does not fit); amount (the return is not what was sent); what move_transfer answers.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
@@ -72,6 +73,7 @@ BEGIN
              entry_id = book_to_suspense(v_exception, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at)
        WHERE id = p_exception;
     WHEN 'note' THEN
+      IF btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;
       IF v_exception.state = 'suspense' THEN
         -- Counts once with what was booked.
         PERFORM require_four_eyes('suspense', suspense_code(v_exception), v_suspense,
