@@ -14,12 +14,14 @@ DECLARE
   v_file settlement_files;
   v_late settlement_exceptions;
   v_count integer;
+  -- First of all, as in work_settlement_exception.
+  v_may boolean := may_settle(p_actor, p_roles);
 BEGIN
   SELECT * INTO v_file FROM settlement_files WHERE id = p_file;
   IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('settlement ' || v_file.rail, 0));
   SELECT * INTO v_file FROM settlement_files WHERE id = p_file FOR UPDATE;
-  outcome := CASE WHEN NOT may_settle(p_actor, p_roles) THEN 'forbidden'
+  outcome := CASE WHEN NOT v_may THEN 'forbidden'
                   WHEN v_file.state = 'confirmed' THEN 'known'
                   WHEN v_file.state <> 'preview' OR v_file.version <> p_version THEN 'changed' ELSE 'confirmed' END;
   matched := v_file.matched_count;

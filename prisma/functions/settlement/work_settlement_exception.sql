@@ -2,7 +2,7 @@
 -- missing with us), reverse (the transfer's money goes back to its sender), suspense, or note. Nobody works on their own money.
 -- Above the limit of four eyes a second person is asked for, by HF007 or second_person: to give money back, to book to the
 -- suspense account, and to take back by a note what was booked there.
--- Locks come in the order of ARCHITECTURE.md: the rail, the account in the books, whom it counts on, exceptions, the transfer.
+-- Locks come in the order of ARCHITECTURE.md: the row of who acts, the rail, the account in the books, whom it counts on, exceptions, the transfer.
 --
 -- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind, or a
 -- note without words);
@@ -18,6 +18,7 @@ DECLARE
   v_target uuid := p_target;
   v_suspense uuid;
   v_outcome text;
+  v_may boolean := may_settle(p_actor, p_roles);
 BEGIN
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
@@ -41,7 +42,7 @@ BEGIN
     SELECT * INTO v_other FROM settlement_exceptions WHERE id = p_target;
     v_target := v_exception.transfer_id;
   END IF;
-  IF NOT may_settle(p_actor, p_roles) THEN RETURN 'forbidden'; END IF;
+  IF NOT v_may THEN RETURN 'forbidden'; END IF;
   IF EXISTS (SELECT FROM transfers WHERE id IN (v_exception.transfer_id, v_target) AND sender_id = p_actor) THEN RETURN 'own'; END IF;
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;

@@ -8,6 +8,7 @@ import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
+import { withConnection } from "@/tests/support/database/database";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
 import { readNotices, readOutcome, sendOut, setStatus } from "@/tests/support/network-transfers";
 import {
@@ -282,6 +283,30 @@ describe("an act", () => {
     await db.query("UPDATE users SET role = 'teller', status = 'blocked' WHERE id = $1", [teller.userId]);
     await expect(work(teller, exception, { act: "suspense" })).rejects.toMatchObject({ code: "forbidden" });
     expect((await fresh(exception)).version).toBe(1);
+  });
+
+  it("waits for a change of the role before it keeps anybody's money waiting", async () => {
+    const { sent, exception } = await withException("returned");
+    const teller = await createUser({ role: "teller" });
+    await withConnection(
+      async (changing) => {
+        await changing.query("BEGIN");
+        await changing.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [teller.userId]);
+        const working = work(teller, exception, { act: "reverse" });
+        const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        await expect.poll(async () => (await db.query(waiting)).length).toBe(1);
+        // Nothing is locked yet: whoever confirms a proposal has the staff's rows first and comes for the money then.
+        const { ledgerAccountId } = sent.sender.account;
+        await changing.query("SELECT FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE NOWAIT", [ledgerAccountId]);
+        await changing.query("SELECT FROM settlement_exceptions WHERE id = $1 FOR NO KEY UPDATE NOWAIT", [
+          exception.id,
+        ]);
+        await changing.query("COMMIT");
+        await working;
+      },
+      { owner: true },
+    );
+    expect(await fresh(exception)).toMatchObject({ state: "reversed" });
   });
 
   it("on a transfer of one's own is refused and audited", async () => {
