@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { db } from "@/lib/server/db";
 import { drainTransferOutbox } from "@/lib/transfers/drain-outbox";
+import { withConnection } from "@/scripts/postgres/connect";
 import { expectCleanBooks } from "@/tests/support/books";
 import { countDeadlocks } from "@/tests/support/database/deadlocks";
 import { withOwnPostgres } from "@/tests/support/database/own-postgres";
+import { letProposalsExpire } from "@/tests/support/storm/let-proposals-expire";
 import { addReport, runStorm, type StormReport } from "@/tests/support/storm/run-storm";
-import { createStormWorld } from "@/tests/support/storm/world";
+import { createStormWorld, stormLimitMinor } from "@/tests/support/storm/world";
 
 const seconds = Number(process.env.STORM_SECONDS ?? 30);
 const processes = 3;
@@ -24,20 +26,30 @@ it(
   "everything at once from several processes: no deadlock, nobody sees a defect, and the books add up",
   async () => {
     const world = await createStormWorld();
+    await withConnection(server().ownerUrl, (owner) =>
+      owner.query("INSERT INTO four_eyes_limits (limit_minor) VALUES ($1)", [stormLimitMinor]),
+    );
+    const endExpiring = await letProposalsExpire(server().ownerUrl);
     const deadlocks = await countDeadlocks();
     const linesBefore = errorsIn(server().logFile).length;
     const report = await runStorm({ world, seconds }, processes);
     for (let round = 1; round < roundsMax && rareActs(report).length > 0; round += 1) {
       addReport(report, await runStorm({ world, seconds: seconds / 3 }, processes));
     }
+    await endExpiring();
+    if (process.env.STORM_SECONDS) console.log(report);
     expect(report.defects).toEqual([]);
     expect(rareActs(report), JSON.stringify(report)).toEqual([]);
-    expect(await countDeadlocks()).toBe(deadlocks);
+    expect(await countDeadlocks(), deadlocksIn(server().logFile)).toBe(deadlocks);
     // Nothing was broken off, or refused by a rule of the database that no service foresees.
     expect(errorsIn(server().logFile).slice(linesBefore)).toEqual([]);
     expect(await count("SELECT count(*) FROM bank_day_failures")).toBe(0n);
     // What went wrong with a network's answer is tried again later: it would not show otherwise.
     expect(await count("SELECT count(*) FROM network_orders WHERE last_error ILIKE '%error%'")).toBe(0n);
+    for (const state of ["confirmed", "declined", "withdrawn", "expired", "changed"]) {
+      expect(await count(`SELECT count(*) FROM proposals WHERE state = '${state}'`), state).toBeGreaterThan(0n);
+    }
+    expect(await count(paidByOne), "paid by one person").toBe(0n);
     await drainTransferOutbox();
     expect(await count("SELECT count(*) FROM transfer_outbox")).toBe(0n);
     await expectCleanBooks();
@@ -45,12 +57,26 @@ it(
   (3 * seconds + 180) * 1_000,
 );
 
+/** What has left for good, is above the limit, and nobody has confirmed. */
+const paidByOne = `SELECT count(*) FROM transfers t WHERE t.debited_currency = 'USD' AND t.debited_minor > ${stormLimitMinor}
+  AND t.channel <> 'own' AND t.entry_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM proposals p WHERE p.subject_id = t.id::text AND p.state = 'confirmed')`;
+
 function rareActs({ acts, done }: StormReport): string[] {
   return acts.filter((name) => (done[name] ?? 0) < (name === "end a day" ? daysMin : timesMin));
 }
 
-/** One loan at a time: the index is how the service finds out. */
-const foreseen = /"loans_one_uncleared"/;
+/** Who waited for whom, as the server has it: the lines after each deadlock. */
+function deadlocksIn(logFile: string): string {
+  return readFileSync(logFile, "utf8")
+    .split(/^(?=.*ERROR: {2}deadlock detected)/m)
+    .slice(1)
+    .map((text) => text.slice(0, 6_000))
+    .join("\n");
+}
+
+/** One loan at a time, and a second person: that the database refuses is how the services find out. */
+const foreseen = /"loans_one_uncleared"|needs a second person$/;
 
 /** What Postgres has written down of statements that it broke off or refused. */
 function errorsIn(logFile: string): string[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { endProposals } from "@/lib/approvals/end-proposals.sql";
 import { addDays } from "@/lib/calendar";
 import { runDay } from "@/lib/day/run-day";
 import { cleanUp } from "@/lib/jobs/clean-up";
@@ -26,6 +27,7 @@ export function bankActs({ staff }: StormWorld): Acts {
     "tell of transfers": () => drainTransferOutbox(),
     "work on network orders": () => workNetworkOrders(),
     "hear a network again": hearAgain,
+    "end proposals": () => endProposals(),
     seal: () => sealBooks({ budgetMs: jobBudgetMs }),
     "clean up": () => cleanUp({ budgetMs: jobBudgetMs, batchSize: 50 }),
     "set a rate": async () => {

@@ -2,6 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import "@/scripts/command/outside-next";
 import type { StormReport, StormTask } from "./run-storm";
 
+/** Within so long all are at work. */
+const beginMs = 3_000;
+
 /** So many are at work at once in a process, each at whatever comes to their mind. */
 const people = 20;
 
@@ -15,9 +18,10 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
   const { customerActs } = await import("./customer-acts");
   const { customerRecordActs, transferActs } = await import("./staff-acts");
   const { reconciliationActs } = await import("./reconciliation-acts");
+  const { proposalActs } = await import("./proposal-acts");
   const { bankActs } = await import("./bank-acts");
   const staffActs = { ...transferActs(world), ...customerRecordActs(world), ...reconciliationActs(world) };
-  const byPeople = { ...customerActs(world), ...staffActs };
+  const byPeople = { ...customerActs(world), ...staffActs, ...proposalActs(world) };
   const byBank = bankActs(world);
   const acts = Object.keys({ ...byPeople, ...byBank });
   const report: StormReport = { acts, done: {}, refused: {}, defects: [] };
@@ -36,13 +40,20 @@ async function storm({ world, seconds }: StormTask): Promise<void> {
     }
   };
   const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
+    // One after the other: all connections opened at once, on a busy machine, take longer than one may.
+    await pause(Math.random() * beginMs);
     while (performance.now() < end) {
       await attempt(choose());
       await pause(pauseMs);
     }
   };
+  // What has seldom succeeded so far comes first, so that the storm shows something of every act.
+  const rarest = () => {
+    const drawn = Array.from({ length: 3 }, () => any(Object.entries(byPeople)));
+    return drawn.reduce((one, other) => ((report.done[other[0]] ?? 0) < (report.done[one[0]] ?? 0) ? other : one));
+  };
   await Promise.all([
-    ...Array.from({ length: people }, () => again(() => any(Object.entries(byPeople)), 0)),
+    ...Array.from({ length: people }, () => again(rarest, 0)),
     // What often finds nothing to do leaves the processor to others.
     ...Object.entries(byBank).map((act) => again(() => act, 50)),
   ]);

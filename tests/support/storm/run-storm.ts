@@ -39,10 +39,10 @@ function addTo(total: Record<string, number>, more: Record<string, number>): voi
 /** Nothing of the bank's policy stands in the way of a customer who pays a hundred times a second. */
 const settings = {
   RATE_LIMIT_FACTOR: "1000000",
-  STEP_UP_LIMIT: "100000000",
-  TRANSFER_LIMIT: "100000000",
-  DAILY_LIMIT: "100000000",
-  NEW_BENEFICIARY_LIMIT: "100000000",
+  STEP_UP_LIMIT: "999999999999",
+  TRANSFER_LIMIT: "999999999999",
+  DAILY_LIMIT: "999999999999",
+  NEW_BENEFICIARY_LIMIT: "999999999999",
   DATABASE_POOL_MAX: "30",
 };
 

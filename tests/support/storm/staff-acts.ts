@@ -7,10 +7,9 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput, editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
-import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
 import { keepColumns } from "@/lib/views/change-views";
 import { changeDeposit, createDeposit } from "@/tests/support/deposits";
-import { adjustmentReason, createUser } from "@/tests/support/factories";
+import { adjustmentReason } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { findLoan } from "./find-loan";
 import { type FoundTransfer, findTransfer, findTransfers } from "./find-transfer";
@@ -59,11 +58,6 @@ export function customerRecordActs({ staff, customers }: StormWorld): Acts {
     return any([account, euros]).accountNumber;
   };
   return {
-    "change a role": async () => {
-      const { userId: id } = await createUser({ role: "teller" });
-      await changeRole(any(staff), { id, role: "auditor", seenRole: "teller" }, randomUUID());
-      await removeColleague(any(staff), { id, seenRole: "auditor" }, randomUUID());
-    },
     "edit an account": () =>
       editAccount(any(staff), { accountNumber: anyAccountNumber(), payload: { status: any(standings) } }, randomUUID()),
     "edit a balance": () => {

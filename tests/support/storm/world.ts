@@ -5,46 +5,60 @@ import {
   createAdmin,
   createBeneficiary,
   createCustomer,
+  createUser,
   type TestAccount,
   type TestCustomer,
 } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { createRates } from "@/tests/support/rates";
+import { sendAccepted } from "@/tests/support/settlement/settlement-files";
 
 /** One who does everything that customers do. */
 export type StormCustomer = TestCustomer & {
   /** A second account; the first one is in dollars. */
   euros: TestAccount;
-  /** A third one, in dollars. */
+  /** A third one, in dollars: what leaves it may need two of the staff. */
   savings: TestAccount;
   depositIds: string[];
 };
 
 /** Who and what a storm is about: few enough that all are in each other's way. */
-export type StormWorld = { staff: Actor[]; customers: StormCustomer[] };
+export type StormWorld = { staff: Actor[]; colleagueIds: string[]; customers: StormCustomer[] };
 
 const customerCount = 24;
 const depositsEach = 4;
+const paidBefore = 60;
+/** Whose roles change. */
+const colleagueCount = 40;
+
+/** From what worth on the storm's staff need a second person, in US cents: all that they do in small stays below it together. */
+export const stormLimitMinor = 4_000_000_000n;
+
+/** An amount of dollars above it. */
+export const largeAmount = "50000000.00";
 
 /** Makes everybody, with money, a loan, deposits, and all the others as beneficiaries. */
 export async function createStormWorld(): Promise<StormWorld> {
   await createRates();
-  const staff = [await createAdmin(), await createAdmin()];
+  const staff = [await createAdmin(), await createAdmin(), await createAdmin()];
+  const colleagueIds: string[] = [];
+  while (colleagueIds.length < colleagueCount) colleagueIds.push((await createUser({ role: "auditor" })).userId);
   const customers: StormCustomer[] = [];
   while (customers.length < customerCount) {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const euros = await createAccount(customer.actor, { currency: "EUR", balanceMinor: 50_000_000n });
-    const savings = await createAccount(customer.actor, { balanceMinor: 50_000_000n });
+    const savings = await createAccount(customer.actor, { balanceMinor: 70_000_000_000_000n });
     customers.push({ ...customer, euros, savings, ...(await lendAndTake(staff[0], customer)) });
   }
-  const accounts = customers.flatMap(({ account, euros }) => [account, euros]);
-  for (const { actor, account, euros } of customers) {
-    for (const { accountNumber } of accounts) {
-      const isOwn = accountNumber === account.accountNumber || accountNumber === euros.accountNumber;
-      if (!isOwn) await createBeneficiary(actor, { accountNumber });
+  const accounts = customers.flatMap(({ account, euros, savings }) => [account, euros, savings]);
+  for (const { actor, account, euros, savings } of customers) {
+    for (const other of accounts) {
+      if (![account, euros, savings].includes(other)) await createBeneficiary(actor, other);
     }
   }
-  return { staff, customers };
+  // What networks have paid before, so that files have enough to differ from.
+  await sendAccepted("wire", Array(paidBefore).fill("20.00"));
+  return { staff, colleagueIds, customers };
 }
 
 async function lendAndTake(admin: Actor | undefined, customer: TestCustomer) {

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { withConnection } from "@/scripts/postgres/connect";
+
+const pauseMs = 400;
+
+/**
+ * Lets a day pass for one of the open proposals again and again, as nobody at the bank can. Their trigger learns to let it through:
+ * to switch it off would lock the table, and keep everybody waiting in an order that the product never has.
+ *
+ * @returns what ends it
+ */
+export async function letProposalsExpire(ownerUrl: string): Promise<() => Promise<void>> {
+  const keep = readFileSync("prisma/functions/proposals/proposals_keep.sql", "utf8").split("\n\n")[0] ?? "";
+  await withConnection(ownerUrl, (owner) => owner.query(keep.replaceAll("{state,", "{expires_at,state,")));
+  let isOver = false;
+  const passing = withConnection(ownerUrl, async (owner) => {
+    while (!isOver) {
+      await owner.query(
+        `UPDATE proposals SET expires_at = clock_timestamp() + interval '300 milliseconds'
+          WHERE id = (SELECT id FROM proposals WHERE state = 'open' ORDER BY random() LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+      );
+      await pause(pauseMs);
+    }
+  });
+  return async () => {
+    isOver = true;
+    await passing;
+  };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { endProposals } from "@/lib/approvals/end-proposals.sql";
+import { findRates } from "@/lib/quotes/find-rates";
+import { setRateInput } from "@/lib/quotes/schema";
+import { setRate } from "@/lib/quotes/set-rate";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { AppError } from "@/lib/server/errors";
+import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { interbankTransferInput } from "@/lib/transfers/schema";
+import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
+import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+import { adjustmentReason } from "@/tests/support/factories";
+import { type Acts, any, largeAmount, NothingToDo, type StormWorld } from "./world";
+
+type Open = { id: string; kind: string; proposedBy: string; subjectId: string; senderId: string | null };
+type Large = { id: string; version: number };
+type Colleague = { id: string; role: "teller" | "auditor" };
+
+/** The acts of two of the staff: what one proposes the other confirms, while somebody else decides or does the opposite. */
+export function proposalActs({ staff, customers, colleagueIds }: StormWorld): Acts {
+  const others = (id: string) => staff.filter(({ userId }) => userId !== id);
+  const confirm = (actor: Actor, { id }: Open) => confirmProposal(actor, { id }, randomUUID());
+  const decline = (actor: Actor, { id }: Open) => declineProposal(actor, { id, reason: "Not as agreed" }, randomUUID());
+  const confirmation = (open: Open) => () => confirm(any(others(open.proposedBy)), open);
+  return {
+    "send much": sendMuch,
+    "propose a transfer": async () => await proposeTransfer(await findLarge()),
+    "propose a balance": async () => {
+      const { savings } = any(customers);
+      // Far from what is there, whoever has changed it meanwhile.
+      const balance = String(600_000_000_000 + Math.floor(Math.random() * 300_000_000_000));
+      const payload = { balance, reason: adjustmentReason };
+      await proposed(editAccount(any(staff), { accountNumber: savings.accountNumber, payload }, randomUUID()));
+    },
+    "propose a rate": async () => {
+      const { currency, current } = any((await findRates(any(staff))).filter(({ current: held }) => held));
+      const rate = Number(current?.rate ?? "1");
+      const next = (rate > 1 ? rate * 0.93 : rate * 1.07).toFixed(6);
+      const input = { currency, rate: next, source: "storm", seenRateId: current?.id ?? "", isJumpMeant: true };
+      await proposed(setRate(any(staff), setRateInput.parse(input), randomUUID()));
+    },
+    "change a role": async () => {
+      const { id, role } = await findColleague();
+      const input = { id, role: role === "teller" ? "auditor" : "teller", seenRole: role } as const;
+      await decideWith((actor) => changeRole(actor, input, randomUUID()), confirm);
+    },
+    "take a colleague off": async () => {
+      const { id, role } = await findColleague();
+      await decideWith(
+        (actor) => removeColleague(actor, { id, seenRole: role }, randomUUID()),
+        any([confirm, decline]),
+      );
+    },
+    confirm: async () => await confirmation(await findOrPropose())(),
+    decline: async () => await decline(any(staff), await findOrPropose()),
+    "confirm twice": async () => {
+      const open = await findOrPropose();
+      await contest(confirmation(open), confirmation(open), confirmation(open));
+    },
+    "confirm and decline": async () => {
+      const open = await findOrPropose();
+      await contest(confirmation(open), () => decline(any(staff), open));
+    },
+    "confirm and cancel": async () => {
+      const open = await findOrPropose("AND p.kind LIKE 'transfer.%'");
+      const sender = customers.find(({ actor }) => actor.userId === open.senderId);
+      if (!sender) throw new NothingToDo();
+      const cancel = () => cancelTransfer(sender.actor, open.subjectId, undefined, randomUUID());
+      // Both may succeed, one after the other: what was confirmed may be another amount, which still waits.
+      await together(confirmation(open), cancel);
+    },
+    "confirm what expires": async () => {
+      const open = any(await readOpen("AND p.expires_at < clock_timestamp() + interval '1 second'"));
+      await together(confirmation(open), endProposals, endProposals);
+    },
+  };
+
+  function sendMuch(): Promise<Large> {
+    const sender = any(customers);
+    const receiver = any(customers.filter((customer) => customer !== sender));
+    const [from, to] = [sender.savings.accountNumber, receiver.savings.accountNumber];
+    const input = { beneficiary: to, fromAccountNumber: from, amount: largeAmount };
+    return initiateInterbankTransfer(sender.actor, interbankTransferInput.parse(input), randomUUID());
+  }
+
+  async function proposeTransfer({ id, version }: Large): Promise<string> {
+    const change = any([{ status: "approved" }, { status: "closed" }, { amount: "75000000.00" }] as const);
+    const input = { id, payload: { ...change, version } };
+    return await proposed(editTransfer(any(staff), "interbank", input, randomUUID()));
+  }
+
+  /** One that waits, which something may have overtaken by now, or a new one. */
+  async function findOrPropose(condition = ""): Promise<Open> {
+    const [waiting] = any([true, false]) ? await readOpen(condition) : [];
+    return waiting ?? any(await readOpen("AND p.id = $1", [await proposeTransfer(await sendMuch())]));
+  }
+
+  /** One proposes and another decides at once. */
+  async function decideWith(
+    act: (actor: Actor) => Promise<unknown>,
+    decide: (actor: Actor, open: Open) => Promise<unknown>,
+  ): Promise<void> {
+    const proposer = any(staff);
+    const id = await proposed(act(proposer));
+    const [open] = await readOpen("AND p.id = $1", [id]);
+    if (open) await decide(any(others(proposer.userId)), open);
+  }
+
+  async function findColleague(): Promise<Colleague> {
+    return any(
+      await db.query<Colleague>(
+        "SELECT id, role FROM users WHERE id = ANY ($1::uuid[]) AND role IN ('teller', 'auditor')",
+        [colleagueIds],
+      ),
+    );
+  }
+}
+
+/** The id of the proposal that an act of one person has become. */
+async function proposed(act: Promise<unknown>): Promise<string> {
+  const refusal: unknown = await act.then(
+    () => new Error("one person was enough"),
+    (error: unknown) => error,
+  );
+  if (refusal instanceof AppError && refusal.code === "proposed") return refusal.extra.proposal ?? "";
+  throw refusal;
+}
+
+/** Does several things at once. @returns how many succeeded @throws the refusal when none has */
+async function together(...acts: (() => Promise<unknown>)[]): Promise<number> {
+  const outcomes = await Promise.allSettled(acts.map((act) => act()));
+  const reasons = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  const defect = reasons.find((reason) => !isForeseen(reason));
+  if (defect !== undefined || reasons.length === acts.length) throw defect ?? reasons[0];
+  return acts.length - reasons.length;
+}
+
+/** The same for decisions of one proposal, of which one at most may succeed. */
+async function contest(...decisions: (() => Promise<unknown>)[]): Promise<void> {
+  if ((await together(...decisions)) > 1) throw new Error("a proposal was decided twice");
+}
+
+const isForeseen = (reason: unknown) =>
+  reason instanceof NothingToDo || (reason instanceof AppError && reason.code !== "internal");
+
+/** One that waits, by chance. */
+async function readOpen(condition: string, values: unknown[] = []): Promise<Open[]> {
+  return await db.query<Open>(
+    `SELECT p.id, p.kind, p.proposed_by AS "proposedBy", p.subject_id AS "subjectId", p.customer_id AS "senderId"
+       FROM proposals p WHERE p.state = 'open' ${condition} ORDER BY random() LIMIT 1`,
+    values,
+    { planEachTime: true },
+  );
+}
+
+/** A transfer for which one person is not enough, and that nobody has made larger. @throws NothingToDo */
+async function findLarge(): Promise<Large> {
+  return any(
+    await db.query<Large>(
+      `SELECT id, version FROM transfers WHERE status = 'pending' AND family = 'interbank' AND debited_minor = 5000000000
+        ORDER BY random() LIMIT 1`,
+      [],
+      { planEachTime: true },
+    ),
+  );
+}
