@@ -21,7 +21,7 @@ type FilterWords = {
   errors: Record<string, string[]>;
   selects: Partial<Record<SelectName, (Choice | ChoiceGroup)[]>>;
   labels: Record<FieldName, string>;
-  texts: Record<"filters" | "all" | "search" | "apply" | "clear", string>;
+  texts: Record<"filters" | "all" | "search" | "apply" | "clear" | "show", string>;
 };
 
 /** The filters. A plain GET form: the choice is the address. Its fields are made when somebody opens them. */
@@ -84,6 +84,10 @@ export function FilterFields({ words }: { words: Packed<FilterWords> }) {
             {typed("min")}
             {typed("max")}
           </div>
+          {/* On a phone the button above is out of sight by then. */}
+          <Button type="submit" className="mt-5 mb-2 w-full sm:hidden">
+            {texts.show}
+          </Button>
         </Disclosure>
       </form>
     </Card>

@@ -49,6 +49,7 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
   };
   const texts = {
     ...{ filters: t("filters"), all: t("all"), search: t("searchLabel"), apply: t("apply"), clear: t("clear") },
+    show: t("showFiltered"),
   };
   // Amounts stand there as the reader's language writes them.
   const shown = Object.fromEntries(

@@ -61,6 +61,8 @@ const alike: CalendarOptions = {
   eventColor: "var(--event-ink)",
   eventClass: classOf,
   blockEventClass: "calendar-block",
+  rowEventInnerClass: "calendar-row-inner",
+  rowEventTitleClass: "calendar-row-title",
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
   listDaysClass: "calendar-days",
