@@ -61,8 +61,11 @@ const alike: CalendarOptions = {
   eventColor: "var(--event-ink)",
   eventClass: classOf,
   blockEventClass: "calendar-block",
-  rowEventInnerClass: "calendar-row-inner",
-  rowEventTitleClass: "calendar-row-title",
+  rowEventInnerClass: "calendar-inner",
+  rowEventTitleClass: "calendar-title",
+  // A short one has its time and its title side by side.
+  columnEventInnerClass: ({ isShort }) => (isShort ? "calendar-inner" : ""),
+  columnEventTitleClass: "calendar-title",
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
   listDaysClass: "calendar-days",
