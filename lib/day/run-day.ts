@@ -6,6 +6,7 @@ import { db, inTransaction, type Queryable } from "@/lib/server/db";
 import { describeError, log } from "@/lib/server/log";
 import { addResults } from "./add-results.sql";
 import { type DayBatch, type DayTask, dayTasks } from "./day-tasks";
+import { keepDueCounts } from "./due-dates.sql";
 import { insertFailures, lockDay, resolveDoneMeanwhile } from "./run-day.sql";
 
 /** Items of one transaction: enough to be quick, few enough that nobody waits for their locks for long. */
@@ -91,6 +92,7 @@ async function addFailures(tx: Queryable, date: string, task: string, { failures
 
 async function finishDay(date: string): Promise<void> {
   await resolveDoneMeanwhile(db, now());
+  await inTransaction((tx) => keepDueCounts(tx, date));
   const { count } = await db.prisma.bankDay.updateMany({
     where: { date, finishedAt: null },
     data: { finishedAt: now() },

@@ -29,6 +29,8 @@ export type BankDate = { date: string } & (
       count: number;
       /** Whether the end of that day is over, and this is what it did. */
       isDone: boolean;
+      /** Whether this was counted at the end of the last day, and not now. */
+      isAbout: boolean;
     }
   | { kind: "holiday"; name: Holiday }
 );

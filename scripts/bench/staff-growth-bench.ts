@@ -1,3 +1,7 @@
+import { addDays } from "@/lib/calendar";
+import { keepDueCounts } from "@/lib/day/due-dates.sql";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import type { BenchDatabase } from "./bench-database";
 import { growthOf } from "./growth-cost";
 import type { Finding } from "./report";
@@ -18,6 +22,9 @@ export async function benchStaffGrowth(
 ): Promise<Finding[]> {
   await databases.few.fill(...rowsOfEach(fewRows));
   await databases.many.fill(...rowsOfEach(manyRows));
+  // As the end of the last day does.
+  const yesterday = addDays(bankDate(now()), -1);
+  for (const database of [databases.few, databases.many]) await database.use(() => keepDueCounts(db, yesterday));
   const findings: Finding[] = [];
   for (const [table, { read, queries }] of Object.entries(tables)) {
     if (asked.length > 0 && !asked.includes(table)) continue;

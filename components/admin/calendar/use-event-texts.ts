@@ -42,7 +42,8 @@ export function useEventTexts(categories: EventCategory[]) {
     bankDate(item: BankDate): string {
       if (item.kind === "holiday") return t(`holidays.${item.name}`);
       const isMany = item.count >= bankDateCountMax && !item.isDone;
-      const count = isMany ? t("atLeast", { count: item.count }) : format.number(item.count);
+      const manner = item.isAbout ? "about" : isMany ? "atLeast" : null;
+      const count = manner ? t(manner, { count: item.count }) : format.number(item.count);
       return t(`bankDates.${item.kind}.${item.isDone ? "done" : "due"}`, { count, number: item.count });
     },
     /** What differs between an event as somebody has seen it and as it is now: `Title: A → B`. */

@@ -32,6 +32,7 @@ const writers: Record<string, string[]> = {
   email_codes: ["lib/auth"],
   // Only the seed writes it.
   demo_marks: [],
+  due_date_counts: ["lib/day"],
   emails: ["lib/email", "lib/notifications", "prisma/functions"],
   // A migration makes them.
   event_categories: [],
