@@ -24,9 +24,9 @@ export async function findFilled(admin: Queryable, name: string): Promise<boolea
   return row?.comment === filled;
 }
 
-/** Makes a database like another, to which nobody may be connected. */
-export async function copyDatabase(admin: Queryable, source: string, name: string): Promise<void> {
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
+/** Makes a database like another, to which nobody may be connected. `owner`: the role that migrates it. */
+export async function copyDatabase(admin: Queryable, source: string, name: string, owner: string): Promise<void> {
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${owner}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { env } from "@/lib/server/env";
 import { ownerDatabaseUrl } from "@/scripts/command/settings";
 import { migrate } from "@/scripts/migrate/migrate";
 import { withConnection } from "@/scripts/postgres/connect";
-import { withDatabaseName } from "@/scripts/postgres/database-url";
+import { roleOf, withDatabaseName } from "@/scripts/postgres/database-url";
 import { copyDatabase, fillTables, findFilled } from "./bench-database.sql";
 
 /** The place on `globalThis` where lib/server/db.ts keeps its connections. */
@@ -31,7 +31,7 @@ export class BenchDatabase {
     if (isKept) await migrate(withDatabaseName(ownerDatabaseUrl(), name), url);
     else {
       const source = new URL(DATABASE_URL).pathname.slice(1);
-      await withConnection(adminUrl, (admin) => copyDatabase(admin, source, name));
+      await withConnection(adminUrl, (admin) => copyDatabase(admin, source, name, roleOf(ownerDatabaseUrl())));
     }
     return new BenchDatabase(url, withDatabaseName(adminUrl, name), isKept);
   }
