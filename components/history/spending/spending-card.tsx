@@ -29,8 +29,6 @@ export function SpendingCard({ spent, period, before }: SpendingCardProps) {
   const more = spentMinor - beforeMinor;
   const amount = formatMoney(more < 0n ? -more : more, currency, locale);
   const id = `spent-${currency}`;
-  // The categories come with the most first.
-  const most = categories[0]?.spentMinor ?? 0n;
   return (
     <Card aria-labelledby={id}>
       <div className="border-b border-line px-5 py-5">
@@ -46,7 +44,7 @@ export function SpendingCard({ spent, period, before }: SpendingCardProps) {
       </div>
       <ul className="divide-y divide-line">
         {categories.map((one) => (
-          <CategoryBar key={one.category} {...{ one, currency, period, dates, most, spentMinor }} />
+          <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor }} />
         ))}
       </ul>
     </Card>
@@ -58,13 +56,12 @@ type CategoryBarProps = {
   currency: Currency;
   period: Period;
   dates: Period;
-  /** Of the longest bar, and of all together. */
-  most: bigint;
+  /** Of all categories together. */
   spentMinor: bigint;
 };
 
 /** One category: what it says in words leads to its payments in the history; the bar says it again to the eye. */
-function CategoryBar({ one, currency, period, dates, most, spentMinor }: CategoryBarProps) {
+function CategoryBar({ one, currency, period, dates, spentMinor }: CategoryBarProps) {
   const t = useTranslations("spending");
   const names = useTranslations("categories");
   const format = useFormatter();
@@ -72,7 +69,8 @@ function CategoryBar({ one, currency, period, dates, most, spentMinor }: Categor
   const { category } = one;
   const name = names(`names.${category}`);
   const before = formatMoney(one.beforeMinor, currency, locale);
-  const share = format.number(shareOf(one.spentMinor, spentMinor), { style: "percent", maximumFractionDigits: 0 });
+  const part = shareOf(one.spentMinor, spentMinor);
+  const share = format.number(part, { style: "percent", maximumFractionDigits: 0 });
   const amount = formatMoney(one.spentMinor, currency, locale);
   const hasSpent = one.spentMinor > 0n;
   const more = one.spentMinor - one.beforeMinor;
@@ -95,14 +93,11 @@ function CategoryBar({ one, currency, period, dates, most, spentMinor }: Categor
         </div>
         {hasSpent ? (
           <div className="my-1.5 h-2 overflow-hidden rounded-full bg-surface-sunken">
-            <div
-              className="h-full rounded-full bg-accent-text"
-              style={{ width: `${100 * shareOf(one.spentMinor, most)}%` }}
-            />
+            <div className="h-full rounded-full bg-accent-text" style={{ width: `${100 * part}%` }} />
           </div>
         ) : null}
         <div className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
-          <span>{hasSpent ? t("share", { share }) : null}</span>
+          <span>{hasSpent ? share : null}</span>
           <span className="figures">{change}</span>
         </div>
       </div>
