@@ -159,6 +159,14 @@ export const openEntry: Preparation = async (page, words) => {
   await openFirstLink(page, words);
 };
 
+/** The panel of the first item, if there is one. */
+export const openFirstPanel: Preparation = async (page, words) => {
+  const link = page.locator("tbody").getByRole("link").filter({ visible: true }).first();
+  if (!(await link.isVisible())) return;
+  await link.click();
+  await waitForDialog(page, words);
+};
+
 export const openQueued: Preparation = async (page, words) => {
   await page.getByRole("row").nth(1).getByRole("link").filter({ visible: true }).click();
   await waitForDialog(page, words);

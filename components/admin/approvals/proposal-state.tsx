@@ -21,7 +21,7 @@ export function ProposalState({ state }: { state: State }) {
 /** Why a proposal has ended, in a cell. */
 export function EndReason({ reason }: Pick<ProposalItem, "reason">) {
   return (
-    <span className="block truncate text-ink-muted md:max-w-40 2xl:max-w-80" title={reason}>
+    <span className="line-clamp-2 text-ink-muted md:max-w-72 2xl:max-w-96" title={reason}>
       {reason}
     </span>
   );

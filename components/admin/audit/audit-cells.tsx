@@ -24,7 +24,10 @@ export function Who({ event: { actor, actorName, ipAddress } }: { event: TrailEv
   return (
     <>
       {actorName ? (
-        <Link href={withQuery(paths.manageAudit, { q: actor })} className="text-accent-text hover:underline">
+        <Link
+          href={withQuery(paths.manageAudit, { q: actor })}
+          className="text-accent-text hover:underline md:whitespace-nowrap"
+        >
           {name}
         </Link>
       ) : (
@@ -37,18 +40,21 @@ export function Who({ event: { actor, actorName, ipAddress } }: { event: TrailEv
 
 const queueOfFamily: Record<string, keyof typeof queues> = { wire: "wire", interbank: "interbank", wallet: "wallet" };
 
+/** Where other records are opened. */
+const placeOf: Record<string, (id: string) => string> = {
+  proposal: paths.proposal,
+  settlement_exception: (id) => withQuery(paths.manageReconciliation, { open: id }),
+};
+
 /** What it was about, and whose that is. */
 export function About({ event: { subjectType, subjectId, ownerId, ownerName, family } }: { event: TrailEvent }) {
   const queue = subjectType === "loan" || subjectType === "deposit" ? subjectType : queueOfFamily[family ?? ""];
+  const href = queue ? withQuery(queues[queue].path, { open: subjectId }) : placeOf[subjectType]?.(subjectId);
   const short = `${subjectType.replaceAll("_", " ")} ${subjectId.slice(-12)}`;
   return (
     <>
-      {queue ? (
-        <Link
-          href={withQuery(queues[queue].path, { open: subjectId })}
-          className="block text-accent-text hover:underline"
-          title={subjectId}
-        >
+      {href ? (
+        <Link href={href} className="block text-accent-text hover:underline" title={subjectId}>
           {short}
         </Link>
       ) : subjectType === "user" && ownerName ? null : (

@@ -34,7 +34,7 @@ export function TaskCard({ task, handle, isLifted }: { task: BoardTask; handle?:
         {name}
       </Link>
       {description ? <p className="mt-1 line-clamp-2 text-sm break-words text-ink-muted">{description}</p> : null}
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
+      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
         {dueOn ? (
           <time dateTime={dueOn}>
             {format.dateTime(new Date(`${dueOn}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" })}

@@ -17,7 +17,7 @@ export function Earnings({ balance: { date, days, earnings } }: { balance: Trial
   const since = days.before ? t("textNow", { date: closedDate(days.before) }) : t("textAll");
   return (
     <Card aria-labelledby="earnings-title" className="print:break-inside-avoid">
-      <div className="border-b border-line px-5 py-3.5 max-md:px-4">
+      <div className="border-b border-line px-4 py-3">
         <h2 id="earnings-title" className="font-semibold">
           {t("title")}
         </h2>
@@ -33,7 +33,7 @@ export function Earnings({ balance: { date, days, earnings } }: { balance: Trial
           density="compact"
         />
       ) : (
-        <p className="px-5 py-6 text-sm text-ink-muted max-md:px-4">{t("none")}</p>
+        <p className="px-4 py-6 text-sm text-ink-muted">{t("none")}</p>
       )}
     </Card>
   );
