@@ -4,7 +4,8 @@ import { expect, outcome } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { test as base, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
-// What customers come for: log in, send money with the PIN, keep the receipt, log out. By the keyboard alone.
+// What customers come for: log in, send money with the PIN, keep the receipt, log out. Once by the keyboard alone, and once as a screen
+// reader has it.
 
 const test = base.extend<{ payer: BrowserCustomer }>({
   payer: async ({ staff, playwright, baseURL }, use) => {
@@ -87,4 +88,149 @@ test("the main journey needs nothing but the keyboard", async ({ page, staff, pa
   await page.waitForURL(/\/login/);
   await page.goto(paths.profile);
   await expect(page).toHaveURL(/\/login\?/);
+});
+
+/** One first heading, and none that is more than one level below the one before it. */
+async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page
+    .locator("h1, h2, h3, h4, [role=heading]")
+    .filter({ visible: true })
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+}
+
+/** What is around every page: a way past it, the bar, the menu with the page that is open, and the footer. */
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.getByRole("link", { name: "Skip to content", exact: true })).toHaveAttribute("href", "#content");
+  await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
+    - banner:
+      - button "Search"
+      - button "Quick links"
+      - button /Notifications/
+      - button "Display settings"
+      - button "Account"
+  `);
+  const menu = page.getByRole("navigation", { name: "Main menu", exact: true });
+  await expect(menu).toMatchAriaSnapshot(`
+    - navigation "Main menu":
+      - list:
+        - listitem:
+          - link "Home"
+      - button "My Account" [expanded]
+      - button "Transfers" [expanded]
+  `);
+  await expect(menu.locator("[aria-current=page]")).toHaveText("Home");
+  await expect(page.getByRole("contentinfo")).toMatchAriaSnapshot(`
+    - contentinfo:
+      - paragraph: /Holdfast Trust/
+  `);
+}
+
+test("the main journey as a screen reader has it", async ({ page, payer }) => {
+  const main = page.getByRole("main");
+  const email = page.getByRole("textbox", { name: "E-mail", exact: true });
+  await page.goto(paths.login());
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Welcome back" [level=1]
+      - textbox "E-mail"
+      - textbox "Password"
+      - checkbox "Remember me"
+      - button "Login"
+  `);
+  await expectHeadingsInOrder(page);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - textbox "E-mail" [invalid]
+      - paragraph: This field is required.
+      - textbox "Password" [invalid]
+      - paragraph: This field is required.
+  `);
+  // A field says its problem when it has the focus, and the first one gets it.
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription("This field is required.");
+
+  await email.fill(payer.email);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(payer.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await expectFrame(page);
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading /Ada/ [level=1]
+      - link "Send money"
+  `);
+  await expectHeadingsInOrder(page);
+
+  await main.getByRole("link", { name: "Send money", exact: true }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Interbank Transfer" [level=1]
+      - combobox "Beneficiary"
+      - textbox "Account name"
+      - textbox "Amount"
+      - paragraph: You can send up to $1,500.00 today, all that is available.
+      - textbox "Domestic transfer PIN(optional)"
+      - paragraph: Needed from $1,000.00 on.
+      - button "Initiate Transfer"
+      - complementary "What this transfer does"
+  `);
+  await expectHeadingsInOrder(page);
+  await page.getByLabel("Beneficiary").fill("Noah");
+  await page.getByRole("option", { name: "Noah Berg", exact: true }).click();
+  await page.getByLabel("Amount").fill("0");
+  await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
+  const amount = page.getByRole("textbox", { name: "Amount", exact: true });
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription(/Enter an amount above zero\./);
+
+  await amount.fill("1000");
+  await page.getByLabel("Domestic transfer PIN").fill("2468");
+  await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
+  const review = page.getByRole("dialog", { name: "Check before you send", exact: true });
+  await expect(review).toMatchAriaSnapshot(`
+    - dialog "Check before you send":
+      - heading "Check before you send" [level=2]
+      - button "Back"
+      - button "Send $1,000.00"
+  `);
+  await expect(review).toContainText("The name matches the account’s holder.");
+  await review.getByRole("button", { name: "Send $1,000.00", exact: true }).click();
+  const done = outcome(page, sent);
+  await expect(done).toMatchAriaSnapshot(`
+    - alertdialog "Inter Bank Transfer Initiated successfully":
+      - heading "Inter Bank Transfer Initiated successfully" [level=2]
+      - paragraph: You will be notified via email of the progress!
+      - link "See this transfer"
+      - button "Ok"
+  `);
+  await done.getByRole("link", { name: "See this transfer", exact: true }).click();
+  await page.waitForURL(/\/transactions\/.+/);
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Inter Bank Transfer" [level=1]
+      - button "Cancel the transfer of $1,000.00 to Noah Berg"
+      - button "Receipt (PDF)"
+      - term: Leaves the account
+      - definition: −$1,000.00
+      - term: Arrives
+      - definition: $1,000.00
+      - region "Details":
+        - heading "Details" [level=2]
+        - term: Reference
+        - definition:
+          - text: /^HF-/
+          - 'button "Copy: Reference"'
+          - status
+      - region "What happened":
+        - heading "What happened" [level=2]
+        - list
+  `);
+  await expectHeadingsInOrder(page);
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("link", { name: "Logout", exact: true }).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/login/);
 });
