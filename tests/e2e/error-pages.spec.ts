@@ -2,13 +2,7 @@ import { appearanceCookieName } from "@/lib/appearance/appearance";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
-import {
-  expect,
-  expectAccessibleInBothLooks,
-  expectNoSidewaysScroll,
-  logIn,
-  test,
-} from "@/tests/support/browser/browser";
+import { expect, expectNoSidewaysScroll, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 
 // What stands in a page's place speaks the reader's language, and has one way on.
 
@@ -57,7 +51,7 @@ for (const { lang, notFound, forbidden, failed, on, again } of languages) {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         await expect(page.getByRole("link")).toHaveText([on]);
         await expectNoSidewaysScroll(page);
-        await expectAccessibleInBothLooks(page);
+        expect(await findDefectsInEveryLook(page)).toEqual([]);
       }
       await page.getByRole("link", { name: on, exact: true }).click();
       await expect(page).toHaveURL(paths.manage);
@@ -94,6 +88,7 @@ for (const { lang, notFound, forbidden, failed, on, again } of languages) {
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.locator("body")).toHaveCSS("background-color", "rgb(18, 19, 26)");
       await expectNoSidewaysScroll(page);
+      expect(await findDefectsInEveryLook(page)).toEqual([]);
       await page.getByRole("button", { name: again, exact: true }).click();
       await expect(page.locator("form").first()).toBeVisible();
     });

@@ -71,10 +71,10 @@ function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
 }
 
 /**
- * Fails on every accessibility defect that axe finds on the page as it stands; `rules`: those of these rules alone, `place`:
- * only in what this selector finds.
+ * Every accessibility defect that axe finds on the page as it stands; `rules`: those of these rules alone, `place`: only in what
+ * this selector finds.
  */
-export async function expectAccessible(page: Page, rules?: string[], place?: string): Promise<void> {
+async function findDefects(page: Page, rules?: string[], place?: string): Promise<string[]> {
   // A page that another one gives way to has no title for a moment.
   await expect(page).toHaveTitle(/./);
   // What is about to be replaced is dimmed.
@@ -91,10 +91,14 @@ export async function expectAccessible(page: Page, rules?: string[], place?: str
     // Headless UI's own, which lead the Tab key on from an open popover and pass the focus on at once.
     .exclude("[data-headlessui-focus-guard]")
     .analyze();
-  const findings = violations.map(
+  return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(" ")}`).join("\n")}`,
   );
-  expect(findings, "axe").toEqual([]);
+}
+
+/** Fails on every such defect. */
+export async function expectAccessible(page: Page, rules?: string[], place?: string): Promise<void> {
+  expect(await findDefects(page, rules, place), "axe").toEqual([]);
 }
 
 /** The rules of axe that look at colours. */
@@ -106,6 +110,20 @@ export async function expectAccessibleInBothLooks(page: Page, place?: string): P
   await expectAccessible(page, colourRules, place);
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, undefined, place);
+}
+
+/** The same at a phone's and a desk's width, in the light and in the dark look; ends in the light one at the desk. */
+export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const defects = await findDefects(page, colorScheme === "dark" ? colourRules : undefined);
+      found.push(...defects.map((defect) => `${width} px, ${colorScheme}: ${defect}`));
+    }
+  }
+  return found;
 }
 
 /** Fails where the page is wider than its window. */
