@@ -58,12 +58,12 @@ export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
               className={classNames(
                 "relative mt-0.5 w-fit max-w-full font-medium break-words tabular-nums",
                 // Room for the button that copies it, so that nothing moves when that has loaded.
-                copy && "pr-6",
+                copy && "pr-8",
               )}
             >
               {text}
               {copy && late ? (
-                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 -right-2 items-center" />
+                <late.CopyButton text={text} words={copy} className="!absolute inset-y-0 right-0 items-center" />
               ) : null}
             </dd>
           </div>
