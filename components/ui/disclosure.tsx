@@ -26,7 +26,7 @@ const linkClass = "inline-flex min-h-11 list-none items-center gap-1.5 rounded t
 
 /**
  * Content that folds away under a button. Before the page's script has loaded it is a `<details>`; when somebody has used it
- * by then it stays one, so that typed text is kept.
+ * by then, or it is out of sight, it stays one: typed text is kept.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, isPlain = false, className, isOpenAtFirst = false, isLate = false } = props;
@@ -39,11 +39,14 @@ export function Disclosure(props: DisclosureProps) {
   const full = useFullDisclosure();
   const details = useRef<HTMLDetailsElement>(null);
   const [isTaken, setTaken] = useState(false);
+  /** In a menu that this window has no room for: nobody waits for the complete one. */
+  const isUnseen = useRef(false);
   useLayoutEffect(() => {
     // They may have been quicker than the page's script.
     const found = details.current;
     if (found && (found.open !== isOpenAtFirst || found.contains(document.activeElement))) setTaken(true);
     if (found?.open) setOpened(true);
+    isUnseen.current = found?.checkVisibility() === false;
   }, [isOpenAtFirst]);
   const look = {
     className: classNames("group", className),
@@ -58,7 +61,7 @@ export function Disclosure(props: DisclosureProps) {
       </>
     ),
   };
-  if (full && !isTaken) {
+  if (full && !isTaken && !isUnseen.current) {
     return (
       <full.FullDisclosure {...look} isOpenAtFirst={isOpenAtFirst} onToggle={onToggle}>
         {children}

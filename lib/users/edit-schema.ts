@@ -6,8 +6,7 @@ import { pinInput, pinMask } from "@/lib/pin-input";
 import { freeText, requiredText } from "@/lib/text-schema";
 import { genders } from "./gender";
 import { firstNameInput, lastNameInput } from "./name-schema";
-
-export const userStatuses = ["pending", "active", "suspended", "blocked"] as const;
+import { userStatuses } from "./user-statuses";
 
 /** Empty when nothing is chosen. */
 const genderInput = z

@@ -6,9 +6,9 @@ import { matchesText } from "@/lib/lists/sql-text";
 import { type Actor, assertMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
-import { userStatuses } from "./edit-schema";
 import type { User } from "./user";
 import { userColumns } from "./user.sql";
+import { userStatuses } from "./user-statuses";
 
 /** The query of the list of users. */
 export type UserListQuery = PageQuery & {

@@ -6,10 +6,10 @@ import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { useMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
-import { userStatuses } from "@/lib/users/edit-schema";
+import { userStatuses } from "@/lib/users/user-statuses";
 import { type Customer, editActOf } from "./customer";
 import { CustomerLink } from "./customer-link";
-import { EditCustomer } from "./edit-customer";
+import { EditCustomer } from "./late-edit-customer";
 import { UserStatusBadge } from "./user-status";
 
 /** All users, customers and staff. */
@@ -44,7 +44,7 @@ export function UsersScreen(shown: { data: ResourceData<Customer>; query: Resour
         ...{ key: "edit", act: "customers.edit", label: t("edit") },
         isFor: ({ role }) => may(editActOf(role)),
         labelOf: ({ email }) => t("editOf", { email }),
-        dialog: (props) => <EditCustomer {...props} />,
+        dialog: (props) => (props.item ? <EditCustomer {...props} /> : null),
       },
     ],
     keyOf: ({ id }) => id,

@@ -25,7 +25,7 @@ export type ResourceAction<Item> = {
   isFor?: (item: Item) => boolean;
   /** Whether the action deletes or takes away something. */
   isDanger?: boolean;
-  dialog: (props: ResourceDialogProps<Item>) => ReactElement;
+  dialog: (props: ResourceDialogProps<Item>) => ReactElement | null;
 };
 
 /** `item`: the one to act on, null while the dialog is closed. */

@@ -15,8 +15,8 @@ import { countryName, countryOptions } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
-import { userStatuses } from "@/lib/users/edit-schema";
 import { countUsersByStatus, findUsers } from "@/lib/users/find-users";
+import { userStatuses } from "@/lib/users/user-statuses";
 
 export const generateMetadata = () => pageTitle(paths.manageUsers);
 

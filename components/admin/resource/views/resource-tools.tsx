@@ -8,10 +8,14 @@ import type { Resource } from "@/components/admin/resource/resource";
 import { type ResourceQuery, wholeHref } from "@/components/admin/resource/resource-query";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
+import { lateModule } from "@/components/ui/overlay/late-module";
 import { Popover } from "@/components/ui/popover";
-import { ChooseColumns } from "./choose-columns";
-import { DeleteView, EditView, SaveView } from "./view-dialogs";
+import type { TablePath } from "@/lib/views/table-view";
 import { currentView, viewHref } from "./view-query";
+
+/** Loaded when one of them is first opened: their forms weigh as much as the table. */
+const useViewDialogs = lateModule(() => import("./view-dialogs"));
+const useChooseColumns = lateModule(() => import("./choose-columns"));
 
 type Opened = "save" | "edit" | "delete" | "columns";
 
@@ -55,10 +59,8 @@ export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, on
       >
         <Icon name="keyboard" className="size-4" />
       </Button>
-      {opened === "save" ? <SaveView {...dialog} /> : null}
-      {opened === "edit" && current ? <EditView {...dialog} {...current} /> : null}
-      {opened === "delete" && current ? <DeleteView {...dialog} view={current.view} /> : null}
-      {opened === "columns" ? <ChooseColumns resource={resource} query={query} onClose={dialog.onClose} /> : null}
+      {opened && opened !== "columns" ? <ViewDialog opened={opened} current={current} {...dialog} /> : null}
+      {opened === "columns" ? <ColumnsDialog resource={resource} query={query} onClose={dialog.onClose} /> : null}
       <ShortcutsDialog
         isOpen={showsKeys}
         hasSearch={resource.searchLabel !== undefined}
@@ -67,6 +69,30 @@ export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, on
       />
     </div>
   );
+}
+
+type ViewDialogProps = {
+  opened: Exclude<Opened, "columns">;
+  current: ReturnType<typeof currentView>;
+  path: TablePath;
+  query: ResourceQuery;
+  onClose: () => void;
+};
+
+function ViewDialog({ opened, current, ...dialog }: ViewDialogProps) {
+  const dialogs = useViewDialogs();
+  if (!dialogs) return null;
+  if (opened === "save") return <dialogs.SaveView {...dialog} />;
+  if (!current) return null;
+  if (opened === "edit") return <dialogs.EditView {...dialog} {...current} />;
+  return <dialogs.DeleteView {...dialog} view={current.view} />;
+}
+
+type ColumnsDialogProps<Item> = { resource: Resource<Item>; query: ResourceQuery; onClose: () => void };
+
+function ColumnsDialog<Item>(props: ColumnsDialogProps<Item>) {
+  const dialog = useChooseColumns();
+  return dialog ? <dialog.ChooseColumns {...props} /> : null;
 }
 
 type ViewMenuProps = { path: string; query: ResourceQuery; onOpen: (opened: Opened) => void };
