@@ -1,16 +1,10 @@
 import type { ReactNode } from "react";
 import { useFormatter } from "@/lib/i18n/formatter";
+import { axisAmount } from "@/lib/money/axis-amount";
 import { type Currency, currencyDigits } from "@/lib/money/currency";
 import { gridPath, plot } from "./chart-path";
 import type { ChartScale } from "./chart-scale";
 
-const tickFormat = {
-  style: "currency",
-  currencyDisplay: "narrowSymbol",
-  notation: "compact",
-  minimumFractionDigits: 0,
-  maximumSignificantDigits: 4,
-} as const;
 
 /** The axis of amounts: lines across the plot, and their labels from bottom to top. */
 export type ChartAxis = { grid: string; ticks: { value: number; text: string }[] };
@@ -23,7 +17,7 @@ export function useChartAxis(scale: ChartScale, currency: Currency): ChartAxis {
     grid: gridPath(scale),
     ticks: scale.ticks.map((value) => ({
       value,
-      text: format.number(value / unit, { ...tickFormat, currency }).replace("-", "−"),
+      text: axisAmount(format, value / unit, currency),
     })),
   };
 }
