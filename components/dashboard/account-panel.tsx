@@ -34,7 +34,7 @@ export function AccountPanel({ account, routingNumber }: { account: PanelAccount
         title: t("panel.title", { accountNumber }),
         available: { term: t("panel.available"), text: money(account.availableMinor, currency) },
         type: { term: t("panel.accountType"), text: t(`types.${accountType}`).toLocaleUpperCase(locale) },
-        status: t(`statuses.${status}`),
+        status: t(`panel.statuses.${status}`),
         details: [
           { term: t("panel.accountNumber"), text: accountNumber, copy: copyWords(t("panel.accountNumber")) },
           {
