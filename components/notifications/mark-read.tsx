@@ -1,7 +1,11 @@
 "use client";
 
 import { useRef, useState, useTransition } from "react";
-import { markAllNotificationsReadAction, markNotificationReadAction } from "@/app/api/notifications/actions";
+import {
+  markAllNotificationsReadAction,
+  markNotificationReadAction,
+  markNotificationsUnreadAction,
+} from "@/app/api/notifications/actions";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 
@@ -12,34 +16,42 @@ type MarkAllReadProps = {
   text: string;
   /** Read out when all are marked. */
   doneText: string;
+  undoText: string;
 };
 
 /**
- * Marks the notifications on the screen, and all older ones, as read. The button stays on the page afterwards, so that it
- * keeps the focus.
+ * Marks the notifications on the screen, and all older ones, as read. Afterwards the same button, which keeps the focus, takes it
+ * back.
  */
-export function MarkAllReadButton({ upTo, isAllRead, text, doneText }: MarkAllReadProps) {
+export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }: MarkAllReadProps) {
   const [isBusy, startTransition] = useTransition();
-  const [isDone, setIsDone] = useState(false);
+  // When they were marked here; null while there is nothing to take back.
+  const [readAt, setReadAt] = useState<Date | null>(null);
   const markAll = () =>
     startTransition(async () => {
       const result = await markAllNotificationsReadAction({ upTo }).catch(() => null);
-      setIsDone(result?.ok ?? false);
+      setReadAt(result?.ok ? result.data.readAt : null);
     });
+  const undo = (moment: Date) =>
+    startTransition(async () => {
+      const result = await markNotificationsUnreadAction({ readAt: moment }).catch(() => null);
+      if (result?.ok) setReadAt(null);
+    });
+  const canUndo = isAllRead && readAt;
   return (
     <>
       <Button
         variant="quiet"
         className="max-md:-ml-3"
         busy={isBusy}
-        aria-disabled={isAllRead || isBusy}
-        onClick={isAllRead ? undefined : markAll}
+        aria-disabled={(isAllRead && !canUndo) || isBusy}
+        onClick={canUndo ? () => undo(canUndo) : isAllRead ? undefined : markAll}
       >
-        <Icon name="check-check" className="size-4" />
-        {text}
+        <Icon name={canUndo ? "history" : "check-check"} className="size-4" />
+        {canUndo ? undoText : text}
       </Button>
       <span role="status" className="sr-only">
-        {isDone && isAllRead ? doneText : ""}
+        {canUndo ? doneText : ""}
       </span>
     </>
   );

@@ -27,6 +27,7 @@ export function NewestNotifications({ title, seeAll, isAllRead, renderedAt }: Ne
             isAllRead={isAllRead}
             text={found.texts.markAllRead}
             doneText={found.texts.allRead}
+            undoText={found.texts.undo}
           />
         ) : null}
       </div>

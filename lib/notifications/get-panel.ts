@@ -19,6 +19,7 @@ export async function getPanel(actor: Actor): Promise<PanelWords> {
   const texts = {
     markAllRead: t("markAllRead"),
     allRead: t("allRead"),
+    undo: t("undo"),
     empty: t("emptyShort"),
     unread: t("unread"),
   };

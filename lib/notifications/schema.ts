@@ -66,6 +66,9 @@ export const notificationInput = z.object({ id: z.uuid("invalid") });
 /** All up to the newest that the reader has seen: what comes in meanwhile stays unread. */
 export const readAllInput = z.object({ upTo: z.uuid("invalid") });
 
+/** When notifications were marked as read, as the action said that did it. */
+export const markUnreadInput = z.object({ readAt: z.coerce.date("invalid") });
+
 /** The body of `POST /api/notifications/read`. */
 export const markReadInput = z.union([notificationInput, readAllInput], { error: "invalid" });
 

@@ -19,7 +19,7 @@ export type ShownNotification = {
 
 /** What the bell's panel shows: the newest notifications, and what is said around them. */
 export type PanelWords = {
-  texts: Record<"markAllRead" | "allRead" | "empty" | "unread", string>;
+  texts: Record<"markAllRead" | "allRead" | "undo" | "empty" | "unread", string>;
   newest: ShownNotification[];
 };
 

@@ -108,8 +108,14 @@ test("mark all read leaves nothing to read, also after a reload", async ({ page,
   const markAll = page.getByRole("button", { name: "Mark all read", exact: true });
   await markAll.click();
   await expectUnread(page, 0);
-  await expect(markAll).toBeFocused();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeFocused();
   await expect(page.getByText("All notifications are marked as read.")).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expectUnread(page, 3);
+  await expect(markAll).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectUnread(page, 0);
   await page.reload();
   await expectUnread(page, 0);
 });

@@ -45,6 +45,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
               isAllRead={unread === 0}
               text={t("markAllRead")}
               doneText={t("allRead")}
+              undoText={t("undo")}
             />
           ) : null
         }

@@ -3,8 +3,8 @@
 import * as z from "zod";
 import { setEmailPreference } from "@/lib/notifications/email-preferences";
 import { getPanel } from "@/lib/notifications/get-panel";
-import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
-import { emailPreferenceInput, notificationInput, readAllInput } from "@/lib/notifications/schema";
+import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
+import { emailPreferenceInput, markUnreadInput, notificationInput, readAllInput } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
@@ -18,7 +18,12 @@ export const markNotificationReadAction = sessionAction(
 
 export const markAllNotificationsReadAction = sessionAction(
   readAllInput,
-  change((actor, { upTo }) => markAllNotificationsRead(actor, upTo)),
+  change((actor, { upTo }) => markAllNotificationsRead(actor, upTo), { answer: (readAt) => ({ readAt }) }),
+);
+
+export const markNotificationsUnreadAction = sessionAction(
+  markUnreadInput,
+  change((actor, { readAt }) => markNotificationsUnread(actor, readAt)),
 );
 
 export const setEmailPreferenceAction = sessionAction(

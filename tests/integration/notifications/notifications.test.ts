@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { groupByDay } from "@/lib/notifications/group-by-day";
-import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
+import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { createUser } from "@/tests/support/factories";
@@ -117,6 +117,24 @@ describe("marking as read", () => {
     const { notifications } = await findNotifications(actor, { pageSize: 10 });
     expect(notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)).toEqual([newest]);
     expect(await countUnread(other)).toBe(2);
+  });
+
+  it("is taken back for exactly those that were marked then, and changes nothing twice", async () => {
+    const actor = await createUser();
+    const other = await createUser();
+    const [newest = "", , oldest = ""] = await tell(actor, 3);
+    const [othersNewest = ""] = await tell(other, 2);
+    await markNotificationRead(actor, oldest);
+    await markAllNotificationsRead(other, othersNewest);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    const readAt = await markAllNotificationsRead(actor, newest);
+    await markNotificationsUnread(other, readAt);
+    expect([await countUnread(actor), await countUnread(other)]).toEqual([0, 0]);
+    for (const _time of [1, 2]) {
+      await markNotificationsUnread(actor, readAt);
+      const { notifications } = await findNotifications(actor, { pageSize: 10 });
+      expect(notifications.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([oldest]);
+    }
   });
 
   it("somebody else's stay as they are", async () => {

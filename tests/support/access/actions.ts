@@ -449,6 +449,11 @@ export const actionCases: readonly ActionCase[] = [
     ...ownerOnly,
   },
   {
+    action: "markNotificationsUnreadAction",
+    call: () => notifications.markNotificationsUnreadAction({ readAt: new Date(0) }),
+    ...oneself,
+  },
+  {
     action: "setEmailPreferenceAction",
     call: () => notifications.setEmailPreferenceAction({ kind: "transfer-approved", byEmail: false }),
     ...oneself,

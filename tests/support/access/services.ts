@@ -65,7 +65,7 @@ import { ledgerCode } from "@/lib/ledger/open-ledger-account.sql";
 import { findEmailPreferences, setEmailPreference } from "@/lib/notifications/email-preferences";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { getPanel } from "@/lib/notifications/get-panel";
-import { markAllNotificationsRead, markNotificationRead } from "@/lib/notifications/mark-read";
+import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
 import { findOutlook } from "@/lib/outlook/find-outlook";
 import { createQuote } from "@/lib/quotes/create-quote";
 import { findRateHistory, findRates } from "@/lib/quotes/find-rates";
@@ -334,6 +334,13 @@ const notifications: ServiceCase[] = [
     owner: "done",
     stranger: "not_found",
     admin: "not_found",
+  },
+  {
+    service: "markNotificationsUnread",
+    call: (actor) => markNotificationsUnread(actor, now()),
+    owner: "done",
+    stranger: "done",
+    admin: "done",
   },
   { service: "findEmailPreferences", call: findEmailPreferences, owner: "done", stranger: "done", admin: "done" },
   {
