@@ -1,5 +1,6 @@
 import type { Messages } from "@/lib/i18n/messages";
 import accounts from "./accounts.json";
+import adminActs from "./admin/acts.json";
 import admin from "./admin/admin.json";
 import adminApprovals from "./admin/approvals.json";
 import adminAudit from "./admin/audit.json";
@@ -56,6 +57,7 @@ export default {
   accounts,
   admin,
   adminApprovals,
+  adminActs,
   adminAudit,
   adminBoard,
   adminBooks,

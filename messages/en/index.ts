@@ -1,4 +1,5 @@
 import accounts from "./accounts.json";
+import adminActs from "./admin/acts.json";
 import admin from "./admin/admin.json";
 import adminApprovals from "./admin/approvals.json";
 import adminAudit from "./admin/audit.json";
@@ -53,6 +54,7 @@ export default {
   accounts,
   admin,
   adminApprovals,
+  adminActs,
   adminAudit,
   adminBoard,
   adminBooks,

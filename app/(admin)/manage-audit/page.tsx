@@ -24,7 +24,7 @@ export default async function ManageAuditPage({ searchParams }: { searchParams: 
     countTrail(actor, statusCountMax),
   ]);
   return (
-    <ClientMessages namespaces={["admin", "adminAudit"]}>
+    <ClientMessages namespaces={["admin", "adminActs", "adminAudit"]}>
       <AuditScreen page={page} counts={counts} query={query} />
     </ClientMessages>
   );

@@ -5,6 +5,7 @@ import { ChangeLines } from "@/components/admin/resource/record-lists";
 import type { Resource } from "@/components/admin/resource/resource";
 import { type TrailEvent, trailKinds } from "@/lib/audit/trail/trail";
 import { paths } from "@/lib/paths";
+import { ActName } from "./act-name";
 import { About, EventMoment, SealOf, Who } from "./audit-cells";
 
 /** Who did, read or tried what, about whom, and the seal that vouches for it. */
@@ -28,7 +29,7 @@ export function useAuditTable(): Resource<TrailEvent> {
       { key: "who", header: t("who"), phone: "title", className: "align-top", cell: (event) => <Who event={event} /> },
       {
         ...{ key: "what", header: t("what"), phone: "detail", className: "align-top" },
-        cell: ({ action }) => <code className="font-mono text-xs">{action}</code>,
+        cell: ({ action }) => <ActName action={action} />,
       },
       {
         ...{ key: "about", header: t("about"), phone: "note", className: "align-top" },

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ActName } from "@/components/admin/audit/act-name";
 import { ChangeLines } from "@/components/admin/resource/record-lists";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,7 +37,7 @@ export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditPro
       key: "action",
       header: t("what"),
       phone: "detail",
-      cell: ({ action }) => <code className="font-mono text-xs">{action}</code>,
+      cell: ({ action }) => <ActName action={action} />,
     },
     {
       key: "changes",

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { ActName } from "@/components/admin/audit/act-name";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -77,7 +78,7 @@ function What({ item, emailHref }: { item: TimelineRow; emailHref: (id: string) 
   const emailName = useEmailName();
   const link = "text-accent-text hover:underline";
   const { kind, name, id, text } = item;
-  if (kind === "act") return <code className="font-mono text-xs">{name}</code>;
+  if (kind === "act") return <ActName action={name} />;
   if (kind === "note") return <span className="break-words whitespace-pre-wrap">{text}</span>;
   if (kind === "email") {
     return (

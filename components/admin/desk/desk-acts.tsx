@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { ActName } from "@/components/admin/audit/act-name";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DeskAct } from "@/lib/desk/desk";
@@ -42,7 +43,7 @@ function useColumns(now: Date): Column<DeskAct>[] {
     },
     {
       ...{ key: "what", header: t("what"), phone: "detail" },
-      cell: ({ action }) => <code className="font-mono text-xs">{action}</code>,
+      cell: ({ action }) => <ActName action={action} />,
     },
     {
       ...{ key: "about", header: t("about"), phone: "note" },

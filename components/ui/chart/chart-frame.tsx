@@ -5,7 +5,6 @@ import { type Currency, currencyDigits } from "@/lib/money/currency";
 import { gridPath, plot } from "./chart-path";
 import type { ChartScale } from "./chart-scale";
 
-
 /** The axis of amounts: lines across the plot, and their labels from bottom to top. */
 export type ChartAxis = { grid: string; ticks: { value: number; text: string }[] };
 

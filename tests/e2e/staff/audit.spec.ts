@@ -41,7 +41,7 @@ test("a look into a customer's file is in the audit, which is filtered, paged an
   await page.getByRole("textbox", { name: "Customer’s e-mail or account", exact: true }).focus();
   await page.keyboard.type(demoCustomerEmail);
   await expect(page).toHaveURL(/customer=/);
-  await expect(rows.filter({ hasText: "customer.read" }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: "Customer’s file read" }).first()).toBeVisible();
   await expect(rows.filter({ hasText: "part: profile" }).first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
@@ -53,7 +53,9 @@ test("a look into a customer's file is in the audit, which is filtered, paged an
   const text = await readFile(await download.path(), "utf8");
   expect(text).toContain("customer.read");
   await page.goto(withQuery(paths.manageAudit, { status: "reads" }));
-  await expect(rows.filter({ hasText: "export.make" }).first()).toContainText(`customer: ${demoCustomerEmail}`);
+  await expect(rows.filter({ hasText: "List taken as a file" }).first()).toContainText(
+    `customer: ${demoCustomerEmail}`,
+  );
   await page.getByRole("searchbox").fill("nobody at all");
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });

@@ -52,7 +52,7 @@ test("staff find everything about a customer on one page, leave a note and log t
 
   await page.getByRole("link", { name: "Timeline", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "Calls back on Monday" })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "session.end-all-by-staff" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "All devices logged out by staff" })).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Loans and deposits", exact: true }).click();

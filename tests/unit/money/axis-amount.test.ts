@@ -9,5 +9,7 @@ it.each([
 ] as const)("the amounts of an axis are written alike in %s", (locale, texts) => {
   const format = formatterOf(locale, "UTC");
   const spaces = /[\u00a0\u202f]/g;
-  expect([-5_000, 7_500, 10_000].map((amount) => axisAmount(format, amount, "USD").replace(spaces, " "))).toEqual(texts);
+  expect([-5_000, 7_500, 10_000].map((amount) => axisAmount(format, amount, "USD").replace(spaces, " "))).toEqual(
+    texts,
+  );
 });
