@@ -1,4 +1,5 @@
 import "server-only";
+import { uuidOf } from "@/lib/lists/sql-text";
 
 /** An act in the audit trail of a record. */
 export type AuditAct = {
@@ -30,7 +31,7 @@ export function actsOfSubjectSql(type: string, id: string): string {
       'actorName', w.first_name || ' ' || w.last_name, 'before', e.before, 'after', e.after, 'createdAt', e.created_at)
       ORDER BY e.created_at DESC, e.id DESC), '[]')
     FROM (SELECT * FROM audit_events WHERE subject_type = ${type} AND subject_id = ${id}
-           ORDER BY created_at DESC LIMIT 50) e LEFT JOIN users w ON w.id::text = e.actor)`;
+           ORDER BY created_at DESC LIMIT 50) e LEFT JOIN users w ON w.id = ${uuidOf("e.actor")})`;
 }
 
 /** Converts what `actsOfSubjectSql` returned. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { uuidOf } from "@/lib/lists/sql-text";
 import { columnsOf } from "@/lib/server/columns";
 import { db } from "@/lib/server/db";
 import type { AuditEvent as AuditRecord } from "@/lib/server/prisma-client/client";
@@ -52,7 +53,7 @@ export async function readAuditEventsOf(
     `SELECT ${columnsOf("auditEvent", "e", eventSelect)}, u.first_name || ' ' || u.last_name AS "actorName"
        FROM (SELECT id FROM (${aboutUserSql("$1")}) known WHERE action <> 'customer.read'
               ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) page
-       JOIN audit_events e USING (id) LEFT JOIN users u ON u.id::text = e.actor
+       JOIN audit_events e USING (id) LEFT JOIN users u ON u.id = ${uuidOf("e.actor")}
       ORDER BY e.created_at DESC, e.id DESC`,
     [userId, limit, offset],
   );

@@ -1,4 +1,5 @@
 import "server-only";
+import { uuidOf } from "@/lib/lists/sql-text";
 import { toCurrency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { AccountLine, BookEntry, EntrySubject } from "./book-records";
@@ -10,11 +11,8 @@ import type { PagePlace } from "./find-book-accounts.sql";
  * @param e alias of the entry
  */
 const subjectJoinsSql = (e: string) => `
-  LEFT JOIN transfers t ON ${e}.subject_type = 'transfer' AND t.id = ${subjectIdSql(e)}
-  LEFT JOIN accounts c ON ${e}.subject_type = 'account' AND c.id = ${subjectIdSql(e)}`;
-
-const subjectIdSql = (e: string) =>
-  `CASE WHEN ${e}.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${e}.subject_id::uuid END`;
+  LEFT JOIN transfers t ON ${e}.subject_type = 'transfer' AND t.id = ${uuidOf(`${e}.subject_id`)}
+  LEFT JOIN accounts c ON ${e}.subject_type = 'account' AND c.id = ${uuidOf(`${e}.subject_id`)}`;
 
 const subjectSql = (e: string) =>
   `json_build_object('type', ${e}.subject_type, 'id', ${e}.subject_id, 'channel', t.channel, 'ownerId', c.owner_id) AS subject`;
@@ -60,7 +58,7 @@ export async function readEntry(db: Queryable, id: string): Promise<BookEntry | 
                FROM postings p JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = e.id) AS lines,
             s.number::text AS "sealNumber", s.sealed_at AS "sealedAt", encode(s.root, 'hex') AS root
        FROM journal_entries e ${subjectJoinsSql("e")}
-       LEFT JOIN users u ON u.id::text = e.actor
+       LEFT JOIN users u ON u.id = ${uuidOf("e.actor")}
        LEFT JOIN LATERAL (
          SELECT * FROM seals WHERE stream = 'journal' AND last_sequence >= e.sequence ORDER BY last_sequence LIMIT 1) s ON true
       WHERE e.id = $1`,

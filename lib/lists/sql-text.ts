@@ -21,6 +21,14 @@ export function matchesText(searched: string, search: string, bind: (value: unkn
   return `(${patterns.map((pattern) => `${searched} ILIKE ${bind(pattern)}::text`).join(" OR ")})`;
 }
 
+/**
+ * The uuid that a text (an expression) is, so that its row is found by its key; nothing for any other text, such as `system`. Compared as
+ * texts, the ids of all rows would be read.
+ */
+export function uuidOf(text: string): string {
+  return `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::uuid END`;
+}
+
 function escaped(search: string): string {
   return search
     .replace(/\p{Cc}/gu, " ")

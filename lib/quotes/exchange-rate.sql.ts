@@ -1,5 +1,6 @@
 import "server-only";
 import { countSql } from "@/lib/lists/list-page.sql";
+import { uuidOf } from "@/lib/lists/sql-text";
 import type { Currency } from "@/lib/money/currency";
 import { pivotCurrency } from "@/lib/money/exchange-rate";
 import { columnsOf } from "@/lib/server/columns";
@@ -16,7 +17,7 @@ const columns = `${columnsOf("exchangeRate", "r", { id: true, source: true, vali
 const ofCurrency = (currency: string) =>
   `r.base_currency = '${pivotCurrency}' AND r.quote_currency = ${currency}::bpchar`;
 
-const tables = "exchange_rates r LEFT JOIN users u ON u.id::text = r.set_by";
+const tables = `exchange_rates r LEFT JOIN users u ON u.id = ${uuidOf("r.set_by")}`;
 
 /** The rate of each of these currencies that holds at a moment. */
 export async function queryHeldRates(currencies: readonly Currency[], at: Date): Promise<ExchangeRate[]> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { aboutUserSql } from "@/lib/audit/find-audit-events.sql";
-import { matchesText } from "@/lib/lists/sql-text";
+import { matchesText, uuidOf } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
 import { type TrailEvent, type TrailKind, trailKinds } from "./trail";
 
@@ -93,9 +93,6 @@ function peopleSql(
   return chosen ? `${chosen} INTERSECT (${staffSql})` : staffSql;
 }
 
-const uuidSql = (column: string) =>
-  `CASE WHEN ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${column}::uuid END`;
-
 /** The events of a page with names, whose record each is about, and the seal that covers it. */
 const shownSql = (page: string) => `
   SELECT e.id, e.created_at AS "createdAt", e.action, e.actor, e.subject_type AS "subjectType", e.subject_id AS "subjectId",
@@ -103,12 +100,12 @@ const shownSql = (page: string) => `
          t.family::text, e.before, e.after, e.ip_address AS "ipAddress", e.user_agent AS "userAgent",
          e.request_id AS "requestId", e.sequence::text, s.number::text AS "sealNumber", s.sealed_at AS "sealedAt"
     FROM (${page}) e
-    LEFT JOIN users w ON w.id = ${uuidSql("e.actor")}
-    LEFT JOIN accounts c ON e.subject_type = 'account' AND c.id = ${uuidSql("e.subject_id")}
-    LEFT JOIN transfers t ON e.subject_type = 'transfer' AND t.id = ${uuidSql("e.subject_id")}
-    LEFT JOIN loans l ON e.subject_type = 'loan' AND l.id = ${uuidSql("e.subject_id")}
-    LEFT JOIN deposits d ON e.subject_type = 'deposit' AND d.id = ${uuidSql("e.subject_id")}
-    LEFT JOIN users o ON o.id = CASE e.subject_type WHEN 'user' THEN ${uuidSql("e.subject_id")}
+    LEFT JOIN users w ON w.id = ${uuidOf("e.actor")}
+    LEFT JOIN accounts c ON e.subject_type = 'account' AND c.id = ${uuidOf("e.subject_id")}
+    LEFT JOIN transfers t ON e.subject_type = 'transfer' AND t.id = ${uuidOf("e.subject_id")}
+    LEFT JOIN loans l ON e.subject_type = 'loan' AND l.id = ${uuidOf("e.subject_id")}
+    LEFT JOIN deposits d ON e.subject_type = 'deposit' AND d.id = ${uuidOf("e.subject_id")}
+    LEFT JOIN users o ON o.id = CASE e.subject_type WHEN 'user' THEN ${uuidOf("e.subject_id")}
                                 ELSE coalesce(c.owner_id, t.sender_id, l.owner_id, d.owner_id) END
     LEFT JOIN LATERAL (SELECT * FROM seals WHERE stream = 'audit' AND last_sequence >= e.sequence
                         ORDER BY last_sequence LIMIT 1) s ON true`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { uuidOf } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
 
 /** A place in a timeline, between two items. What is told in several ways has one id in all of them, hence the rank of the kind. */
@@ -67,5 +68,5 @@ export const timelineSql = `
       UNION ALL
       (SELECT s.id, s.created_at, 'note', 1, 'note', s.author_id::text, s.text, NULL, NULL FROM staff_notes s
         WHERE s.user_id = $1 AND ${older("s", "note")} ${newestFirst("s")})
-    ) t LEFT JOIN users w ON w.id::text = t.actor
+    ) t LEFT JOIN users w ON w.id = ${uuidOf("t.actor")}
    ORDER BY t.created_at DESC, t.id DESC, t.rank DESC LIMIT $5`;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { queryLatestRates } from "@/lib/quotes/exchange-rate.sql";
-import type { Queryable } from "@/lib/server/db";
+import { queryLatestRates, queryRatesOf } from "@/lib/quotes/exchange-rate.sql";
+import { db, type Queryable } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
+import { statementsOf } from "@/tests/support/database/statements";
 
 const ratesEach = 5_000;
 
@@ -43,4 +44,15 @@ it("what a transfer counts against the limits takes one rate, however many there
 
 it("a price is made of one rate of each currency, however many there are", async () => {
   expect(await ratesReadBy((tx) => queryLatestRates(tx, ["EUR", "GBP"], new Date()))).toBe(2);
+});
+
+it("who has set a rate is found by their id, however many customers there are", async () => {
+  const [statement] = await statementsOf(() => queryRatesOf(db, "EUR", { limit: 26 }));
+  const plan = await withConnection(async (client) => {
+    await client.query("SET enable_seqscan = off");
+    return await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${statement?.text}`, statement?.values);
+  });
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(text).toContain("users_pkey");
+  expect(text).not.toContain("Seq Scan on users");
 });
