@@ -1,6 +1,6 @@
 -- An invitation to the staff needs a second person, as a change of a role does: whoever invites would make one
--- (docs/decisions/0080-staff-invitations.md), and one that is over does not come back alone. A bank with one admin has nobody else
--- yet.
+-- (docs/decisions/0080-staff-invitations.md), and one that is over does not come back alone. A bank with one admin,
+-- suspended and blocked ones counted, has nobody else yet.
 CREATE OR REPLACE FUNCTION staff_invitations_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -10,7 +10,7 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
-  IF (SELECT count(*) FROM users WHERE role = 'admin' AND status NOT IN ('suspended', 'blocked')) > 1 THEN
+  IF (SELECT count(*) FROM users WHERE role = 'admin') > 1 THEN
     PERFORM require_four_eyes('invite', concat_ws('|', NEW.email, NEW.role), NULL, 0, 'XXX', '');
   END IF;
   RETURN NEW;

@@ -1,5 +1,6 @@
 -- A change of a role needs a second person, whatever it is worth. A bank whose only admin is the one who changes it has nobody
--- else yet (docs/decisions/0074-four-eyes.md). Who comes back by an invitation to this role was let in by two already
+-- else yet (docs/decisions/0074-four-eyes.md); an admin who is suspended or blocked counts, or one could shut out the others and
+-- then choose new ones alone. Who comes back by an invitation to this role was let in by two already
 -- (staff_invitations_keep_four_eyes).
 CREATE OR REPLACE FUNCTION users_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -8,7 +9,7 @@ BEGIN
                                           AND accepted_at IS NULL AND withdrawn_at IS NULL) THEN
     RETURN NEW;
   END IF;
-  IF (SELECT count(*) FROM users WHERE role = 'admin' AND status NOT IN ('suspended', 'blocked')) > 1 THEN
+  IF (SELECT count(*) FROM users WHERE role = 'admin') > 1 THEN
     PERFORM require_four_eyes('role', concat_ws('|', NEW.id, OLD.role, NEW.role), NULL, 0, 'XXX', '');
   END IF;
   RETURN NEW;

@@ -13,7 +13,9 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
+import { editUser } from "@/lib/users/edit-user";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
+import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague";
 import { expectCleanBooks } from "@/tests/support/books";
 import { changeDeposit, createDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import {
@@ -250,6 +252,21 @@ describe("a role", () => {
     await beginFourEyes();
     await changeRole(first, { id: colleague.userId, seenRole: "teller", role: "admin" });
     await proposalFrom(changeRole(first, { id: colleague.userId, seenRole: "admin", role: "teller" }));
+  });
+});
+
+describe("an admin who suspends all others", () => {
+  it("neither gives a role nor invites somebody alone afterwards, not even past the services", async () => {
+    const colleague = await createUser({ role: "teller" });
+    await db.query("UPDATE users SET role = 'customer' WHERE role = 'admin' AND id <> ALL ($1)", [
+      [first.userId, second.userId],
+    ]);
+    await beginFourEyes();
+    await editUser(first, { email: second.email, payload: { status: "suspended" } });
+    await proposalFrom(changeRole(first, { id: colleague.userId, seenRole: "teller", role: "admin" }));
+    await proposalFrom(inviteColleague(first, { email: `${randomUUID()}@staff.example`, role: "admin" }));
+    const alone = db.query("UPDATE users SET role = 'admin' WHERE id = $1", [colleague.userId]);
+    await expect(alone).rejects.toMatchObject({ code: "HF007" });
   });
 });
 
