@@ -3,7 +3,7 @@ import { forbidden } from "next/navigation";
 import type { ReactNode } from "react";
 import { SignedIn } from "@/app/signed-in";
 import { themeViewport } from "@/app/theme-viewport";
-import { actOfPage } from "@/components/layout/menu";
+import { actOfPage } from "@/components/layout/menu/menu";
 import { countUnread } from "@/lib/notifications/find-notifications";
 import { may } from "@/lib/roles";
 import { requireStaff } from "@/lib/server/session/session";

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ShellUser } from "@/components/layout/menu/side-menu";
 import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
 import { paths } from "@/lib/paths";
-import type { ShellUser } from "./side-menu";
 
 /** The Account menu of the top bar: profile, devices, log-out. */
 export function AccountMenu({ user }: { user: ShellUser }) {

@@ -3,6 +3,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { MenuDrawer } from "@/components/layout/menu/menu-drawer";
+import { MenuToggle } from "@/components/layout/menu/menu-toggle";
+import { type ShellUser, SideMenu } from "@/components/layout/menu/side-menu";
+import { TopMenu } from "@/components/layout/menu/top-menu";
+import { usePageLink } from "@/components/layout/menu/use-page-link";
 import { paths } from "@/lib/paths";
 import { AccountMenu } from "./account-menu";
 import { useAppearance } from "./appearance-provider";
@@ -10,16 +15,11 @@ import { DemoBanner, type MoneyNotice } from "./demo-banner";
 import { Footer, type FooterWords } from "./footer";
 import { FullScreenButton } from "./full-screen-button";
 import { Logo } from "./logo";
-import { MenuDrawer } from "./menu-drawer";
-import { MenuToggle } from "./menu-toggle";
 import { PagePlace } from "./page-place";
 import { PrintHead } from "./print-head";
 import { QuickLinksMenu } from "./quick-links/quick-links-menu";
 import { SearchButton } from "./search/search-button";
 import { LateSettings, SettingsButton, type SettingsState } from "./settings/settings-button";
-import { type ShellUser, SideMenu } from "./side-menu";
-import { TopMenu } from "./top-menu";
-import { usePageLink } from "./use-page-link";
 
 type ShellProps = {
   user: ShellUser;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { MoneyNotice } from "@/components/layout/demo-banner";
+import type { ShellUser } from "@/components/layout/menu/side-menu";
 import { RoleProvider } from "@/components/ui/may";
 import type { FooterWords } from "./footer";
 import { Shell } from "./shell";
-import type { ShellUser } from "./side-menu";
 
 type SignedInLayoutProps = {
   user: ShellUser;

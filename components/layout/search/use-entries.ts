@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { isCurrentPage, menuSections } from "@/components/layout/menu";
+import { isCurrentPage, menuSections } from "@/components/layout/menu/menu";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { matchingChoices } from "@/components/ui/overlay/full-combobox";
 import { useFormatter } from "@/lib/i18n/formatter";

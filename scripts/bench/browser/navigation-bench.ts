@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { menuSections } from "@/components/layout/menu";
+import { menuSections } from "@/components/layout/menu/menu";
 import { paths } from "@/lib/paths";
 import type { Role } from "@/lib/roles";
 import type { Finding } from "@/scripts/bench/report";

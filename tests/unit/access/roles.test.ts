@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { menuSections } from "@/components/layout/menu";
+import { menuSections } from "@/components/layout/menu/menu";
 import { acts, may, type Role, staffRoles } from "@/lib/roles";
 import { UserRole } from "@/lib/server/prisma-client/enums";
 import { accessCases } from "@/tests/support/access/access-cases";

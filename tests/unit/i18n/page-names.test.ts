@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { menuSections } from "@/components/layout/menu";
+import { menuSections } from "@/components/layout/menu/menu";
 import { pageNames } from "@/lib/server/page-title";
 
 it("a page is called in its title as in the menu, in languages other than English", () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { Tiles } from "@/components/dashboard/tiles";
-import { menuSections } from "@/components/layout/menu";
+import { menuSections } from "@/components/layout/menu/menu";
 import type { SendingAccount } from "@/components/transfers/sending-account";
 import { WalletForm } from "@/components/transfers/wallet-form";
 import { messagesOf } from "@/lib/i18n/messages";

@@ -3,12 +3,12 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { turnGroup } from "@/lib/appearance/appearance";
 import { isCurrentPage, type MenuSection } from "./menu";
 import { MenuLinks } from "./menu-links";
-import { useKeptAppearance } from "./use-kept-appearance";
 
 type MenuGroupProps = {
   section: MenuSection;

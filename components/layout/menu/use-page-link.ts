@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { announcePage } from "@/components/layout/page-place";
 import { paths } from "@/lib/paths";
-import { announcePage } from "./page-place";
 
 /**
  * What makes a link one to another page of the menu: it is prefetched when somebody is about to press it, not when it is in sight

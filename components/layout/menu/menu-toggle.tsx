@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Icon } from "@/components/ui/icon/icon";
-import { useKeptAppearance } from "./use-kept-appearance";
 
 /** Makes the side menu narrow and wide again, where the page leaves the choice. */
 export function MenuToggle() {
