@@ -97,12 +97,12 @@ describe("adjusting a balance", () => {
     await beginFourEyes();
     const input = editCustomerInput.parse({
       ...{ email: actor.email, accountNumber: account.accountNumber },
-      ...{ user: { city: "Bath", DomesticTransferPin: "8642" }, account: { balance: "200.00", reason } },
+      ...{ user: { city: "Bath", DomesticTransferPin: "864297" }, account: { balance: "200.00", reason } },
     });
     const id = await proposalFrom(editCustomer(first, input));
     const kept = JSON.stringify(await db.query("SELECT payload, preview, needs FROM proposals WHERE id = $1", [id]));
     expect(kept).toContain("Bath");
-    expect(kept).not.toContain("8642");
+    expect(kept).not.toContain("864297");
     await confirm(id);
     expect(await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId } })).toMatchObject({ city: "Bath" });
     expect(await readBalance(account)).toMatchObject({ balanceMinor: 20_000n });
