@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /** What became of it; see prisma/functions/proposals/decline_proposal.sql. */
-type DeclineOutcome = "declined" | "withdrawn" | "missing" | "decided" | "forbidden";
+type DeclineOutcome = "declined" | "withdrawn" | "missing" | "decided" | "own" | "forbidden";
 
 /** Declines a proposal, or withdraws one's own. */
 export async function markDeclined(

@@ -1,4 +1,5 @@
 import "server-only";
+import { refuseOwn } from "@/lib/audit/assert-not-own";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
 import { actOfKind, isProposalKind } from "@/lib/proposal-kinds";
@@ -11,7 +12,7 @@ import type { DeclineProposalInput } from "./schema";
 /**
  * Declines a proposal, or withdraws one's own; the reason is kept with it. Once for a request id.
  *
- * @throws AppError `forbidden` for a role that may not do what was proposed, `not_found`, `conflict` for what was decided before
+ * @throws AppError `forbidden` for a colleague's proposal about what is one's own and for a role that may not do what was proposed, `not_found`, `conflict` for what was decided before
  */
 export async function declineProposal(
   actor: Actor,
@@ -23,12 +24,15 @@ export async function declineProposal(
   if (!proposal || !isProposalKind(proposal.kind)) throw new AppError("not_found");
   assertMay(actor, actOfKind[proposal.kind]);
   const command = { name: "proposal.decline", requestId, content: { id, reason } };
-  await commandOnce(actor, command, async (tx) => {
+  const isAboutOwn = await commandOnce(actor, command, async (tx) => {
     const outcome = await markDeclined(tx, { id, by: actor.userId, reason });
+    if (outcome === "own") return true;
     if (outcome === "missing") throw new AppError("not_found");
     if (outcome === "forbidden") throw new AppError("forbidden");
     if (outcome === "decided") throw new AppError("conflict", { messageKey: "proposal_decided" });
     const after = { state: outcome, reason };
     await recordAudit(tx, actor, { action: "proposal.decline", subjectType: "proposal", subjectId: id, after });
+    return false;
   });
+  if (isAboutOwn) throw await refuseOwn(actor, { action: "proposal.decline", subjectType: "proposal", subjectId: id });
 }

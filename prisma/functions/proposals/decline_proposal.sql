@@ -1,5 +1,5 @@
--- Declines a proposal, or withdraws it where it is one's own. Gives what came of it: declined, withdrawn, missing, decided or
--- forbidden.
+-- Declines a proposal, or withdraws it where it is one's own. Gives what came of it: declined, withdrawn, missing, decided, own (it
+-- is about what is one's own, and another's: whoever is to lose a role could decline that for ever) or forbidden.
 CREATE OR REPLACE FUNCTION decline_proposal(p_id uuid, p_by uuid, p_reason text) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -9,6 +9,10 @@ BEGIN
   SELECT * INTO v_proposal FROM proposals WHERE id = p_id FOR UPDATE;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
+  IF p_by <> v_proposal.proposed_by
+     AND (p_by = v_proposal.customer_id OR v_proposal.subject_type = 'user' AND v_proposal.subject_id = p_by::text) THEN
+    RETURN 'own';
+  END IF;
   IF NOT may_decide(v_proposal.kind, p_by) THEN RETURN 'forbidden'; END IF;
   v_state := CASE p_by WHEN v_proposal.proposed_by THEN 'withdrawn' ELSE 'declined' END;
   UPDATE proposals SET state = v_state, decided_by = p_by, decided_at = clock_timestamp(), reason = p_reason WHERE id = p_id;

@@ -1,7 +1,7 @@
 -- Does one act on an exception: match (with p_target: a transfer, or for one that is missing there the exception of a line that is
 -- missing with us), reverse (the transfer's money goes back to its sender), suspense, or note. Nobody works on their own money.
 -- Above the limit of four eyes a second person is asked for, by HF007 or second_person: to give money back, to book to the
--- suspense account, and to take back by a note what was booked there.
+-- suspense account, and to take back, by a note or by a match, what was booked there.
 -- Locks come in the order of ARCHITECTURE.md: the row of who acts, the rail, the account in the books, whom it counts on, exceptions, the transfer.
 --
 -- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind, or a
@@ -14,6 +14,7 @@ RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 DECLARE
   v_exception settlement_exceptions;
   v_other settlement_exceptions;
+  v_booked settlement_exceptions;
   v_transfer transfers;
   v_target uuid := p_target;
   v_suspense uuid;
@@ -33,7 +34,7 @@ BEGIN
   v_suspense := four_eyes_key(suspense_code(v_exception));
   PERFORM four_eyes_lock(CASE p_act WHEN 'reverse' THEN (SELECT sender_id FROM transfers WHERE id = v_exception.transfer_id)
                                     ELSE v_suspense END)
-    FROM four_eyes_limits WHERE p_act <> 'match';
+    FROM four_eyes_limits;
   PERFORM FROM settlement_exceptions
     WHERE id IN (p_exception, p_target) OR p_act = 'match' AND transfer_id = p_target AND kind = 'missing_there'
     ORDER BY id FOR NO KEY UPDATE;
@@ -46,6 +47,18 @@ BEGIN
   IF EXISTS (SELECT FROM transfers WHERE id IN (v_exception.transfer_id, v_target) AND sender_id = p_actor) THEN RETURN 'own'; END IF;
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
+
+  -- What a note or a match takes back from the suspense account counts once with what was booked.
+  FOR v_booked IN
+    SELECT * FROM settlement_exceptions
+     WHERE state = 'suspense' AND p_act IN ('note', 'match')
+       AND (id = p_exception OR p_act = 'match' AND (id = v_other.id OR transfer_id = v_target AND kind = 'missing_there'))
+     ORDER BY id
+  LOOP
+    PERFORM require_four_eyes('suspense', suspense_code(v_booked), four_eyes_key(suspense_code(v_booked)),
+      abs(v_booked.theirs_minor - v_booked.ours_minor), v_booked.currency,
+      (SELECT request_id FROM journal_entries WHERE id = v_booked.entry_id));
+  END LOOP;
 
   CASE p_act
     WHEN 'match' THEN
@@ -75,12 +88,6 @@ BEGIN
        WHERE id = p_exception;
     WHEN 'note' THEN
       IF btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;
-      IF v_exception.state = 'suspense' THEN
-        -- Counts once with what was booked.
-        PERFORM require_four_eyes('suspense', suspense_code(v_exception), v_suspense,
-          abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency,
-          (SELECT request_id FROM journal_entries WHERE id = v_exception.entry_id));
-      END IF;
       PERFORM end_settlement_exception(v_exception, 'noted', p_note, p_actor::text, p_at);
   END CASE;
   RETURN 'worked';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { editDeposit } from "@/lib/deposits/edit-deposit";
@@ -239,6 +240,9 @@ describe("a role", () => {
     await confirm(change);
     const removal = await proposalFrom(removeColleague(first, { id: third.userId, seenRole: "admin" }));
     await expect(confirmProposal(third, { id: removal })).rejects.toMatchObject({ code: "forbidden" });
+    // Nor could they keep their role by declining.
+    const declined = declineProposal(third, { id: removal, reason: "I would rather stay" });
+    await expect(declined).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
     await expect(confirmProposal({ ...colleague, role: "admin" }, { id: removal })).resolves.toBeUndefined();
     const roles = await db.query("SELECT role FROM users WHERE id = ANY ($1) ORDER BY id", [
       [colleague.userId, third.userId],

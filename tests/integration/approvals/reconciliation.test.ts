@@ -117,7 +117,10 @@ describe("giving money back above the limit", () => {
     if (!exception) throw new Error("nothing differs");
     await work(first, exception, { act: "suspense" });
     await setFourEyesLimit(5_000n);
-    await work(first, exception, { act: "match", target: sent.transfer.id });
+    const match = await proposalFrom(work(first, exception, { act: "match", target: sent.transfer.id }));
+    expect(await fresh(exception)).toMatchObject({ state: "suspense" });
+    await confirm(second, match);
+    expect(await fresh(exception)).toMatchObject({ kind: "returned", state: "open" });
     await proposalFrom(work(first, exception, { act: "reverse" }));
     expect((await readBalance(sent.sender.account)).balanceMinor).toBe(4_000n);
   });
