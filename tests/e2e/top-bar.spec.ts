@@ -58,7 +58,11 @@ test("the palette finds a customer's beneficiaries and transfers, and says when 
 test("the palette leads staff to a customer's page", async ({ page }) => {
   await logIn(page, demoAdminEmail, demoPassword);
   await page.goto(paths.manage);
-  await page.keyboard.press("Control+k");
+  // The keys work once the page's script does.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await box(page).pressSequentially("amelia");
   await option(page, /amelia@holdfast\.example/).click();
   await expect(page).toHaveURL(/\/manage-users\/[0-9a-f-]{36}/);

@@ -219,7 +219,7 @@ test("a customer's page has accounts, sessions, beneficiaries, transfers and aud
   await expectAccessible(page);
   const parts = page.getByRole("navigation", { name: "Parts of the customer’s page", exact: true });
   await parts.getByRole("link", { name: "Audit", exact: true }).click();
-  await expect(page.getByRole("table")).toContainText("beneficiary.delete");
+  await expect(page.getByRole("table")).toContainText("Beneficiary deleted");
   await expectAccessible(page);
 });
 
