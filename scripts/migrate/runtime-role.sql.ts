@@ -22,6 +22,7 @@ export const internalFunctions = new Set([
   "limit_worth",
   "match_settlement_exception",
   "match_settlement_lines",
+  "is_about_own",
   "may_decide",
   "may_settle",
   "money_text",

@@ -10,10 +10,7 @@ BEGIN
   IF NOT FOUND THEN RETURN 'missing'; END IF;
   IF v_proposal.state IN ('expired', 'changed') THEN RETURN v_proposal.state; END IF;
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
-  IF p_by IN (v_proposal.proposed_by, v_proposal.customer_id)
-     OR v_proposal.subject_type = 'user' AND v_proposal.subject_id = p_by::text THEN
-    RETURN 'own';
-  END IF;
+  IF p_by = v_proposal.proposed_by OR is_about_own(v_proposal, p_by) THEN RETURN 'own'; END IF;
   -- Both have their roles until this is done: who changes one waits. What changes a role itself locks all of the staff next.
   IF v_proposal.kind LIKE 'staff.%' THEN
     PERFORM FROM users WHERE role <> 'customer' ORDER BY id FOR NO KEY UPDATE;

@@ -9,10 +9,7 @@ BEGIN
   SELECT * INTO v_proposal FROM proposals WHERE id = p_id FOR UPDATE;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
   IF v_proposal.state <> 'open' THEN RETURN 'decided'; END IF;
-  IF p_by <> v_proposal.proposed_by
-     AND (p_by = v_proposal.customer_id OR v_proposal.subject_type = 'user' AND v_proposal.subject_id = p_by::text) THEN
-    RETURN 'own';
-  END IF;
+  IF p_by <> v_proposal.proposed_by AND is_about_own(v_proposal, p_by) THEN RETURN 'own'; END IF;
   IF NOT may_decide(v_proposal.kind, p_by) THEN RETURN 'forbidden'; END IF;
   v_state := CASE p_by WHEN v_proposal.proposed_by THEN 'withdrawn' ELSE 'declined' END;
   UPDATE proposals SET state = v_state, decided_by = p_by, decided_at = clock_timestamp(), reason = p_reason WHERE id = p_id;

@@ -48,14 +48,15 @@ BEGIN
   IF v_exception.version <> p_version THEN RETURN 'changed'; END IF;
   IF v_exception.state NOT IN ('open', 'suspense') THEN RETURN 'ended'; END IF;
 
-  -- What a note or a match takes back from the suspense account counts once with what was booked.
+  -- What a note or a match takes back from the suspense account counts once with what was booked. A row on another account fits
+  -- no match.
   FOR v_booked IN
     SELECT * FROM settlement_exceptions
-     WHERE state = 'suspense' AND p_act IN ('note', 'match')
+     WHERE state = 'suspense' AND p_act IN ('note', 'match') AND rail = v_exception.rail AND currency = v_exception.currency
        AND (id = p_exception OR p_act = 'match' AND (id = v_other.id OR transfer_id = v_target AND kind = 'missing_there'))
      ORDER BY id
   LOOP
-    PERFORM require_four_eyes('suspense', suspense_code(v_booked), four_eyes_key(suspense_code(v_booked)),
+    PERFORM require_four_eyes('suspense', suspense_code(v_booked), v_suspense,
       abs(v_booked.theirs_minor - v_booked.ours_minor), v_booked.currency,
       (SELECT request_id FROM journal_entries WHERE id = v_booked.entry_id));
   END LOOP;
