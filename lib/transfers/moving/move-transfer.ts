@@ -137,6 +137,7 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   network_paid: "network_paid",
   network_ended: "network_ended",
   network_has_it: "network_has_it",
+  network_undecided: "network_undecided",
   recall: "network_has_it",
 };
 

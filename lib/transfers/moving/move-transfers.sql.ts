@@ -20,6 +20,7 @@ export type MoveOutcome =
   | "network_paid"
   | "network_ended"
   | "network_has_it"
+  | "network_undecided"
   | "recall"
   | "funds"
   | "receiver_funds";

@@ -3,6 +3,7 @@
 -- Outcomes: moved; missing; own (nobody decides about their own money: a sender may only cancel); cancelled (by its customer,
 -- for ever); changed (it has another version by now); not_pending;
 -- sender_stopped, receiver_blocked (the transfer then waits as active); network_paid, network_ended, network_has_it;
+-- network_undecided (what came back by its word cannot, while it has not said whether it pays);
 -- second_person (above the limit of what one member of staff does alone, and nobody else has confirmed exactly this);
 -- recall (the network has to take it back first).
 CREATE OR REPLACE FUNCTION move_transfer(p_move jsonb, p_mover text, p_at timestamptz, p_origin jsonb)
@@ -60,6 +61,13 @@ BEGIN
     v_new.status := 'active';
     v_new.version := v_old.version + 1;
     v_new.updated_at := p_at;
+  END IF;
+
+  -- An order without an answer may still be paid: what refuses it ends it first (receive-network-answer.ts).
+  IF 'reverse' = ANY (v_steps) AND v_network = 'answer' THEN
+    IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_old.id AND state IN ('queued', 'submitted')) THEN
+      RETURN 'network_undecided';
+    END IF;
   END IF;
 
   -- Paying, and taking more from the customer, needs a second person above the limit, whoever the mover is said to be.
