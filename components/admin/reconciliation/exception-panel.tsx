@@ -74,7 +74,11 @@ function Content({ dossier, onAct }: ContentProps) {
         />
         <ExceptionBadge state={exception.state} />
       </div>
-      <p className="mt-2 text-sm text-ink-muted">{t(`kindTexts.${exception.kind}`)}</p>
+      <p className="mt-2 text-sm text-ink-muted">
+        {exception.kind === "missing_with_us" && theirsMinor < 0n && exception.transferId
+          ? t("panel.returnedBefore")
+          : t(`kindTexts.${exception.kind}`)}
+      </p>
       <Facts dossier={dossier} />
       {actsOn(exception).includes("match") ? <Candidates dossier={dossier} onAct={onAct} /> : null}
       <PanelSection title={common("record.entries")}>

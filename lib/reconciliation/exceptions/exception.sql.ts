@@ -29,8 +29,8 @@ export async function queryException(source: Queryable, id: string): Promise<Set
 
 /** What `work_settlement_exception` did; see prisma/functions/settlement. The last ones are answers of `move_transfer`. */
 export type WorkOutcome =
-  | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "amount")
-  | ("cancelled" | "not_pending" | "second_person");
+  | ("worked" | "missing" | "forbidden" | "own" | "changed" | "ended" | "impossible" | "target" | "returned")
+  | ("amount" | "cancelled" | "not_pending" | "second_person" | "network_undecided");
 
 type Work = {
   exceptionId: string;

@@ -24,7 +24,7 @@ const idOf = (day: string) =>
   `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * Transfers of the same rail, currency and amount which no line pays, made in the weeks before; along the index
+ * Transfers of the same rail, currency and amount which no line pays or, for money that came back, which have not come back, made in the weeks before; along the index
  * `transfers_ended_amount`.
  */
 const transfersSql = `
@@ -34,7 +34,9 @@ const transfersSql = `
      AND t.family = CASE WHEN x.rail IN ('wire', 'interbank') THEN x.rail ELSE 'wallet' END::transfer_family
      AND t.amount_minor = abs(x.theirs_minor) AND t.id BETWEEN ${idOf("x.happened_on - 60")} AND ${idOf("x.happened_on + 2")}
      AND t.channel = x.rail AND t.currency = x.currency AND t.to_account_id IS NULL
-     AND (x.theirs_minor < 0 OR NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id))`;
+     AND CASE WHEN x.theirs_minor < 0
+              THEN NOT EXISTS (SELECT FROM settlement_exceptions r WHERE r.transfer_id = t.id AND r.kind = 'returned')
+              ELSE NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id) END`;
 
 /** Lines of the same rail, currency and amount that are missing with us. */
 const linesSql = `

@@ -83,8 +83,15 @@ function refusal(outcome: Exclude<WorkOutcome, "worked">): Error {
   if (outcome === "forbidden") return new AppError("forbidden");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
   if (outcome === "target") return fieldError("target", "settlementTarget");
-  const messageKey = { ended: "exception_ended", amount: "return_amount", cancelled: "transfer_cancelled" }[
-    outcome as "ended" | "amount" | "cancelled"
-  ];
+  const messageKey = refusedActs[outcome];
   return new AppError("transition_refused", messageKey ? { messageKey } : {});
 }
+
+/** Keys of the `errors` messages for what is refused as `transition_refused`. */
+const refusedActs: Partial<Record<WorkOutcome, string>> = {
+  ended: "exception_ended",
+  returned: "return_known",
+  amount: "return_amount",
+  cancelled: "transfer_cancelled",
+  network_undecided: "network_undecided",
+};

@@ -6,7 +6,8 @@
 --
 -- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind, or a
 -- note without words);
--- target (it does not fit); amount (the return is not what was sent); what move_transfer answers.
+-- target (it does not fit); returned (the transfer has come back before, by another line); amount (the return is not what was
+-- sent); what move_transfer answers.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
   p_ids jsonb, p_at timestamptz, p_origin jsonb)
@@ -64,6 +65,12 @@ BEGIN
   CASE p_act
     WHEN 'match' THEN
       IF v_exception.kind NOT IN ('missing_with_us', 'missing_there') THEN RETURN 'impossible'; END IF;
+      -- Money that came back pays nothing.
+      IF v_exception.kind = 'missing_there' AND v_other.theirs_minor < 0 THEN RETURN 'target'; END IF;
+      IF v_exception.theirs_minor < 0
+         AND EXISTS (SELECT FROM settlement_exceptions WHERE transfer_id = v_target AND kind = 'returned') THEN
+        RETURN 'returned';
+      END IF;
       IF NOT match_settlement_exception(CASE WHEN v_exception.kind = 'missing_there' THEN v_other ELSE v_exception END,
                                         v_target, p_note, p_actor::text, p_at) THEN
         RETURN 'target';

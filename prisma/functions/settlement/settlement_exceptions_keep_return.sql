@@ -1,0 +1,14 @@
+-- A transfer comes back once: each return can be given back to the customer. Who writes them has the rail's lock (confirm_settlement_file,
+-- work_settlement_exception), so that of two at the same moment the second one sees the first.
+CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM settlement_exceptions WHERE transfer_id = NEW.transfer_id AND kind = 'returned' AND id <> NEW.id) THEN
+    RAISE EXCEPTION 'transfer % has come back before', NEW.transfer_id
+      USING ERRCODE = 'unique_violation', CONSTRAINT = 'settlement_exceptions_returned';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER settlement_exceptions_keep_return BEFORE INSERT OR UPDATE OF kind, transfer_id ON settlement_exceptions
+  FOR EACH ROW WHEN (NEW.kind = 'returned') EXECUTE FUNCTION settlement_exceptions_keep_return();
+ALTER TABLE settlement_exceptions ENABLE ALWAYS TRIGGER settlement_exceptions_keep_return;

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
+import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
+import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
+import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
+import { createAdmin, readBalance } from "@/tests/support/factories";
+import {
+  letTimePass,
+  readOutcome,
+  type SentTransfer,
+  sendApproved,
+  setStatus,
+} from "@/tests/support/network-transfers";
+import {
+  camtOf,
+  exceptionsOf,
+  type FoundException,
+  importLines,
+  lineOf,
+  readException,
+  readSuspense,
+  sendAccepted,
+  uploadFile,
+} from "@/tests/support/settlement/settlement-files";
+
+// Money that a network says it has sent back: at most once for a transfer, whatever its files say.
+
+let admin: Actor;
+beforeEach(async () => {
+  admin = await createAdmin();
+});
+
+afterEach(async () => {
+  const { balanceMinor, itemsMinor } = await readSuspense("wire", "USD");
+  expect(balanceMinor).toBe(itemsMinor);
+  await expectCleanBooks();
+});
+
+type Act = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
+
+async function work(actor: Actor, { id }: FoundException, act: Act): Promise<void> {
+  const { version } = await readException(id);
+  await workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }));
+}
+
+async function accepted(): Promise<SentTransfer> {
+  const [sent] = await sendAccepted("wire", ["20.00"]);
+  if (!sent) throw new Error("nothing was sent");
+  return sent;
+}
+
+/** The exceptions of lines in which money came back, in the order of the lines. */
+async function importCredits(lines: StatedLine[]): Promise<FoundException[]> {
+  const { exceptions } = await importLines(admin, lines);
+  return exceptions.filter(({ theirsMinor }) => theirsMinor < 0n);
+}
+
+const returnOf = (sent: SentTransfer, changes: Partial<StatedLine> = {}) =>
+  lineOf(sent, { isCredit: true, ...changes });
+const balanceOf = async ({ sender }: SentTransfer) => (await readBalance(sender.account)).balanceMinor;
+const theOnly = <One>([one]: One[]): One => {
+  if (one === undefined) throw new Error("there is none");
+  return one;
+};
+
+describe("a transfer that a network says has come back", () => {
+  it("twice in one file: once it is a return, and the other money is the network's until somebody says whose it is", async () => {
+    const sent = await accepted();
+    const [first, second] = await importCredits([lineOf(sent), returnOf(sent), returnOf(sent)]);
+    if (!first || !second) throw new Error("a line is lost");
+    expect(first).toMatchObject({ kind: "returned", transferId: sent.transfer.id });
+    expect(second).toMatchObject({ kind: "missing_with_us", transferId: sent.transfer.id, theirsMinor: -2_000n });
+    await expect(work(admin, second, { act: "reverse" })).rejects.toMatchObject({ code: "transition_refused" });
+    const match = work(admin, second, { act: "match", target: sent.transfer.id });
+    await expect(match).rejects.toMatchObject({ code: "transition_refused", messageKey: "return_known" });
+    await work(admin, second, { act: "suspense" });
+    await work(admin, first, { act: "reverse" });
+    await expect(work(admin, second, { act: "match", target: sent.transfer.id })).rejects.toThrow();
+    expect(await balanceOf(sent)).toBe(10_000n);
+    await work(admin, second, { act: "note", note: "Sent back to the network" });
+    expect(await readException(second.id)).toMatchObject({ state: "noted" });
+  });
+
+  it("in part and then whole: the line with all of the money is the return", async () => {
+    const sent = await accepted();
+    const [part, whole] = await importCredits([lineOf(sent), returnOf(sent, { amountMinor: 500n }), returnOf(sent)]);
+    expect(part).toMatchObject({ kind: "missing_with_us", theirsMinor: -500n, transferId: sent.transfer.id });
+    expect(whole).toMatchObject({ kind: "returned" });
+  });
+
+  it.each(["open", "suspense", "noted", "reversed"] as const)(
+    "again in a later file, the first one being %s: there is one return",
+    async (state) => {
+      const sent = await accepted();
+      const first = theOnly(await importCredits([lineOf(sent), returnOf(sent)]));
+      if (state === "suspense") await work(admin, first, { act: "suspense" });
+      if (state === "noted") await work(admin, first, { act: "note", note: "Given back by hand" });
+      if (state === "reversed") await work(admin, first, { act: "reverse" });
+      const later = theOnly(await importCredits([returnOf(sent)]));
+      expect(later).toMatchObject({ kind: "missing_with_us", state: "open", transferId: sent.transfer.id });
+      const before = await balanceOf(sent);
+      await expect(work(admin, later, { act: "match", target: sent.transfer.id })).rejects.toThrow();
+      expect(await balanceOf(sent)).toBe(before);
+    },
+  );
+
+  it("in two lines without a reference: one of two matches at the same moment is it", async () => {
+    const sent = await accepted();
+    const lines = await importCredits([
+      lineOf(sent),
+      returnOf(sent, { reference: "?" }),
+      returnOf(sent, { reference: "??" }),
+    ]);
+    const target = sent.transfer.id;
+    const matches = await Promise.allSettled(lines.map((line) => work(admin, line, { act: "match", target })));
+    expect(matches.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(matches.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "transition_refused", messageKey: "return_known" },
+    });
+    const returned = (await Promise.all(lines.map(({ id }) => readException(id)))).filter(
+      (one) => one.kind === "returned",
+    );
+    const reversals = await Promise.allSettled(
+      [...returned, ...returned, ...returned].map((one) => work(admin, one, { act: "reverse" })),
+    );
+    expect(reversals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("by a match and in a file at the same moment: there is one return, and the file is imported", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const sent = await accepted();
+      const byHand = theOnly(await importCredits([lineOf(sent), returnOf(sent, { reference: "?" })]));
+      const file = await uploadFile(admin, camtOf([returnOf(sent)]));
+      const [match, imported] = await Promise.allSettled([
+        work(admin, byHand, { act: "match", target: sent.transfer.id }),
+        confirmFile(await createAdmin(), { fileId: file.id, version: file.version }),
+      ]);
+      expect(imported.status).toBe("fulfilled");
+      const found = [await readException(byHand.id), ...(await exceptionsOf(file.id))];
+      expect(found.filter(({ kind }) => kind === "returned")).toHaveLength(1);
+      expect(found.filter(({ theirsMinor }) => theirsMinor < 0n)).toHaveLength(2);
+      expect(match.status === "fulfilled").toBe((await readException(byHand.id)).kind === "returned");
+    }
+  });
+
+  it("and as missing there as well: its money goes back once, whichever of the two gives it back", async () => {
+    for (const order of [
+      ["missing_there", "returned"],
+      ["returned", "missing_there"],
+    ] as const) {
+      const sent = await accepted();
+      const { exceptions } = await importLines(admin, [returnOf(sent)]);
+      const [one, other] = order.map((kind) =>
+        exceptions.find((exception) => exception.kind === kind && exception.transferId === sent.transfer.id),
+      );
+      if (!one || !other) throw new Error("nothing differs");
+      const both = await Promise.allSettled(
+        [one, other].map((exception) => work(admin, exception, { act: "reverse" })),
+      );
+      expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await balanceOf(sent)).toBe(10_000n);
+      const left = both[0]?.status === "fulfilled" ? other : one;
+      await work(admin, left, { act: "suspense" });
+      await work(admin, left, { act: "note", note: "Given back already" });
+    }
+  });
+
+  it("is not made the same as one that is missing there: what came back pays nothing", async () => {
+    const sent = await accepted();
+    const { exceptions } = await importLines(admin, [returnOf(sent, { reference: "?" })]);
+    const [line, missing] = [exceptions[0], exceptions.find(({ transferId }) => transferId === sent.transfer.id)];
+    if (!line || !missing) throw new Error("nothing differs");
+    await expect(work(admin, missing, { act: "match", target: line.id })).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+    expect(await readException(line.id)).toMatchObject({ kind: "missing_with_us", state: "open" });
+  });
+
+  it("is one return by the table itself", async () => {
+    const sent = await accepted();
+    await importCredits([lineOf(sent), returnOf(sent), returnOf(sent)]);
+    const twice = "UPDATE settlement_exceptions SET kind = 'returned' WHERE transfer_id = $1 AND theirs_minor < 0";
+    await expect(queryAsOwner(twice, [sent.transfer.id])).rejects.toMatchObject({ code: "23505" });
+  });
+});
+
+describe("a transfer whose network has not answered yet", () => {
+  it.each(["by its line", "by a match"])("gives nothing back %s: the network may still pay it", async (how) => {
+    const sent = await sendApproved("wire", { amount: "20.00" });
+    const reference = how === "by its line" ? {} : { reference: "?" };
+    const exception = theOnly(await importCredits([returnOf(sent, reference)]));
+    if (how === "by a match") await work(admin, exception, { act: "match", target: sent.transfer.id });
+    expect(await readException(exception.id)).toMatchObject({ kind: "returned" });
+    await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({
+      ...{ code: "transition_refused", messageKey: "network_undecided" },
+    });
+    expect(await balanceOf(sent)).toBe(8_000n);
+    await letTimePass();
+    while ((await workNetworkOrders({ rails: ["wire"] })) > 0);
+    expect(await readOutcome(sent.transfer.id)).toMatchObject({ order_state: "accepted", status: "closed" });
+    await work(admin, exception, { act: "reverse" });
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("and is taken back by staff meanwhile: what is called its return can still be ended", async () => {
+    const sent = await sendApproved("wire", { amount: "20.00" });
+    const exception = theOnly(await importCredits([returnOf(sent)]));
+    await setStatus(sent.transfer, "deleted", { reason: "Asked for by the customer" });
+    expect(await balanceOf(sent)).toBe(10_000n);
+    await expect(work(admin, exception, { act: "reverse" })).rejects.toMatchObject({ code: "transition_refused" });
+    await work(admin, exception, { act: "suspense" });
+    await work(admin, exception, { act: "note", note: "An error of the network" });
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("is given back by no statement that says the network has asked for it", async () => {
+    const sent = await sendApproved("wire", { amount: "20.00" });
+    const [transfer] = await db.query<{ version: bigint }>("SELECT version FROM transfers WHERE id = $1", [
+      sent.transfer.id,
+    ]);
+    const move = {
+      ...{
+        id: sent.transfer.id,
+        family: "wire",
+        version: Number(transfer?.version),
+        onlyPending: false,
+        status: "deleted",
+      },
+      ...{ ending: "rejected", reason: "x", steps: ["reverse"], network: "answer", action: "transfer.return" },
+      ...{ holdId: crypto.randomUUID(), entryId: crypto.randomUUID(), reversalId: crypto.randomUUID() },
+    };
+    const sql = "SELECT outcome FROM move_transfers($1::jsonb, 'system', now(), '{}'::jsonb)";
+    expect(await db.query(sql, [JSON.stringify([move])])).toEqual([{ outcome: "network_undecided" }]);
+    expect(await balanceOf(sent)).toBe(8_000n);
+  });
+});
