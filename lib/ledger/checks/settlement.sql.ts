@@ -57,6 +57,23 @@ export const exceptionsCheck: Check = `
   SELECT 'a suspense item is in the books', x.id::text, format('its entry %s is taken back', x.entry_id)
     FROM x WHERE x.state = 'suspense' AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = x.entry_id)`;
 
+/**
+ * Checks the lines of files that pay transfers (`$1` uuid[]: the transfers): each says what was sent, or a difference says what it
+ * is off by.
+ */
+export const linesCheck: Check = `
+  SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
+         format('line %s of file %s: %s %s; transfer: %s', l.number, l.file_id, l.amount_minor, l.currency,
+                coalesce(t.amount_minor || ' ' || t.currency, 'none')) AS detail
+    FROM unnest($1::uuid[]) k(id) JOIN settlement_lines l ON l.transfer_id = k.id JOIN settlement_files f ON f.id = l.file_id
+    LEFT JOIN transfers t ON t.id = k.id
+   WHERE f.state <> 'confirmed' OR l.is_credit OR l.problem IS NOT NULL OR t.to_account_id IS NOT NULL
+      OR (t.channel, t.currency) IS DISTINCT FROM (f.rail, l.currency)
+      OR t.amount_minor IS DISTINCT FROM l.amount_minor AND NOT EXISTS (
+           SELECT FROM settlement_exceptions x
+            WHERE x.file_id = l.file_id AND x.line_number = l.number AND x.kind = 'other_amount' AND x.transfer_id = t.id
+              AND (x.theirs_minor, x.ours_minor) = (l.amount_minor, t.amount_minor))`;
+
 /** Checks all suspense accounts, of which there is one for a rail and a currency: each is the sum of its open items. */
 export const suspenseCheck: Check = `
   WITH items AS (

@@ -33,6 +33,13 @@ export function idSlices(db: Queryable, table: string, condition = "true", ...va
   return keySlices(db, sql, lowestId, ...values);
 }
 
+/** The transfers that lines of networks' files pay, or those of one file. */
+export function paidTransferSlices(db: Queryable, fileId?: string) {
+  const ofFile = fileId === undefined ? "" : "AND file_id = $3";
+  const sql = `SELECT transfer_id AS key FROM settlement_lines WHERE transfer_id > $1::uuid ${ofFile} ORDER BY 1 LIMIT $2`;
+  return keySlices<string>(db, sql, lowestId, ...(fileId === undefined ? [] : [fileId]));
+}
+
 /** An entry of a slice. */
 export type SlicedEntry = { id: string; subjectType: string; subjectId: string };
 

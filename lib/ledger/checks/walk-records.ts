@@ -4,8 +4,8 @@ import type { BookMarks } from "./book-marks.sql";
 import { depositsCheck } from "./deposits.sql";
 import type { Findings } from "./findings";
 import { loansCheck } from "./loans.sql";
-import { exceptionsCheck, suspenseCheck } from "./settlement.sql";
-import { idSlices, type SlicedEntry } from "./slices.sql";
+import { exceptionsCheck, linesCheck, suspenseCheck } from "./settlement.sql";
+import { idSlices, paidTransferSlices, type SlicedEntry } from "./slices.sql";
 import { eventSlices, queryAccountsOfEntries, queryAccountsOfTransfers, queryTransfersOfEvents } from "./subjects.sql";
 import { transfersCheck } from "./transfers.sql";
 import { checkAccounts } from "./walk-ledger";
@@ -25,7 +25,9 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
   for (const { table, check } of recordChecks.filter((kind) => kind.table === of)) {
     for await (const ids of idSlices(db, table)) await findings.run(check, ids);
   }
-  if (of === "settlement_exceptions") await findings.run(suspenseCheck);
+  if (of !== "settlement_exceptions") return;
+  for await (const transferIds of paidTransferSlices(db)) await findings.run(linesCheck, transferIds);
+  await findings.run(suspenseCheck);
 }
 
 /** Checks the records and accounts of some entries. */
@@ -61,6 +63,11 @@ export async function walkChangedRecords(db: Queryable, findings: Findings, sinc
   }
   for (const { table, check } of recordChecks.filter(({ type }) => type !== "transfer")) {
     for await (const ids of idSlices(db, table, "updated_at >= $3", moment)) await findings.run(check, ids);
+  }
+  for await (const fileIds of idSlices(db, "settlement_files", "ended_at >= $3", moment)) {
+    for (const fileId of fileIds) {
+      for await (const transferIds of paidTransferSlices(db, fileId)) await findings.run(linesCheck, transferIds);
+    }
   }
   await findings.run(suspenseCheck);
 }

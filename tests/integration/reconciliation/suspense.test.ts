@@ -153,6 +153,12 @@ describe("the role of site and worker", () => {
 const without = (constraint: string, statement: string) =>
   `ALTER TABLE settlement_exceptions DROP CONSTRAINT settlement_exceptions_${constraint}_check; ${statement}`;
 
+/** Changes the lines that pay a transfer and that nothing else is about. */
+const paidLines = (
+  change: string,
+) => `UPDATE settlement_lines l SET ${change} WHERE transfer_id IS NOT NULL AND NOT EXISTS (
+  SELECT FROM settlement_exceptions x WHERE x.transfer_id = l.transfer_id)`;
+
 /** `{open}` stands for the id of a difference, `{entry}` for that of the booking. */
 const tamperings: [what: string, guarantee: string, ...statements: string[]][] = [
   [
@@ -224,6 +230,24 @@ const tamperings: [what: string, guarantee: string, ...statements: string[]][] =
     "a line that is gone",
     "a difference says what its line says",
     "DELETE FROM settlement_lines WHERE (file_id, number) = (SELECT file_id, line_number FROM settlement_exceptions WHERE id = '{open}')",
+  ],
+  [
+    "the amount of a line that matched",
+    "a line that pays a transfer says what was sent",
+    paidLines("amount_minor = 1"),
+  ],
+  ["its currency", "a line that pays a transfer says what was sent", paidLines("currency = 'EUR'")],
+  ["its direction", "a line that pays a transfer says what was sent", paidLines("is_credit = true")],
+  [
+    "which transfer it pays",
+    "a line that pays a transfer says what was sent",
+    paidLines("transfer_id = gen_random_uuid()"),
+  ],
+  [
+    "the amount of a line and of what it differs by, to a cent",
+    "a line that pays a transfer says what was sent",
+    "UPDATE settlement_lines SET amount_minor = 1899 WHERE (file_id, number) = (SELECT file_id, line_number FROM settlement_exceptions WHERE id = '{open}')",
+    "UPDATE settlement_exceptions SET theirs_minor = 1899, ours_minor = 1999 WHERE id = '{open}'",
   ],
   [
     "a booked difference without its booking",
