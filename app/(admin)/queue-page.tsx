@@ -36,7 +36,7 @@ export async function QueuePage<Key extends QueueKey>({ actor, queue, searchPara
   ]);
   redirectToLastPage(path, query, total);
   return (
-    <ClientMessages namespaces={["admin", "adminQueues", ...source.messages]}>
+    <ClientMessages namespaces={["admin", "adminActs", "adminQueues", ...source.messages]}>
       <QueueScreenOf
         queue={queue}
         shown={{ data: { items, total, counts }, query, oldestPendingAt, notice, dossier, now: now() }}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ActName } from "@/components/admin/resource/act-name";
 import { ChangeLines } from "@/components/admin/resource/record-lists";
 import type { Resource } from "@/components/admin/resource/resource";
 import { type TrailEvent, trailKinds } from "@/lib/audit/trail/trail";
 import { paths } from "@/lib/paths";
-import { ActName } from "./act-name";
 import { About, EventMoment, SealOf, Who } from "./audit-cells";
 
 /** Who did, read or tried what, about whom, and the seal that vouches for it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ActName } from "@/components/admin/audit/act-name";
+import { ActName } from "@/components/admin/resource/act-name";
 import { ChangeLines } from "@/components/admin/resource/record-lists";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";

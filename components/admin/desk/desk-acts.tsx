@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { ActName } from "@/components/admin/audit/act-name";
+import { ActName } from "@/components/admin/resource/act-name";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DeskAct } from "@/lib/desk/desk";

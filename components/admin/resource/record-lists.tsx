@@ -8,6 +8,7 @@ import type { AuditAct } from "@/lib/audit/acts-of-subject.sql";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import { paths } from "@/lib/paths";
+import { ActName } from "./act-name";
 import { auditChanges } from "./audit-changes";
 
 /** The entries of a record in the books, with their postings. */
@@ -77,7 +78,7 @@ export function ActList({ acts }: { acts: AuditAct[] }) {
             <Moment date={createdAt} />
           </p>
           <p>
-            <code className="font-mono text-xs">{action}</code>
+            <ActName action={action} />
           </p>
           <ChangeLines before={before} after={after} />
         </li>

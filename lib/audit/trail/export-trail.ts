@@ -14,6 +14,7 @@ const columns = [
   "actor",
   "actorName",
   "action",
+  "act",
   "subjectType",
   "subjectId",
   "ownerName",
@@ -27,9 +28,10 @@ const columns = [
 ] as const;
 type TrailCsvColumn = (typeof columns)[number];
 
-/** The words, dates and times of the file in the reader's language. */
+/** The words, dates and times of the file in the reader's language. Programs go by `action`, which is the same in all. */
 export type TrailCsvWords = {
   header: (column: TrailCsvColumn) => string;
+  act: (action: string) => string;
   date: (moment: Date) => string;
   time: (moment: Date) => string;
 };
@@ -50,11 +52,11 @@ export async function exportTrail(
   });
 }
 
-function csvLine(event: TrailEvent, { date, time }: TrailCsvWords): string[] {
+function csvLine(event: TrailEvent, { act, date, time }: TrailCsvWords): string[] {
   const json = (value: Record<string, unknown> | null) => (value === null ? "" : JSON.stringify(value));
   const cells: Record<TrailCsvColumn, string> = {
     ...{ date: date(event.createdAt), time: time(event.createdAt), sequence: event.sequence },
-    ...{ actor: event.actor, actorName: event.actorName ?? "", action: event.action },
+    ...{ actor: event.actor, actorName: event.actorName ?? "", action: event.action, act: act(event.action) },
     ...{ subjectType: event.subjectType, subjectId: event.subjectId, ownerName: event.ownerName ?? "" },
     ...{ before: json(event.before), after: json(event.after), ipAddress: event.ipAddress ?? "" },
     ...{

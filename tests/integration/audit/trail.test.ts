@@ -19,7 +19,12 @@ import { createAdmin, createCustomer, createUser, type TestCustomer } from "@/te
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
 const all: TrailQuery = { person: "", customer: "", kind: "" };
-const words = { header: String, date: (at: Date) => at.toISOString(), time: (at: Date) => at.toISOString() };
+const words = {
+  header: String,
+  act: (action: string) => `words of ${action}`,
+  date: (at: Date) => at.toISOString(),
+  time: (at: Date) => at.toISOString(),
+};
 let auditor: Actor;
 let teller: Actor;
 let customer: TestCustomer;

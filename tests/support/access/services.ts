@@ -1023,7 +1023,7 @@ const trail: ServiceCase[] = [
     service: "exportTrail",
     act: "audit.read",
     call: async (actor, { owner: { email: customer } }) => {
-      const words = { header: String, date: String, time: String };
+      const words = { header: String, act: String, date: String, time: String };
       return await new Response(await exportTrail(actor, { person: "", customer, kind: "" }, words)).text();
     },
     ...staffOnly,

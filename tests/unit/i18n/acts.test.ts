@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { exceptionActs } from "@/lib/reconciliation/settlement";
 import acts from "@/messages/en/admin/acts.json";
 import { sourceFiles } from "@/tests/support/source-scan";
 
@@ -10,6 +11,8 @@ const composed = [
   ...["loan", "deposit"].flatMap((product) => [`${product}.apply`, `${product}.edit`]),
   ...["task", "event"].flatMap((entry) => [`${entry}.add`, `${entry}.edit`, `${entry}.delete`]),
   ...["task.move", "task.comment", "note.add", "note.edit", "staff.invite", "staff.invite-again"],
+  ...exceptionActs.map((act) => `settlement-exception.${act}`),
+  ...["accepted", "refused", "cancelled"].map((outcome) => `transfer.network-${outcome}`),
   ...["session.end-all-by-staff", "email.resend-verification", "password.request-reset"],
 ];
 

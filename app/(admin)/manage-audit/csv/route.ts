@@ -12,9 +12,14 @@ import { requireMay } from "@/lib/server/session/session";
 export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireMay("audit.read");
   const query = await readAuditQuery(Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
-  const [t, format] = await Promise.all([getTranslations("adminAudit"), getFormatter()]);
+  const [t, acts, format] = await Promise.all([
+    getTranslations("adminAudit"),
+    getTranslations("adminActs"),
+    getFormatter(),
+  ]);
   const body = await exportTrail(actor, toTrailQuery(query), {
     header: (column) => t(`csv.${column}`),
+    act: (action) => (acts.has(action as "transfer.edit") ? acts(action as "transfer.edit") : ""),
     date: bankDate,
     time: (moment) =>
       format.dateTime(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),

@@ -37,7 +37,7 @@ export default async function ManageReconciliationPage({ searchParams }: { searc
   ]);
   redirectToLastPage(paths.manageReconciliation, query, total);
   return (
-    <ClientMessages namespaces={["admin", "adminReconciliation"]}>
+    <ClientMessages namespaces={["admin", "adminActs", "adminReconciliation"]}>
       <ExceptionsScreen data={{ items, total, counts }} query={query} suspense={suspense} dossier={dossier} />
     </ClientMessages>
   );
