@@ -11,11 +11,16 @@ export type ProposalFilter = PageQuery & { search: string; state: string; kind: 
 
 type ProposalRow = Omit<ProposalItem, "money"> & { amountMinor: bigint; currency: string };
 
+/** Those for whom the SQL function `is_about_own` is true. */
+const personIds = `array_remove(ARRAY[p.customer_id::text, CASE p.subject_type WHEN 'user' THEN p.subject_id END,
+  (SELECT t.sender_id::text FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
+    WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END)], NULL)`;
+
 const proposalColumns = `p.id, p.kind, p.state, p.amount_minor AS "amountMinor", p.currency, p.subject_type AS "subjectType",
   p.subject_id AS "subjectId", p.proposed_by AS "proposedById", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt",
   p.decided_at AS "decidedAt", p.reason, m.first_name || ' ' || m.last_name AS "proposedByName",
   d.first_name || ' ' || d.last_name AS "decidedByName", c.first_name || ' ' || c.last_name AS "personName",
-  c.email AS "personEmail"`;
+  c.email AS "personEmail", ${personIds} AS "personIds"`;
 
 /** Whose money or account it is about; spelled exactly as in the index `proposals_person`. */
 const personOf = "coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p.subject_id::uuid END)";

@@ -11,6 +11,8 @@ export type ProposalItem = {
   /** Whose money, account or role it is; null for a rate. */
   personName: string | null;
   personEmail: string | null;
+  /** Those whose own it is, who neither confirm nor decline it. */
+  personIds: string[];
   /** The currency of a rate, the id of any other record. */
   subjectType: string;
   subjectId: string;

@@ -36,7 +36,7 @@ export default async function ManageApprovalsPage({ searchParams }: { searchPara
   ]);
   redirectToLastPage(paths.manageApprovals, query, total);
   return (
-    <ClientMessages namespaces={["admin", "adminApprovals"]}>
+    <ClientMessages namespaces={["admin", "adminActs", "adminApprovals"]}>
       <ApprovalsScreen
         data={{ items: items.map(explain), total, counts }}
         query={query}

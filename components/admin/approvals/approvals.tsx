@@ -6,14 +6,14 @@ import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import type { ProposalDetails, ProposalItem } from "@/lib/approvals/proposal";
 import { paths } from "@/lib/paths";
 import { useApprovalsTable } from "./approvals-table";
-import { ProposalPanel } from "./proposal-panel";
+import { ProposalPanel, type ReaderStanding } from "./proposal-panel";
 
 type ScreenProps = {
   data: ResourceData<ProposalItem>;
   query: ResourceQuery;
   /** The one whose panel is open. */
   proposal: ProposalDetails | null;
-  /** The reader's, who confirms nothing of their own. */
+  /** The reader's, who decides nothing of their own. */
   ownId: string;
 };
 
@@ -24,9 +24,15 @@ export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
       <ResourceScreen resource={useApprovalsTable(query)} data={data} query={query} />
       <ProposalPanel
         proposal={proposal}
-        isOwn={proposal?.proposedById === ownId}
+        standing={standingOf(proposal, ownId)}
         closeHref={resourceHref(paths.manageApprovals, query, { page: query.page })}
       />
     </>
   );
+}
+
+/** As the SQL functions confirm_proposal and decline_proposal see it. */
+function standingOf(proposal: ProposalDetails | null, ownId: string): ReaderStanding {
+  if (proposal?.proposedById === ownId) return "maker";
+  return proposal?.personIds.includes(ownId) ? "concerned" : "colleague";
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { ActName } from "@/components/admin/resource/act-name";
 import { ChangeLines, EntryLines } from "@/components/admin/resource/record-lists";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { OutcomeHolder } from "@/components/forms/outcome-holder";
@@ -12,14 +13,22 @@ import { Dialog } from "@/components/ui/dialog";
 import { IfMay } from "@/components/ui/may";
 import type { ProposalDetails } from "@/lib/approvals/proposal";
 import { useFormatter } from "@/lib/i18n/formatter";
-import { keyOfKind } from "@/lib/proposal-kinds";
+import { actOfKind, keyOfKind } from "@/lib/proposal-kinds";
 import { DecideProposal } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
-type PanelProps = { proposal: ProposalDetails | null; isOwn: boolean; closeHref: string };
+/** `maker` has proposed it; `concerned` is whose money or rights it is about. */
+export type ReaderStanding = "maker" | "concerned" | "colleague";
+
+type PanelProps = {
+  proposal: ProposalDetails | null;
+  /** The reader's: who decides what, the server asks again. */
+  standing: ReaderStanding;
+  closeHref: string;
+};
 
 /** What a proposal would do, as it was tried out, and the buttons that decide it. Its address opens it again. */
-export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
+export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
   const t = useTranslations("adminApprovals");
   const router = useRouter();
   // Closes at once; the address follows.
@@ -54,14 +63,19 @@ export function ProposalPanel({ proposal, isOwn, closeHref }: PanelProps) {
           <PanelSection title={t("wouldChange")}>
             {proposal.changes.map(({ action, before, after }) => (
               <div key={action} className="border-t border-line py-2.5 text-sm">
-                <code className="font-mono text-xs">{action}</code>
+                <ActName action={action} />
                 <ChangeLines before={before} after={after} />
               </div>
             ))}
           </PanelSection>
-          {proposal.state === "open" ? (
+          {proposal.state === "open" && standing === "concerned" ? (
+            <p className="mt-6 text-sm text-ink-muted">{t("concerned")}</p>
+          ) : null}
+          {proposal.state === "open" && standing !== "concerned" ? (
             <IfMay act="approvals.decide">
-              <DecideProposal key={proposal.id} id={proposal.id} isOwn={isOwn} onDone={close} />
+              <IfMay act={actOfKind[proposal.kind]}>
+                <DecideProposal key={proposal.id} id={proposal.id} isOwn={standing === "maker"} onDone={close} />
+              </IfMay>
             </IfMay>
           ) : null}
         </OutcomeHolder>

@@ -11,8 +11,7 @@ CREATE OR REPLACE FUNCTION tell_of_proposal(p_id uuid, p_event text) RETURNS voi
       FROM proposals p CROSS JOIN bank_clock c
       LEFT JOIN users b ON b.id = CASE p_event WHEN 'waits' THEN p.proposed_by ELSE p.decided_by END
       JOIN users u ON u.role <> 'customer' AND CASE p_event
-        WHEN 'waits' THEN u.id <> p.proposed_by AND u.id IS DISTINCT FROM p.customer_id
-          AND (p.subject_type <> 'user' OR u.id::text <> p.subject_id) AND may_decide(p.kind, u.id)
+        WHEN 'waits' THEN u.id <> p.proposed_by AND may_decide(p.kind, u.id) AND NOT is_about_own(p, u.id)
         ELSE u.id = p.proposed_by END
      WHERE p.id = p_id),
   notified AS (

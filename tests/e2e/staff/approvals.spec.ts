@@ -182,3 +182,34 @@ test("a proposal that is overtaken ends, says why in table and panel, and its ma
   await expect(page.getByText("What you proposed is overtaken").first()).toBeVisible();
   await expect(page.getByText(`Reason: ${why}`).first()).toBeVisible();
 });
+
+/** Proposes something about the teller, as whoever has the site's connection could. @returns the address of the proposal */
+async function proposeAboutTeller(databaseUrl: string): Promise<string> {
+  const [proposal] = await withConnection(databaseUrl, (site) =>
+    site.query<{ id: string }>(
+      `SELECT propose(gen_random_uuid(), 'customer.edit', 'user', t.id::text, proposal_state.state, '', '',
+                      jsonb_build_array(jsonb_build_object('customerId', t.id, 'amountMinor', '0', 'currency', 'XXX')),
+                      '{"entries": [], "changes": [{"action": "user.edit", "before": {"city": "Bonn"}, "after": {"city": "Ulm"}}]}', a.id) AS id
+         FROM users t, users a,
+              LATERAL (SELECT jsonb_build_object('role', t.role, 'status', t.status, 'factors', NULL)::text AS state) proposal_state
+        WHERE t.email = $1 AND a.email = $2`,
+      [demoTellerEmail, demoAdminEmail],
+    ),
+  );
+  return withQuery(paths.manageApprovals, { open: proposal?.id ?? "" });
+}
+
+test("whoever a proposal is about reads why others decide it; acts have words", async ({ page, newVisitor, site }) => {
+  const address = await proposeAboutTeller(site.databaseUrl);
+  await logIn(page, demoTellerEmail, demoPassword);
+  await page.goto(address);
+  const panel = page.getByRole("dialog", { name: "Edit a customer", exact: true });
+  await expect(panel.getByText("This is about you: your money, or your rights.")).toBeVisible();
+  await expect(panel.getByRole("button", { name: /^(Confirm|Decline|Withdraw)$/ })).toHaveCount(0);
+  await expect(panel.getByText("Personal data changed", { exact: true })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  const admin = await newVisitor();
+  await logIn(admin, demoAdminEmail, demoPassword);
+  await admin.goto(address);
+  await expect(admin.getByRole("button", { name: "Withdraw", exact: true })).toBeVisible();
+});
