@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState, useTransition } from "react";
+import { useState, useTransition } from "react";
 import {
   markAllNotificationsReadAction,
   markNotificationReadAction,
@@ -8,6 +8,7 @@ import {
 } from "@/app/api/notifications/actions";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
+import type { ActionResult } from "@/lib/action-result";
 
 type MarkAllReadProps = {
   /** The newest notification on the screen. */
@@ -24,19 +25,7 @@ type MarkAllReadProps = {
  * back.
  */
 export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }: MarkAllReadProps) {
-  const [isBusy, startTransition] = useTransition();
-  // When they were marked here; null while there is nothing to take back.
-  const [readAt, setReadAt] = useState<Date | null>(null);
-  const markAll = () =>
-    startTransition(async () => {
-      const result = await markAllNotificationsReadAction({ upTo }).catch(() => null);
-      setReadAt(result?.ok ? result.data.readAt : null);
-    });
-  const undo = (moment: Date) =>
-    startTransition(async () => {
-      const result = await markNotificationsUnreadAction({ readAt: moment }).catch(() => null);
-      if (result?.ok) setReadAt(null);
-    });
+  const { readAt, isBusy, mark, undo } = useMarkRead(() => markAllNotificationsReadAction({ upTo }));
   const canUndo = isAllRead && readAt;
   return (
     <>
@@ -45,7 +34,7 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }:
         className="max-md:-ml-3"
         busy={isBusy}
         aria-disabled={(isAllRead && !canUndo) || isBusy}
-        onClick={canUndo ? () => undo(canUndo) : isAllRead ? undefined : markAll}
+        onClick={canUndo ? () => undo(canUndo) : isAllRead ? undefined : mark}
       >
         <Icon name={canUndo ? "history" : "check-check"} className="size-4" />
         {canUndo ? undoText : text}
@@ -57,19 +46,45 @@ export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText }:
   );
 }
 
-/** Marks one notification as read without opening it; the focus moves to its link. */
-export function MarkReadButton({ id, label }: { id: string; label: string }) {
-  const ref = useRef<HTMLButtonElement>(null);
-  const [isBusy, startTransition] = useTransition();
-  const mark = () =>
-    startTransition(async () => {
-      const link = ref.current?.closest("li")?.querySelector("a");
-      const result = await markNotificationReadAction({ id }).catch(() => null);
-      if (result?.ok) link?.focus();
-    });
+type MarkReadButtonProps = { id: string; isRead: boolean; label: string; undoLabel: string };
+
+/**
+ * Marks one notification as read without opening it. Afterwards the same button, which keeps the focus, takes it back; one that
+ * was read already has none.
+ */
+export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonProps) {
+  const { readAt, isBusy, mark, undo } = useMarkRead(() => markNotificationReadAction({ id }));
+  const canUndo = isRead ? readAt : null;
+  if (isRead && !canUndo) return null;
+  const text = canUndo ? undoLabel : label;
   return (
-    <Button ref={ref} variant="quiet" aria-label={label} title={label} busy={isBusy} busyText="" onClick={mark}>
-      <Icon name="check" className="size-4" />
+    <Button
+      variant="quiet"
+      aria-label={text}
+      title={text}
+      busy={isBusy}
+      busyText=""
+      onClick={canUndo ? () => undo(canUndo) : mark}
+    >
+      <Icon name={canUndo ? "history" : "check"} className="size-4" />
     </Button>
   );
+}
+
+/** Marks something as read, and as unread again what was marked here. */
+function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
+  const [isBusy, startTransition] = useTransition();
+  // When it was marked here; null while there is nothing to take back.
+  const [readAt, setReadAt] = useState<Date | null>(null);
+  const mark = () =>
+    startTransition(async () => {
+      const result = await send().catch(() => null);
+      setReadAt(result?.ok ? result.data.readAt : null);
+    });
+  const undo = (moment: Date) =>
+    startTransition(async () => {
+      const result = await markNotificationsUnreadAction({ readAt: moment }).catch(() => null);
+      if (result?.ok) setReadAt(null);
+    });
+  return { readAt, isBusy, mark, undo };
 }

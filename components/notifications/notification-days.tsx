@@ -30,7 +30,9 @@ function DayItems({ notifications }: { notifications: Notification[] }) {
   const reader = { t, format: useFormatter(), locale: useLocale() };
   return showNotifications(reader, notifications, "time").map((shown) => {
     const { id, isRead, sentence } = shown;
-    const action = isRead ? null : <MarkReadButton id={id} label={t("markReadLabel", { sentence })} />;
+    const label = t("markReadLabel", { sentence });
+    const undoLabel = t("undoReadLabel", { sentence });
+    const action = <MarkReadButton id={id} isRead={isRead} label={label} undoLabel={undoLabel} />;
     return <NotificationItem key={id} notification={shown} unreadText={t("unread")} action={action} />;
   });
 }

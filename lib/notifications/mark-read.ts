@@ -4,10 +4,17 @@ import { now } from "@/lib/server/clock";
 import { AppError } from "@/lib/server/errors";
 import { markRead, markReadUpTo, markUnread } from "./mark-read.sql";
 
-/** Marks one of the actor's notifications as read; one that is read stays as it is. @throws AppError `not_found` */
-export async function markNotificationRead(actor: Actor, id: string): Promise<void> {
+/**
+ * Marks one of the actor's notifications as read; one that is read stays as it is.
+ *
+ * @returns when it was read, for `markNotificationsUnread`
+ * @throws AppError `not_found`
+ */
+export async function markNotificationRead(actor: Actor, id: string): Promise<Date> {
   assertNotDisabled(actor);
-  if (!(await markRead(actor.userId, id, now()))) throw new AppError("not_found");
+  const readAt = now();
+  if (!(await markRead(actor.userId, id, readAt))) throw new AppError("not_found");
+  return readAt;
 }
 
 /**

@@ -181,8 +181,15 @@ test("the list has days, marks what is unread and goes on for more than a page @
   await expect(main.getByRole("listitem").first()).toContainText(initiated("$27.00"));
   await expectAccessibleInBothLooks(page);
 
-  await main.getByRole("button", { name: `Mark as read: ${initiated("$26.00")}`, exact: true }).click();
-  await expect(item(main, initiated("$26.00"))).toBeFocused();
+  const markOne = main.getByRole("button", { name: `Mark as read: ${initiated("$26.00")}`, exact: true });
+  const undoOne = main.getByRole("button", { name: `Undo, mark as unread: ${initiated("$26.00")}`, exact: true });
+  await markOne.click();
+  await expect(undoOne).toBeFocused();
+  await expectUnread(page, 26);
+  await page.keyboard.press("Enter");
+  await expect(markOne).toBeFocused();
+  await expectUnread(page, 27);
+  await page.keyboard.press("Enter");
   await expectUnread(page, 26);
   await main.getByRole("link", { name: "Older", exact: true }).click();
   await expect(main.getByRole("listitem")).toHaveCount(2);

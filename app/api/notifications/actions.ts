@@ -13,7 +13,7 @@ export const getPanelAction = sessionAction(z.object({}), (actor) => getPanel(ac
 
 export const markNotificationReadAction = sessionAction(
   notificationInput,
-  change((actor, { id }) => markNotificationRead(actor, id)),
+  change((actor, { id }) => markNotificationRead(actor, id), { answer: (readAt) => ({ readAt }) }),
 );
 
 export const markAllNotificationsReadAction = sessionAction(

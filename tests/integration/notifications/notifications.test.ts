@@ -119,6 +119,19 @@ describe("marking as read", () => {
     expect(await countUnread(other)).toBe(2);
   });
 
+  it("is taken back for one, but not for one that was read before", async () => {
+    const actor = await createUser();
+    const [newest = "", older = ""] = await tell(actor, 2);
+    await markNotificationRead(actor, older);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    for (const id of [newest, older]) await markNotificationsUnread(actor, await markNotificationRead(actor, id));
+    const { notifications } = await findNotifications(actor, { pageSize: 10 });
+    expect(notifications.map(({ id, isRead }) => [id, isRead])).toEqual([
+      [newest, false],
+      [older, true],
+    ]);
+  });
+
   it("is taken back for exactly those that were marked then, and changes nothing twice", async () => {
     const actor = await createUser();
     const other = await createUser();
