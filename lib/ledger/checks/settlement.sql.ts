@@ -59,7 +59,7 @@ export const exceptionsCheck: Check = `
 
 /**
  * Checks the lines of files that pay transfers (`$1` uuid[]: the transfers): each says what was sent, or a difference says what it
- * is off by.
+ * is off by; and where the money has gone back, a return or the network's contradiction says why.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
@@ -72,7 +72,13 @@ export const linesCheck: Check = `
       OR t.amount_minor IS DISTINCT FROM l.amount_minor AND NOT EXISTS (
            SELECT FROM settlement_exceptions x
             WHERE x.file_id = l.file_id AND x.line_number = l.number AND x.kind = 'other_amount' AND x.transfer_id = t.id
-              AND (x.theirs_minor, x.ours_minor) = (l.amount_minor, t.amount_minor))`;
+              AND (x.theirs_minor, x.ours_minor) = (l.amount_minor, t.amount_minor))
+  UNION ALL
+  SELECT 'what a line pays has not gone back unseen', k.id::text, format('%s; line %s of file %s', t.status, l.number, l.file_id)
+    FROM unnest($1::uuid[]) k(id) JOIN settlement_lines l ON l.transfer_id = k.id JOIN transfers t ON t.id = k.id
+   WHERE t.entry_id IS NULL
+     AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed')
+     AND NOT EXISTS (SELECT FROM network_orders o WHERE o.transfer_id = t.id AND o.contradiction IS NOT NULL)`;
 
 /** Checks all suspense accounts, of which there is one for a rail and a currency: each is the sum of its open items. */
 export const suspenseCheck: Check = `

@@ -89,6 +89,10 @@ BEGIN
   -- Asked last, when everything else allows the change: the network has to let go of what it already has.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer' AND cardinality(v_steps) > 0 THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
+    IF v_order.attempts = 0 AND 'reverse' = ANY (v_steps) THEN
+      -- A file that says so before the order was even sent is wrong: what it says is looked into before money goes back.
+      IF EXISTS (SELECT FROM settlement_lines WHERE transfer_id = v_old.id) THEN RETURN 'network_paid'; END IF;
+    END IF;
     IF v_order.attempts > 0 THEN
       IF v_order.state = 'accepted' THEN RETURN 'network_paid'; END IF;
       IF v_order.state IN ('refused', 'cancelled') THEN RETURN 'network_ended'; END IF;

@@ -1,6 +1,9 @@
 -- A network's answer is final, and an order that it may know of is never removed. Only that the network has contradicted
--- itself is added, once.
+-- itself is added, once. A file of the network's that says it has paid is its word too, and may come before its answer: then
+-- the answer counts, as ever, and the money goes back, but staff are told of both.
 CREATE OR REPLACE FUNCTION network_orders_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_line record;
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.answered_at IS NOT NULL AND OLD.contradiction IS NULL AND NEW.contradiction IS NOT NULL
      AND to_jsonb(NEW) - '{contradiction,contradicted_at}'::text[] = to_jsonb(OLD) - '{contradiction,contradicted_at}'::text[]
@@ -18,6 +21,18 @@ BEGIN
   END IF;
   IF NEW.attempts < OLD.attempts OR NEW.transfer_id <> OLD.transfer_id OR NEW.rail <> OLD.rail THEN
     RAISE EXCEPTION 'an order does not become another one' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.state IN ('refused', 'cancelled') AND NEW.contradiction IS NULL THEN
+    SELECT l.file_id, l.place INTO v_line FROM settlement_lines l WHERE l.transfer_id = NEW.transfer_id;
+    IF FOUND THEN
+      NEW.contradiction := 'accepted';
+      NEW.contradicted_at := NEW.answered_at;
+      PERFORM record_audit_events(jsonb_build_array(jsonb_build_object(
+        'id', gen_random_uuid(), 'actor', 'system', 'action', 'transfer.network-contradiction', 'subject_type', 'transfer',
+        'subject_id', NEW.transfer_id, 'before', jsonb_build_object('outcome', NEW.state),
+        'after', jsonb_build_object('outcome', 'accepted', 'file', v_line.file_id, 'line', v_line.place),
+        'created_at', NEW.answered_at)));
+    END IF;
   END IF;
   RETURN NEW;
 END $$;

@@ -5,7 +5,9 @@ import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
 import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
+import { readNetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
+import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { claimNetworkOrders, workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, readBalance } from "@/tests/support/factories";
@@ -238,5 +240,57 @@ describe("a transfer whose network has not answered yet", () => {
     const sql = "SELECT outcome FROM move_transfers($1::jsonb, 'system', now(), '{}'::jsonb)";
     expect(await db.query(sql, [JSON.stringify([move])])).toEqual([{ outcome: "network_undecided" }]);
     expect(await balanceOf(sent)).toBe(8_000n);
+  });
+});
+
+describe("a transfer that a file says is paid, and whose network refuses it afterwards", () => {
+  it("goes back as the network answers, once, and staff are told that its file says otherwise", async () => {
+    const sent = await sendApproved("wire", { amount: "20.00" });
+    await letTimePass();
+    await claimNetworkOrders(["wire"]);
+    const { file, imported } = await importLines(admin, [lineOf(sent)]);
+    expect(imported.matched).toBe(1);
+    const refused = { outcome: "refused", reason: "Account closed" } as const;
+    await Promise.all([1, 2, 3].map(() => receiveNetworkAnswer(sent.transfer.id, refused)));
+    expect(await balanceOf(sent)).toBe(10_000n);
+    const [order] = await db.query("SELECT state, contradiction FROM network_orders WHERE transfer_id = $1", [
+      sent.transfer.id,
+    ]);
+    expect(order).toEqual({ state: "refused", contradiction: "accepted" });
+    expect((await readNetworkHealth(new Date(0))).flatMap(({ contradicted }) => contradicted)).toContain(
+      sent.transfer.id,
+    );
+    const kept = await db.query(
+      "SELECT after FROM audit_events WHERE subject_id = $1 AND action = 'transfer.network-contradiction'",
+      [sent.transfer.id],
+    );
+    expect(kept).toEqual([{ after: { outcome: "accepted", file: file.id, line: expect.any(Number) } }]);
+  });
+
+  it("is taken back by no colleague before the network was even asked", async () => {
+    const sent = await sendApproved("wire", { amount: "20.00" });
+    await importLines(admin, [lineOf(sent)]);
+    for (const change of [
+      { status: "deleted" },
+      { status: "pending" },
+      { status: "approved", amount: "10.00" },
+    ] as const) {
+      const { status, ...extra } = change;
+      await expect(setStatus(sent.transfer, status, { reason: "Asked for", ...extra })).rejects.toMatchObject({
+        ...{ code: "transition_refused", messageKey: "network_paid" },
+      });
+    }
+    expect(await balanceOf(sent)).toBe(8_000n);
+  });
+
+  it("is taken back by its network's promise, and staff are told of both", async () => {
+    const sent = await sendApproved("wire", { amount: "20.00" });
+    await letTimePass();
+    await claimNetworkOrders(["wire"]);
+    await importLines(admin, [lineOf(sent)]);
+    await setStatus(sent.transfer, "deleted", { reason: "Asked for" });
+    expect(await balanceOf(sent)).toBe(10_000n);
+    const order = "SELECT state, contradiction FROM network_orders WHERE transfer_id = $1";
+    expect(await db.query(order, [sent.transfer.id])).toEqual([{ state: "cancelled", contradiction: "accepted" }]);
   });
 });

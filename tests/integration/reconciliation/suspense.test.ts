@@ -250,6 +250,11 @@ const tamperings: [what: string, guarantee: string, ...statements: string[]][] =
     "UPDATE settlement_exceptions SET theirs_minor = 1899, ours_minor = 1999 WHERE id = '{open}'",
   ],
   [
+    "a return that was given back and is called open",
+    "what a line pays has not gone back unseen",
+    "UPDATE settlement_exceptions SET state = 'open' WHERE id = '{reversed}'",
+  ],
+  [
     "a booked difference without its booking",
     "a suspense item moves what its record says",
     without("suspense", "UPDATE settlement_exceptions SET entry_id = NULL WHERE id = '{booked}'"),
