@@ -120,9 +120,13 @@ function lineOf(number: number, row: string[], places: Places, columns: Settleme
   });
 }
 
-/** The amount with a point, and with its minus in front. */
+/** With a decimal comma: points stand between groups of three alone, or `12.50` would be read as a hundred times of it. */
+const withComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d*)?-?$/;
+
+/** The amount with a point, and with its minus in front; what is none in this notation becomes a text that is none at all. */
 function readAmount(text: string, decimal: "." | ","): string {
   const plain = text.replace(/\u2212/g, "-").replace(/[\s\u00a0']/g, "");
+  if (decimal === "," && !withComma.test(plain)) return "?";
   const pointed = decimal === "." ? plain : plain.replace(/\./g, "").replace(",", ".");
   return pointed.endsWith("-") ? `-${pointed.slice(0, -1)}` : pointed;
 }

@@ -192,6 +192,31 @@ describe("a CSV file", () => {
     expect(read.map(({ problem }) => problem)).toEqual(["columns", "amount", "currency", "date", "amount"]);
   });
 
+  it("never reads an amount of the other notation as a hundredth or a hundred times of it", async () => {
+    const amounts = [
+      "12.50",
+      "1,250.00",
+      "1.250,50",
+      "1250,5",
+      "-1.250.000,00",
+      "-12.50",
+      "1.25.000,00",
+      "1.250",
+      ",5",
+      ".",
+    ];
+    const rows = amounts.map((amount) => `x;${amount};USD;2026-11-20`).join("\n");
+    const read = (await csv(`Ref;Amount;Cur;Date\n${rows}`, 1_000, { ...columns, decimal: "," })).lines;
+    expect(read.map(({ amountMinor, problem }) => amountMinor ?? problem)).toEqual([
+      ...["amount", "amount", 125_050n, 125_050n, 125_000_000n, "amount", "amount", 125_000n, "amount", "amount"],
+    ]);
+    const pointed = amounts.map((amount) => `x;${amount};USD;2026-11-20`).join("\n");
+    const { lines } = await csv(`Ref;Amount;Cur;Date\n${pointed}`);
+    expect(lines.map(({ amountMinor, problem }) => amountMinor ?? problem)).toEqual([
+      ...[1_250n, 125_000n, "amount", "amount", "amount", 1_250n, "amount", 125n, "amount", "amount"],
+    ]);
+  });
+
   it("is refused where a quote that nobody closes would swallow the rest", async () => {
     const endless = `Ref,Amount,Cur,Date\n"${"a,b\n".repeat(100_000)}`;
     await expect(csv(endless, 65_536)).rejects.toMatchObject({ problem: "line_too_long" });
