@@ -99,11 +99,15 @@ describe("guessing a PIN", () => {
       "SELECT action, actor, after FROM audit_events WHERE subject_id = $1 AND action LIKE 'pin.%' ORDER BY sequence",
       [actor.userId],
     );
-    expect(events).toMatchObject([
-      ...[1, 2, 3, 4, 5].map((failures) => ({ action: "pin.refuse", after: { pin: "foreign", failures } })),
+    // Whole, so that there is no place for a PIN.
+    expect(events).toEqual([
+      ...[1, 2, 3, 4, 5].map((failures) => ({
+        action: "pin.refuse",
+        actor: actor.userId,
+        after: { pin: "foreign", failures },
+      })),
       { action: "pin.lock", actor: actor.userId, after: { pin: "foreign", minutes: 15 } },
     ]);
-    expect(JSON.stringify(events)).not.toContain("0000");
     const emails = await db.query("SELECT template, props FROM emails WHERE recipient = $1", [actor.email]);
     expect(emails).toMatchObject([{ template: "security-notice", props: { notice: "foreign-pin-locked" } }]);
   });
