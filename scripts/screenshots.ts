@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import * as path from "node:path";
 import { parseArgs } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import {
   appearanceCookieName,
@@ -14,6 +13,7 @@ import { paths } from "@/lib/paths";
 import { demoAdminEmail, demoCustomerEmail, demoPassword } from "@/prisma/seed/demo-logins";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { OperatorError, projectRoot, runCommand } from "./command/project";
+import { runAxe } from "./testing/axe";
 import { browserArguments, ensureBrowser } from "./testing/browser";
 import { type ScreenWords, screenWords } from "./testing/screen-words";
 import { type Shot, shots, type Visitor } from "./testing/shots";
@@ -165,10 +165,8 @@ function isDialogOpen(page: Page): Promise<boolean> {
 
 /** What axe finds, and whether the page is wider than its window. */
 async function inspect(page: Page): Promise<string[]> {
-  const violations = options.quick ? [] : (await new AxeBuilder({ page }).analyze()).violations;
-  const findings = violations.map(
-    ({ id, help, nodes }) => `axe ${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`,
-  );
+  const defects = options.quick ? [] : await runAxe(page);
+  const findings = defects.map((defect) => `axe ${defect}`);
   const [contentWidth, windowWidth] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -9,6 +8,7 @@ import {
 } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
+import { runAxe } from "@/scripts/testing/axe";
 
 interface BrowserFixtures {
   /** Patterns of console errors that the test brings about on purpose. */
@@ -80,20 +80,7 @@ async function findDefects(page: Page, rules?: string[], place?: string): Promis
   // What is about to be replaced is dimmed.
   await expect(page.locator("[aria-busy=true]:not(button)")).toHaveCount(0);
   await settle(page);
-  // The mailbox shows e-mails in a frame in which no script runs, and axe is one.
-  // One run in the page itself: a second one in a blank page is for frames of other sites, of which there are none here.
-  const axe = new AxeBuilder({ page });
-  if (place) axe.include(place);
-  const { violations } = await axe
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"], ...(rules ? { runOnly: { type: "rule", values: rules } } : {}) })
-    .exclude("iframe[sandbox]")
-    // Headless UI's own, which lead the Tab key on from an open popover and pass the focus on at once.
-    .exclude("[data-headlessui-focus-guard]")
-    .analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(" ")}`).join("\n")}`,
-  );
+  return await runAxe(page, rules, place);
 }
 
 /** Fails on every such defect. */
