@@ -63,7 +63,7 @@ export async function updateTask(actor: Actor, input: UpdateTaskInput, requestId
       where: { id },
       data: {
         ...(await columnsOf(tx, fields)),
-        members: { deleteMany: {}, create: await membersOf(tx, fields.members) },
+        members: { deleteMany: {}, create: await membersOf(tx, fields.members, before.members) },
         ...{ version: version + 1, updatedById: actor.userId, updatedAt: now() },
       },
       select: taskSelect,
@@ -174,9 +174,19 @@ async function linkOf(tx: Database, text: string): Promise<{ customerId: string 
   throw fieldError("link", "taskLink");
 }
 
-async function membersOf(tx: Database, ids: string[]): Promise<{ userId: string }[]> {
+/** Whoever has left the staff since the task was seen is a member no more: a form has no box to take them out by. */
+async function membersOf(
+  tx: Database,
+  ids: string[],
+  before: BoardTask["members"] = [],
+): Promise<{ userId: string }[]> {
   const wanted = [...new Set(ids)];
-  const staff = await tx.prisma.user.count({ where: { id: { in: wanted }, role: { not: "customer" } } });
-  if (staff !== wanted.length) throw fieldError("members", "taskMembers");
-  return wanted.map((userId) => ({ userId }));
+  const staff = await tx.prisma.user.findMany({
+    where: { id: { in: wanted }, role: { not: "customer" } },
+    select: { id: true },
+  });
+  const isMember = (id: string) => staff.some((member) => member.id === id);
+  const left = new Set(before.map(({ id }) => id));
+  if (wanted.some((id) => !isMember(id) && !left.has(id))) throw fieldError("members", "taskMembers");
+  return wanted.filter(isMember).map((userId) => ({ userId }));
 }

@@ -98,6 +98,18 @@ describe("a task", () => {
     await expect(createTask(staff, { groupId: randomUUID() })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
+  it("is changed though one of its members has left the staff, who is none any more; a suspended one stays", async () => {
+    const suspended = await createUser({ role: "teller", status: "suspended" });
+    const members = [colleague.userId, staff.userId, suspended.userId];
+    const { id } = await createTask(staff, { members });
+    await db.query("UPDATE users SET role = 'customer' WHERE id = $1", [colleague.userId]);
+    const changed = await update(staff, id, 1, { status: "complete", members });
+    expect(changed.status).toBe("complete");
+    expect(changed.members.map((member) => member.id).toSorted()).toEqual([staff.userId, suspended.userId].toSorted());
+    const again = update(staff, id, 2, { members });
+    await expect(again).rejects.toMatchObject({ fields: { members: ["taskMembers"] } });
+  });
+
   it.each([
     { name: "" },
     { name: "x".repeat(121) },
