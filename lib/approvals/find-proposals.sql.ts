@@ -12,9 +12,15 @@ export type ProposalFilter = PageQuery & { search: string; state: string; kind: 
 type ProposalRow = Omit<ProposalItem, "money"> & { amountMinor: bigint; currency: string };
 
 /** Those for whom the SQL function `is_about_own` is true. */
-const personIds = `array_remove(ARRAY[p.customer_id::text, CASE p.subject_type WHEN 'user' THEN p.subject_id END,
-  (SELECT t.sender_id::text FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
-    WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END)], NULL)`;
+const personIds = `ARRAY(
+  SELECT DISTINCT own.id::text FROM (
+    SELECT p.customer_id AS id
+    UNION ALL SELECT CASE p.subject_type WHEN 'user' THEN p.subject_id::uuid END
+    UNION ALL SELECT unnest(ARRAY[t.sender_id, r.owner_id]) FROM transfers t LEFT JOIN accounts r ON r.id = t.to_account_id
+               WHERE t.id = CASE p.subject_type WHEN 'transfer' THEN p.subject_id::uuid END
+    UNION ALL SELECT t.sender_id FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
+               WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END) own
+   WHERE own.id IS NOT NULL)`;
 
 const proposalColumns = `p.id, p.kind, p.state, p.amount_minor AS "amountMinor", p.currency, p.subject_type AS "subjectType",
   p.subject_id AS "subjectId", p.proposed_by AS "proposedById", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt",

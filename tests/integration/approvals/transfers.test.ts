@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { getProposal } from "@/lib/approvals/get-proposal";
 import type { Role } from "@/lib/roles";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -153,6 +154,21 @@ describe("a proposal", () => {
       [[first.userId, insider.userId]],
     );
     expect(refused?.count).toBe(2n);
+  });
+
+  it("is decided by nobody whom it pays either, who is not asked to", async () => {
+    await giveRole(receiver.actor, "teller");
+    const id = await proposalFrom(approve(first, await send("150.00")));
+    const insider = { ...receiver.actor, role: "teller" } as const;
+    expect((await getProposal(first, id)).personIds.toSorted()).toEqual(
+      [sender.actor.userId, insider.userId].toSorted(),
+    );
+    for (const act of [confirm, decline]) {
+      await expect(act(insider, id)).rejects.toMatchObject({ code: "forbidden", messageKey: "own_record" });
+    }
+    const told = "SELECT FROM notifications WHERE user_id = $1 AND subject_id = $2";
+    expect(await db.query(told, [insider.userId, id])).toEqual([]);
+    expect(await stateOf(id)).toBe("open");
   });
 
   it("is done once when several confirm it at the same moment", async () => {
