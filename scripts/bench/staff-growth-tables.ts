@@ -1,5 +1,10 @@
 import { rangeAround } from "@/components/admin/calendar/calendar-place";
-import { matchCountMax, resourcePageSize, statusCountMax } from "@/components/admin/resource/resource-query";
+import {
+  matchCountMax,
+  pagedCountMaxOf,
+  resourcePageSize,
+  statusCountMax,
+} from "@/components/admin/resource/resource-query";
 import { findPrimaryAccounts } from "@/lib/accounts/find-accounts";
 import { findProposals } from "@/lib/approvals/find-proposals";
 import { countTrail, findTrail } from "@/lib/audit/trail/find-trail";
@@ -179,7 +184,10 @@ export const tables: Record<string, Table> = {
   },
   rates: {
     read: ({ page, pageSize }) =>
-      Promise.all([findRates(staff), findRateHistory(staff, { currency: "EUR", page, pageSize })]),
+      Promise.all([
+        findRates(staff),
+        findRateHistory(staff, { currency: "EUR", page, pageSize, countMax: pagedCountMaxOf(page) }),
+      ]),
     queries: { "first page": {}, "next page": { page: 2 } },
   },
   calendar: {

@@ -3,8 +3,8 @@ import { withOwnViews } from "@/app/(admin)/own-views";
 import { RateHistory } from "@/components/admin/rates/rate-history";
 import { RatesScreen } from "@/components/admin/rates/rates";
 import {
-  matchCountMax,
   pageCount,
+  pagedCountMaxOf,
   type ResourceSearchParams,
   readResourceQuery,
   resourcePageSize,
@@ -30,18 +30,25 @@ export default async function ManageRatesPage({ searchParams }: { searchParams: 
   const { page } = read;
   const query = await withOwnViews(actor, paths.manageRates, searchParams, { ...read, page: 1 });
   const currency = ratedCurrencies.find((known) => known === query.filters.currency);
+  const countMax = pagedCountMaxOf(page);
   const [rates, history] = await Promise.all([
     findRates(actor),
-    currency
-      ? findRateHistory(actor, { currency, page, pageSize: resourcePageSize, countMax: matchCountMax(page) })
-      : null,
+    currency ? findRateHistory(actor, { currency, page, pageSize: resourcePageSize, countMax }) : null,
   ]);
   const pages = pageCount(history?.total ?? 0);
   if (currency && page > pages) redirect(paths.manageRateHistory(currency, pages));
   return (
     <ClientMessages namespaces={["admin", "adminRates"]}>
       <RatesScreen query={query} rates={rates} spread={toFractionText(spreadMillionths)} />
-      {currency && history ? <RateHistory currency={currency} rates={history.rates} page={page} pages={pages} /> : null}
+      {currency && history ? (
+        <RateHistory
+          currency={currency}
+          rates={history.rates}
+          page={page}
+          pages={pages}
+          isLastKnown={history.total < countMax}
+        />
+      ) : null}
     </ClientMessages>
   );
 }

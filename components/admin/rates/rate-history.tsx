@@ -10,10 +10,17 @@ import { paths } from "@/lib/paths";
 import type { PastRate } from "@/lib/quotes/find-rates";
 import { RateMoment, useRateTexts } from "./rate-texts";
 
-type RateHistoryProps = { currency: Currency; rates: PastRate[]; page: number; pages: number };
+type RateHistoryProps = {
+  currency: Currency;
+  rates: PastRate[];
+  page: number;
+  /** The pages that were counted; there are more where the last one is not known. */
+  pages: number;
+  isLastKnown: boolean;
+};
 
 /** Every rate that a currency has had, newest first, with what each changed. */
-export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) {
+export function RateHistory({ currency, rates, page, pages, isLastKnown }: RateHistoryProps) {
   const t = useTranslations("adminRates");
   const texts = useRateTexts();
   const hrefOf = (target: number) =>
@@ -67,7 +74,13 @@ export function RateHistory({ currency, rates, page, pages }: RateHistoryProps) 
       ) : (
         <EmptyState icon="scroll-text" title={t("noHistoryTitle")} text={t("noHistoryText", { currency })} />
       )}
-      <Pager kind="number" page={page} pages={pages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />
+      <Pager
+        kind="number"
+        page={page}
+        pages={isLastKnown ? pages : undefined}
+        previousHref={hrefOf(page - 1)}
+        nextHref={hrefOf(page + 1)}
+      />
     </Card>
   );
 }

@@ -12,14 +12,19 @@ const shownCountMax = 1_000;
 export const statusCountMax = shownCountMax + 1;
 
 /**
- * As far as what a search finds is counted, which only says how many pages there are. To find a thousand among what hardly matches,
- * Postgres would look at ever more rows.
+ * As far as is counted where the count only says how many pages there are, such as of what a search finds. To find a thousand among
+ * what hardly matches, Postgres would look at ever more rows.
  */
-const foundCountMax = 100;
+const pagedCountMax = 100;
 
 /** Where counting what matches stops: not before it is known whether there is a page after this one. */
 export function matchCountMax(page: number, search = ""): number {
-  return Math.max(search ? foundCountMax : shownCountMax, page * resourcePageSize) + 1;
+  return search ? pagedCountMaxOf(page) : Math.max(shownCountMax, page * resourcePageSize) + 1;
+}
+
+/** The same for a list that shows no count. */
+export function pagedCountMaxOf(page: number): number {
+  return Math.max(pagedCountMax, page * resourcePageSize) + 1;
 }
 
 /** Whether counting stopped at its limit. */

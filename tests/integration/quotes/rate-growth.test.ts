@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { queryLatestRates, queryRatesOf } from "@/lib/quotes/exchange-rate.sql";
+import { pagedCountMaxOf, resourcePageSize } from "@/components/admin/resource/resource-query";
+import { countRatesOf, queryLatestRates, queryRatesOf } from "@/lib/quotes/exchange-rate.sql";
 import { db, type Queryable } from "@/lib/server/db";
 import { withConnection } from "@/tests/support/database/database";
 import { statementsOf } from "@/tests/support/database/statements";
@@ -44,6 +45,19 @@ it("what a transfer counts against the limits takes one rate, however many there
 
 it("a price is made of one rate of each currency, however many there are", async () => {
   expect(await ratesReadBy((tx) => queryLatestRates(tx, ["EUR", "GBP"], new Date()))).toBe(2);
+});
+
+it("a page of a currency's rates reads its own, and counts a hundred more to tell how many pages there are", async () => {
+  const limit = resourcePageSize + 1;
+  expect(await ratesReadBy((tx) => queryRatesOf(tx, "EUR", { limit }))).toBeLessThanOrEqual(limit);
+  expect(await countRatesOf("EUR", pagedCountMaxOf(1))).toBe(101);
+});
+
+it("a page knows whether there is another, however far it is", async () => {
+  for (const page of [1, 4, 5, 100]) {
+    expect(await countRatesOf("EUR", pagedCountMaxOf(page))).toBeGreaterThan(page * resourcePageSize);
+  }
+  expect(await countRatesOf("EUR", pagedCountMaxOf(300))).toBe(ratesEach);
 });
 
 it("who has set a rate is found by their id, however many customers there are", async () => {
