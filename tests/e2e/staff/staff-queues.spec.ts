@@ -153,7 +153,7 @@ for (const queue of queues) {
     const open = itemOf(page, "$30.00").getByRole("link", { name: /^Open the transfer/ });
     await open.click();
     const panel = page.getByRole("dialog", { name: /^Transfer HF-/ });
-    await expect(panel).toContainText("transfer.approve");
+    await expect(panel).toContainText("Transfer approved");
     await expect(panel).toContainText("+$30.00");
   });
 }

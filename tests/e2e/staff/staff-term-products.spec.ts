@@ -126,7 +126,7 @@ test("staff look at who asks for a loan, approve it, lend it and write it off", 
   await link.click();
   await expect(panel).toContainText("Written off");
   await expect(panel).toContainText("expense:loan-write-off");
-  await expect(panel).toContainText("loan.edit");
+  await expect(panel).toContainText("Loan changed");
 
   // The open panel hides the page behind it from screen readers.
   const exportLink = page.getByRole("link", { name: "Export (CSV)", exact: true, includeHidden: true });
@@ -208,7 +208,7 @@ test("a deposit is started, suspended, resumed and ended early", async ({ page, 
     .click();
   const panel = page.getByRole("dialog", { name: `FDR ${plan}`, exact: true });
   await expect(panel).toContainText("Forfeited");
-  await expect(panel).toContainText("deposit.edit");
+  await expect(panel).toContainText("Fixed deposit changed");
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
