@@ -6,6 +6,7 @@ CREATE OR REPLACE FUNCTION match_settlement_lines(p_file uuid, p_rail text, p_sa
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   v_count bigint;
+  v_gone bigint;
 BEGIN
   WITH paid AS (
     SELECT DISTINCT ON (t.id) t.id, l.number
@@ -22,5 +23,14 @@ BEGIN
      ORDER BY t.id, l.number)
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
-  RETURN v_count;
+  -- A network may answer at this moment what it has not yet: its answer waits for this import, or this one for the answer, and
+  -- what has gone back by then is not paid by its line.
+  PERFORM FROM transfers
+    WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
+                  WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))
+    ORDER BY id FOR SHARE;
+  UPDATE settlement_lines l SET transfer_id = NULL FROM transfers t
+   WHERE l.file_id = p_file AND l.transfer_id IS NOT NULL AND t.id = l.transfer_id AND t.entry_id IS NULL;
+  GET DIAGNOSTICS v_gone = ROW_COUNT;
+  RETURN v_count - v_gone;
 END $$;

@@ -9,7 +9,7 @@ import { readNetworkHealth } from "@/lib/transfers/networks/get-network-health.s
 import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
 import { claimNetworkOrders, workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { expectCleanBooks } from "@/tests/support/books";
-import { queryAsOwner } from "@/tests/support/database/database";
+import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import {
   letTimePass,
@@ -292,5 +292,62 @@ describe("a transfer that a file says is paid, and whose network refuses it afte
     expect(await balanceOf(sent)).toBe(10_000n);
     const order = "SELECT state, contradiction FROM network_orders WHERE transfer_id = $1";
     expect(await db.query(order, [sent.transfer.id])).toEqual([{ state: "cancelled", contradiction: "accepted" }]);
+  });
+
+  it("at the moment of the import is paid by its line and contradicted, or not paid by it", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const sent = await sendApproved("wire", { amount: "20.00" });
+      await letTimePass();
+      await claimNetworkOrders(["wire"]);
+      const file = await uploadFile(admin, camtOf([lineOf(sent)]));
+      const refused = { outcome: "refused", reason: "Account closed" } as const;
+      const [imported] = await Promise.all([
+        confirmFile(admin, { fileId: file.id, version: file.version }),
+        receiveNetworkAnswer(sent.transfer.id, refused),
+      ]);
+      const [order] = await db.query<{ contradiction: string | null }>(
+        "SELECT contradiction FROM network_orders WHERE transfer_id = $1",
+        [sent.transfer.id],
+      );
+      const kinds = (await exceptionsOf(file.id)).map(({ kind }) => kind);
+      expect([imported.matched, order?.contradiction ?? null, kinds]).toEqual(
+        imported.matched === 1 ? [1, "accepted", []] : [0, null, ["missing_with_us"]],
+      );
+    }
+  });
+
+  it("while the import waits for it is not paid by its line", async () => {
+    const sent = await sendApproved("wire", { amount: "20.00" });
+    await letTimePass();
+    await claimNetworkOrders(["wire"]);
+    const file = await uploadFile(admin, camtOf([lineOf(sent)]));
+    await withConnection(async (answering) => {
+      await answering.query("BEGIN");
+      await answering.query(
+        "UPDATE network_orders SET state = 'refused', answered_at = now(), submitted_at = now() WHERE transfer_id = $1",
+        [sent.transfer.id],
+      );
+      const move = {
+        ...{ id: sent.transfer.id, family: "wire", version: 2, onlyPending: false, status: "deleted" },
+        ...{
+          ending: "rejected",
+          reason: "x",
+          steps: ["reverse"],
+          network: "answer",
+          action: "transfer.network-refused",
+        },
+        ...{ holdId: crypto.randomUUID(), entryId: crypto.randomUUID(), reversalId: crypto.randomUUID() },
+      };
+      const moved = await answering.query(
+        "SELECT outcome FROM move_transfers($1::jsonb, 'system', now(), '{}'::jsonb)",
+        [JSON.stringify([move])],
+      );
+      expect(moved).toEqual([{ outcome: "moved" }]);
+      const importing = confirmFile(admin, { fileId: file.id, version: file.version });
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await answering.query("COMMIT");
+      expect(await importing).toEqual({ matched: 0, exceptions: 1 });
+    });
+    expect(await exceptionsOf(file.id)).toMatchObject([{ kind: "missing_with_us", transferId: sent.transfer.id }]);
   });
 });
