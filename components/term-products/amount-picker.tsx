@@ -1,13 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useFormField } from "@/components/forms/form-fields";
 import { MoneyField } from "@/components/forms/number-fields";
 import { useMoneyFormat } from "@/components/ui/amount";
-import type { Currency } from "@/lib/money/currency";
-import { currencySymbol, toDecimalText } from "@/lib/money/format-money";
+import { type Currency, currencySymbol } from "@/lib/money/currency";
+import { toDecimalText } from "@/lib/money/format-money";
 import { parseMoney } from "@/lib/money/parse-money";
 import { amountStops } from "./amount-stops";
 
@@ -33,7 +33,6 @@ type AmountPickerProps = AmountRange & { name: string };
 /** An amount between two limits: typed exactly, or found with a slider; each follows the other. */
 export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: AmountPickerProps) {
   const t = useTranslations("termProducts");
-  const locale = useLocale();
   const money = useMoneyFormat();
   const { form, attributes } = useFormField(name);
   const text: unknown = useWatch({ name, control: form.control });
@@ -56,7 +55,7 @@ export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: Amo
         name={name}
         label={t("amount")}
         help={last > 0 ? undefined : t("between", limits)}
-        symbol={currencySymbol(currency, locale)}
+        symbol={currencySymbol(currency)}
         className="pl-10 text-right text-lg font-semibold tabular-nums"
       />
       {last > 0 ? (

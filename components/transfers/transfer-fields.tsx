@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { PinField, TextareaField, TextField } from "@/components/forms/form-fields";
@@ -8,8 +8,7 @@ import { MoneyField } from "@/components/forms/number-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon/icon";
-import type { Currency } from "@/lib/money/currency";
-import { currencySymbol } from "@/lib/money/format-money";
+import { type Currency, currencySymbol } from "@/lib/money/currency";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 
 /** The account that is chosen in the form around. */
@@ -44,16 +43,10 @@ type AmountFieldProps = {
 /** What shall arrive, and how much can be sent. */
 export function AmountField({ account, currency, label }: AmountFieldProps) {
   const t = useTranslations("transfers");
-  const locale = useLocale();
   const isConverted = account.currency !== currency;
   const converted = isConverted ? `${t("arrivesConverted", { from: account.currency, to: currency })} ` : "";
   return (
-    <MoneyField
-      name="amount"
-      label={label}
-      symbol={currencySymbol(currency, locale)}
-      help={`${converted}${account.canSend}`}
-    />
+    <MoneyField name="amount" label={label} symbol={currencySymbol(currency)} help={`${converted}${account.canSend}`} />
   );
 }
 

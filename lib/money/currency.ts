@@ -13,14 +13,25 @@ export function toCurrency(code: string): Currency {
   return code;
 }
 
-const digitsByCurrency = new Map<Currency, number>();
+/**
+ * The digits of each currency's minor unit, and its sign as people write it, which is the same in all our languages. A table: the
+ * first number format that a page makes costs a phone a tenth of a second (decision 69).
+ */
+const marks: Record<Currency, { digits: number; symbol: string }> = {
+  USD: { digits: 2, symbol: "$" },
+  GBP: { digits: 2, symbol: "£" },
+  EUR: { digits: 2, symbol: "€" },
+  CAD: { digits: 2, symbol: "$" },
+  AUD: { digits: 2, symbol: "$" },
+  JPY: { digits: 0, symbol: "¥" },
+};
 
 /** Decimal digits of a currency's minor unit: 2 for most, 0 for JPY. */
 export function currencyDigits(currency: Currency): number {
-  const known = digitsByCurrency.get(currency);
-  if (known !== undefined) return known;
-  const digits =
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  digitsByCurrency.set(currency, digits);
-  return digits;
+  return marks[currency].digits;
+}
+
+/** The currency's sign as people write it: `$`, `£`, `€`, `¥`. */
+export function currencySymbol(currency: Currency): string {
+  return marks[currency].symbol;
 }

@@ -41,13 +41,3 @@ export function formatMoneyText(decimalText: string, currency: Currency, locale:
   const parsed = parseMoney(decimalText, currency);
   return parsed.ok ? formatMoney(parsed.amountMinor, currency, locale) : decimalText;
 }
-
-/** The currency's sign as people write it: `$`, `£`, `€`, `¥`. */
-export function currencySymbol(currency: Currency, locale: string): string {
-  const parts = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
-}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ChoicesField, ComboboxField, SelectField } from "@/components/forms/choice-fields";
@@ -9,8 +9,7 @@ import { MaskedPinField } from "@/components/forms/masked-pin-field";
 import { MoneyField, NumberField } from "@/components/forms/number-fields";
 import { Input } from "@/components/ui/controls";
 import { Field } from "@/components/ui/field";
-import { type Currency, isCurrency } from "@/lib/money/currency";
-import { currencySymbol } from "@/lib/money/format-money";
+import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 
 type Named = { name: string; label: string; help?: string; isOptional?: boolean };
 
@@ -51,7 +50,6 @@ const wide = "md:col-span-2";
 
 function OneField({ field }: { field: EditField }) {
   const common = useTranslations("common");
-  const locale = useLocale();
   if (field.kind === "readonly") return <ReadOnlyField {...field} />;
   if (field.kind === "heading") return <h3 className={`${wide} mt-2 text-sm font-semibold`}>{field.label}</h3>;
   if (field.kind === "slot") return <div className={`${wide} empty:hidden`}>{field.content}</div>;
@@ -87,7 +85,7 @@ function OneField({ field }: { field: EditField }) {
       return field.currencyField ? (
         <MoneyInChosenCurrency {...shared} currency={field.currency} currencyField={field.currencyField} />
       ) : (
-        <MoneyField {...shared} symbol={currencySymbol(field.currency, locale)} />
+        <MoneyField {...shared} symbol={currencySymbol(field.currency)} />
       );
     case "pin":
       return <MaskedPinField {...shared} />;
@@ -101,9 +99,8 @@ type MoneyInChosenCurrencyProps = Omit<ComponentProps<typeof MoneyField>, "symbo
 
 /** An amount whose sign follows the currency that another field chooses. */
 function MoneyInChosenCurrency({ currency, currencyField, ...field }: MoneyInChosenCurrencyProps) {
-  const locale = useLocale();
   const chosen = useWatch({ name: currencyField });
-  return <MoneyField {...field} symbol={currencySymbol(isCurrency(chosen) ? chosen : currency, locale)} />;
+  return <MoneyField {...field} symbol={currencySymbol(isCurrency(chosen) ? chosen : currency)} />;
 }
 
 /** Something to read that looks like the fields beside it, and can be copied. */

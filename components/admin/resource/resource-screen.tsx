@@ -215,7 +215,9 @@ function statusTabs<Item>(
   allLabel?: string,
 ) {
   const countOfAll = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
-  const countText = (count: number) => t(isMoreThanShown(count) ? "countMore" : "count", { count: shownCount(count) });
+  // Below a thousand every language writes the digits alone, and a phone need not start its number formats (decision 69).
+  const countText = (count: number) =>
+    count < 1_000 ? String(count) : t(isMoreThanShown(count) ? "countMore" : "count", { count: shownCount(count) });
   return [{ value: "", label: allLabel ?? t("all") }, ...resource.statuses].map(({ value, label }) => ({
     key: value || "all",
     label,
