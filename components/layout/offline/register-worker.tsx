@@ -1,13 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
+import { whenIdle } from "@/components/ui/overlay/when-idle";
 import { paths } from "@/lib/paths";
 
 /** Has the browser keep the service worker of decision 79. After a log-out it is gone, and comes with the next page. */
 export function RegisterWorker() {
-  useEffect(() => {
-    void register();
-  }, []);
+  useEffect(() => whenIdle(register), []);
   return null;
 }
 

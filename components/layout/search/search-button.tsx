@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 import { lateModule } from "@/components/ui/overlay/late-module";
+import { whenIdle } from "@/components/ui/overlay/when-idle";
 import type { Role } from "@/lib/roles";
 
 const useCommandPalette = lateModule(() => import("./command-palette"));
@@ -12,8 +13,10 @@ const useCommandPalette = lateModule(() => import("./command-palette"));
 export function SearchButton({ role }: { role: Role }) {
   const t = useTranslations("common");
   const [state, setState] = useState<"never" | "open" | "closed">("never");
-  const keys = useSyncExternalStore(neverChanges, readKeys, () => "");
+  const [keys, setKeys] = useState("");
   const open = () => setState("open");
+  // Not with the page: the browser would have to go on at once with what it has just finished.
+  useEffect(() => whenIdle(() => setKeys(readKeys())), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -50,8 +53,6 @@ function LatePalette(props: { role: Role; isOpen: boolean; onClose: () => void }
   const palette = useCommandPalette();
   return palette ? <palette.CommandPalette {...props} /> : null;
 }
-
-const neverChanges = () => () => {};
 
 function readKeys(): string {
   return /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ K" : "Ctrl K";

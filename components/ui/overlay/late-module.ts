@@ -1,6 +1,6 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
+import { whenIdle } from "./when-idle";
 
-const idleTimeoutMs = 1_000;
 const retryMs = 2_000;
 
 /**
@@ -18,7 +18,8 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     fetchModule().then(
       (module) => {
         known = module;
-        for (const listener of listeners) listener();
+        // One by one: a page has dozens of controls, and a phone would be busy for a quarter of a second if all changed at once.
+        for (const listener of listeners) whenIdle(() => listeners.has(listener) && listener());
       },
       () => setTimeout(ask, retryMs),
     );
@@ -28,14 +29,12 @@ export function lateModule<Module>(fetchModule: () => Promise<Module>): () => Mo
     listeners.add(listener);
     if (!isAsked) {
       isAsked = true;
-      // Safari has no idle callback.
-      if (typeof requestIdleCallback === "function") requestIdleCallback(ask, { timeout: idleTimeoutMs });
-      else setTimeout(ask, idleTimeoutMs / 4);
+      whenIdle(ask);
     }
     return () => listeners.delete(listener);
   }
 
-  // A store's change is rendered at one go, and a page has dozens of controls: deferred, the browser gets a word in between.
+  // A store's change is rendered at one go: deferred, the browser gets a word in between.
   return () =>
     useDeferredValue(
       useSyncExternalStore(
