@@ -1,1 +1,0 @@
-export { ResourceSkeleton as default } from "@/components/admin/resource/resource-skeleton";
