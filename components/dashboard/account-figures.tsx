@@ -56,7 +56,7 @@ export function AccountFigures({ words }: { words: Packed<AccountWords> }) {
             <dt className="text-xs text-brand-muted">{name ? <Explained term={name}>{term}</Explained> : term}</dt>
             <dd
               className={classNames(
-                "relative mt-0.5 w-fit max-w-full font-medium break-words tabular-nums",
+                "relative mt-0.5 w-fit max-w-full text-sm font-medium break-words tabular-nums sm:text-base",
                 // Room for the button that copies it, so that nothing moves when that has loaded.
                 copy && "pr-8",
               )}

@@ -25,10 +25,10 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: headings.type,
       phone: "detail",
       cell: typeCell,
-      // On phones the line has the day before it.
+      // On phones the line has the day before it, which stays whole; what comes next may go on the next line.
       attributesOf: ({ date, category }) => ({
         className: category ? "cell-dated cell-called" : "cell-dated",
-        "data-day": `${date.short} · `,
+        "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
       }),
     },
     { key: "name", header: headings.name, phone: "title", cell: nameCell },
@@ -68,6 +68,8 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
   );
 }
 
+const noBreakSpace = "\u00a0";
+
 const monthOf = ({ month }: ShownItem) => ({ key: month, heading: month });
 
 /** What kind of payment it is, and what the customer calls it. */
@@ -76,8 +78,10 @@ function typeCell({ type, category }: ShownItem) {
   return (
     <>
       {`${type}\n`}
-      <Icon name={category.icon} className="category-icon" />
-      {category.name}
+      <span className="max-md:inline-block">
+        <Icon name={category.icon} className="category-icon" />
+        {category.name}
+      </span>
     </>
   );
 }

@@ -6,10 +6,10 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
     <dl className="divide-y divide-line">
       {items.map(({ term, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <div key={index} className="flex items-baseline justify-between gap-4 py-2.5 md:gap-6 text-sm">
-          {/* A term gives way only where its value cannot. */}
-          <dt className="shrink text-ink-muted">{term}</dt>
-          <dd className="min-w-0 shrink-9999 text-right font-medium break-words">{value}</dd>
+        <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm">
+          <dt className="text-ink-muted">{term}</dt>
+          {/* A value that has no room beside its term has the line below: an account number is not cut into two. */}
+          <dd className="ml-auto min-w-0 max-w-full text-right font-medium break-words">{value}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ export function PageHeader({ title, text, actions }: { title: ReactNode; text?: 
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="text-xl font-semibold break-words">{title}</h1>
+        <h1 className="text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">{title}</h1>
         {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}

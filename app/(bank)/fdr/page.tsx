@@ -25,7 +25,11 @@ export default async function DepositsPage() {
       <PageHeader
         title={t("listTitle")}
         text={t("listText")}
-        actions={<ButtonLink href={paths.depositApplication}>{t("applyLink")}</ButtonLink>}
+        actions={
+          <ButtonLink variant="secondary" href={paths.depositApplication}>
+            {t("applyLink")}
+          </ButtonLink>
+        }
       />
       {(await isDocumentLoad()) ? list : <Suspense fallback={<ListSkeleton />}>{list}</Suspense>}
     </>

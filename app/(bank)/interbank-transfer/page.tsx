@@ -4,6 +4,7 @@ import { InterbankForm } from "@/components/transfers/interbank-form";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
 import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import { paths } from "@/lib/paths";
@@ -42,12 +43,14 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
       hasAccount={accounts.length > 0}
     >
       {payees.length === 0 ? (
-        <EmptyState
-          icon="users-round"
-          title={t("noBeneficiariesTitle")}
-          text={t("noBeneficiariesText")}
-          action={<ButtonLink href={paths.beneficiaries}>{t("addBeneficiary")}</ButtonLink>}
-        />
+        <Card className="p-5 md:p-8">
+          <EmptyState
+            icon="users-round"
+            title={t("noBeneficiariesTitle")}
+            text={t("noBeneficiariesText")}
+            action={<ButtonLink href={paths.beneficiaries}>{t("addBeneficiary")}</ButtonLink>}
+          />
+        </Card>
       ) : (
         <InterbankForm
           initialPayee={
