@@ -13,13 +13,16 @@ export function DemoBanner({ notice }: { notice: MoneyNotice }) {
   const t = useTranslations("common");
   if (notice === null) return null;
   return (
-    <aside className="bg-brand-deep px-4 py-1.5 text-center text-xs text-balance text-brand-ink">
+    <aside className="bg-brand-deep px-4 py-1.5 text-center text-xs text-balance text-brand-ink print:bg-transparent print:px-0 print:text-left print:text-ink">
       {notice === "sandbox" ? (
         t("sandboxNetworks")
       ) : (
         <>
           {t("sandboxBanner")}{" "}
-          <Link href={paths.demoMailbox} className="font-semibold whitespace-nowrap underline underline-offset-2">
+          <Link
+            href={paths.demoMailbox}
+            className="font-semibold print:hidden whitespace-nowrap underline underline-offset-2"
+          >
             {t("sandboxMailbox")}
           </Link>
         </>

@@ -6,7 +6,7 @@ import { expect, logIn, test } from "@/tests/support/browser/browser";
 
 /** Pages as documents: the customer's, then the staff's. */
 const documents = {
-  [demoCustomerEmail]: [paths.transactions],
+  [demoCustomerEmail]: [paths.transactions, paths.dashboard],
   [demoAdminEmail]: [paths.manageLedger, paths.ledgerAccounts, paths.manageAudit],
 };
 
@@ -19,8 +19,10 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   await expect(head).toContainText(new URL(page.url()).pathname);
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
-  const forPressing = "#content :is(button, nav):not(table *), #content .cell-actions *";
+  const forPressing = "#content :is(button:not(.printed), nav):not(table *), #content .cell-actions *";
   await expect(page.locator(forPressing).filter({ visible: true })).toHaveCount(0);
+  // Words that explain themselves when they are pressed are words on paper.
+  await expect(page.locator("#content .printed").filter({ visible: false })).toHaveCount(0);
   // Ink on paper, whatever the look on the screen.
   await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
   const [isTooWide, isDark] = await page.evaluate(() => {

@@ -23,7 +23,7 @@ export function CategoryButton({ payment }: { payment: Categorised }) {
     <>
       <Button
         variant="quiet"
-        className="-my-3 -mr-3 items-baseline"
+        className="printed -my-3 -mr-3 items-baseline"
         aria-label={`${t("label")}: ${name}`}
         onClick={() => setIsOpen(true)}
       >
