@@ -81,10 +81,10 @@ function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
       const result = await send().catch(() => null);
       setReadAt(result?.ok ? result.data.readAt : null);
     });
+  // The moment stays: the button keeps its place, and with it the focus, until the page says that it is unread again.
   const undo = (moment: Date) =>
     startTransition(async () => {
-      const result = await markNotificationsUnreadAction({ readAt: moment }).catch(() => null);
-      if (result?.ok) setReadAt(null);
+      await markNotificationsUnreadAction({ readAt: moment }).catch(() => null);
     });
   return { readAt, isBusy, mark, undo };
 }
