@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, useEffect, useOptimistic } from "react
 import { LateStatus } from "@/components/forms/late-status";
 import { Card } from "@/components/ui/card";
 import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
+import { IsInShell } from "./page-context";
 
 /** Shows the placeholder of the page that is open, once its script runs. */
 let showPlaceholder: (() => void) | undefined;
@@ -31,7 +32,7 @@ export function PagePlace({ children }: { children: ReactNode }) {
   }, [setLeft]);
   return (
     <main id="content" tabIndex={-1} aria-busy={isLeft || undefined} className="page-place">
-      {children}
+      <IsInShell value={true}>{children}</IsInShell>
       {isLeft ? (
         <div className="page-placeholder">
           <LateStatus isBusy text="loading" />

@@ -1,15 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { use } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
+import { IsInShell } from "./page-context";
 
-/** Says that there is no such page, or that it is not for this member of the staff. */
+/** Says that there is no such page, or that it is not for this member of the staff; in the page's place where the shell is there. */
 export function RefusedScreen({ reason }: { reason: "notFound" | "forbidden" }) {
   const t = useTranslations("common");
+  const isInShell = use(IsInShell);
+  const Place = isInShell ? "div" : "main";
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <Place className={classNames("grid place-items-center", isInShell ? "min-h-[60dvh]" : "min-h-dvh")}>
       <EmptyState
         icon={reason === "notFound" ? "compass" : "folder-lock"}
         title={t(`${reason}Title`)}
@@ -17,6 +22,6 @@ export function RefusedScreen({ reason }: { reason: "notFound" | "forbidden" }) 
         text={t(`${reason}Text`)}
         action={<ButtonLink href={paths.home}>{t("goHome")}</ButtonLink>}
       />
-    </main>
+    </Place>
   );
 }

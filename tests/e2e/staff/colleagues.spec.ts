@@ -21,13 +21,41 @@ const known = process.env.E2E_TEST_SERVER;
 /** Somebody who is logged in on `page`, and has come to work at the bank. */
 async function newTeller(page: Page, staff: Page): Promise<{ email: string }> {
   const { email } = await createCustomer(page, staff, { firstName: "Wilma", lastName: "Osei" });
+  await setRole(email, "teller");
+  return { email };
+}
+
+async function setRole(email: string, role: "teller" | "auditor"): Promise<void> {
   const server = JSON.parse(known ?? "") as TestServer;
   const url = asRuntime(server, withDatabaseName(server.adminUrl, `${server.prefix}browser`));
   await withConnection(url, (connection) =>
-    connection.query("UPDATE users SET role = 'teller' WHERE email = $1", [email]),
+    connection.query("UPDATE users SET role = $2::user_role WHERE email = $1", [email, role]),
   );
-  return { email };
 }
+
+test("an entry of the menu whose page the role includes no longer leads to the refusal, with the menu still there", async ({
+  page,
+  newVisitor,
+  expectedConsoleErrors,
+}) => {
+  test.skip(!known, "the database of a site that was there before is not the tests' to open");
+  expectedConsoleErrors.push(/403/);
+  await signInAsStaff(page);
+  const desk = await newVisitor();
+  const { email } = await newTeller(desk, page);
+  await setRole(email, "auditor");
+  await desk.goto(paths.manageUsers);
+  const menu = desk.getByRole("navigation", { name: "Main menu", exact: true });
+  const audit = menu.getByRole("link", { name: "Audit", exact: true });
+  await expect(audit).toBeAttached();
+  await setRole(email, "teller");
+  await audit.click();
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("This page is not part of your role");
+  await expect(desk.getByRole("main")).toHaveCount(1);
+  await expectAccessibleInBothLooks(desk);
+  await menu.getByRole("link", { name: "Manage Users", exact: true }).click();
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("users");
+});
 
 test("a colleague's new role counts at once, and who is removed is logged out at once @phone", async ({
   page,
