@@ -11,7 +11,13 @@ export type OfflineLook = { colours: string; icon: string };
 /** A page that needs nothing else, and the policy under which it runs. */
 export type OfflinePage = { html: string; policy: string };
 
-/** Shows the part in the reader's language, in the look they have chosen: both are cookies, which are there without a connection. */
+/** Between two looks whether the bank answers again. */
+const lookAgainMs = 3_000;
+
+/**
+ * Shows the part in the reader's language, in the look they have chosen: both are cookies, which are there without a connection. Asks for
+ * the page again once the bank answers: a device calls itself online some time before anything comes through.
+ */
 const script = `(() => {
   const cookie = (name) => {
     const found = document.cookie.split("; ").find((text) => text.startsWith(name + "="));
@@ -24,7 +30,10 @@ const script = `(() => {
   document.title = shown.dataset.title;
   const theme = new URLSearchParams(cookie("${appearanceCookieName}")).get("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  addEventListener("online", () => location.reload());
+  const look = () => fetch("/api/health", { cache: "no-store" }).then(() => location.reload(), lookLater);
+  const lookLater = () => setTimeout(look, ${lookAgainMs});
+  addEventListener("online", look);
+  if (navigator.onLine) lookLater();
 })();`;
 
 const styleOf = (colours: string) => `:root{color-scheme:light dark;${colours}}
@@ -69,6 +78,7 @@ ${sections.join("\n")}
     "default-src 'none'",
     `style-src ${hash(style)}`,
     `script-src ${hash(script)}`,
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
