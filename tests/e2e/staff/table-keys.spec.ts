@@ -48,6 +48,8 @@ test("a queue is worked by keyboard alone: searched, looked into, chosen from an
   await expect(page).toHaveURL(/q=/);
   await page.keyboard.type(sender.email.slice(9));
   await expect(page.getByRole("searchbox")).toHaveValue(sender.email);
+  // Until then the table is dimmed.
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === sender.email);
   await expect(rows).toHaveCount(3);
   await page.keyboard.press("ArrowDown");
   await expect(rows.nth(0)).toBeFocused();
