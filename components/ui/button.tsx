@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { BusyContent } from "@/components/ui/progress/busy-content";
 import { classNames } from "./class-names";
 

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { classNames } from "./class-names";
 
 /** One tab: a place with an address of its own. */

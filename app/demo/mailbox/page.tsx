@@ -39,7 +39,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
         title={t("title")}
         text={t("intro")}
         actions={
-          <ButtonLink variant="secondary" href={listHref} prefetch={false}>
+          <ButtonLink variant="secondary" href={listHref}>
             <Icon name="rotate-cw" className="size-4" />
             {t("refresh")}
           </ButtonLink>
@@ -51,7 +51,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
           {t("filter")}
         </Button>
         {to ? (
-          <ButtonLink variant="quiet" href={paths.demoMailbox} prefetch={false}>
+          <ButtonLink variant="quiet" href={paths.demoMailbox}>
             {t("showAll")}
           </ButtonLink>
         ) : null}

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
+import { Link } from "@/components/ui/link";
 import type { TrailEvent } from "@/lib/audit/trail/trail";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
+import { Link } from "@/components/ui/link";
 import type { BoardTask } from "@/lib/board/board";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
@@ -25,12 +25,7 @@ export function TaskCard({ task, handle, isLifted }: { task: BoardTask; handle?:
         <Badge tone={tones[color]}>{t(`status.${status}`)}</Badge>
         {handle}
       </div>
-      <Link
-        href={paths.manageBoardTask(id)}
-        scroll={false}
-        prefetch={false}
-        className="font-medium break-words hover:underline"
-      >
+      <Link href={paths.manageBoardTask(id)} scroll={false} className="font-medium break-words hover:underline">
         {name}
       </Link>
       {description ? <p className="mt-1 line-clamp-2 text-sm break-words text-ink-muted">{description}</p> : null}

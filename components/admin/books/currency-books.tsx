@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 import { type BalanceLine, type CurrencyBalance, isAccountClass } from "@/lib/books/trial-balance";
 import { paths } from "@/lib/paths";
 

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
+import { Link } from "@/components/ui/link";
 import type { EntrySubject } from "@/lib/books/book-records";
 import { paths, withQuery } from "@/lib/paths";
 import { familyOf } from "@/lib/transfers/channels";

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { ActName } from "@/components/admin/resource/act-name";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
 import { useFormatter } from "@/lib/i18n/formatter";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ActName } from "@/components/admin/resource/act-name";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { DeskAct } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";

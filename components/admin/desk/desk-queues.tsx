@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { queues as queuePages } from "@/components/admin/queues/queues";
+import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { type Age, ages, type DeskQueue, deskCountMax } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCalendarDate } from "@/components/admin/day/day-words";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
 import { type DeskState, deskCountMax } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";

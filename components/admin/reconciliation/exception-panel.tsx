@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -10,6 +9,7 @@ import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";

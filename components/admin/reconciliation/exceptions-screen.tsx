@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ExportLink } from "@/components/admin/resource/export-link";
 import type { ResourceData } from "@/components/admin/resource/resource";
@@ -9,6 +8,7 @@ import { ResourceScreen } from "@/components/admin/resource/resource-screen";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { ExceptionSummary, ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 
 type OpenRecordProps = { href: string; label: string; text: string; isDense?: boolean };

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { transferReference } from "@/lib/transfer-reference";
 import type { TransferChannel, TransferFamily } from "@/lib/transfers/channels";

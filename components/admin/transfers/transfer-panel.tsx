@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PanelSection } from "@/components/admin/resource/record-panel";
 import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import { ownChannel } from "@/lib/transfers/channels";
 import type { ShownTransfer } from "./shown-transfer";

@@ -1,25 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { announcePage } from "@/components/layout/page-place";
+import { usePrefetch } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
-/**
- * What makes a link one to another page of the menu: it is prefetched when somebody is about to press it, not when it is in sight
- * (that would be dozens of requests for each page), and has a placeholder stand in for the page until that is there.
- */
+/** What makes a link one to another page of the menu: a placeholder stands in for that page until it is there. */
 export function usePageLink() {
-  const router = useRouter();
-  return (href: string) => {
-    // The log-out page logs out as soon as it is shown, so it must not be prefetched.
-    const prefetch = href === paths.logout ? undefined : () => router.prefetch(href);
-    return {
-      href,
-      prefetch: false,
-      onMouseEnter: prefetch,
-      onFocus: prefetch,
-      onTouchStart: prefetch,
-      onNavigate: () => announcePage(href),
-    };
-  };
+  const prefetched = usePrefetch();
+  // The log-out page logs out as soon as it is shown, so it must not be prefetched.
+  return (href: string) => ({ ...prefetched(href, href === paths.logout), onNavigate: () => announcePage(href) });
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ShortcutsDialog } from "@/components/admin/resource/keys/shortcuts-dialog";
@@ -8,6 +7,7 @@ import type { Resource } from "@/components/admin/resource/resource";
 import { type ResourceQuery, wholeHref } from "@/components/admin/resource/resource-query";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
+import { Link } from "@/components/ui/link";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { Popover } from "@/components/ui/popover";
 import type { TablePath } from "@/lib/views/table-view";
