@@ -120,13 +120,19 @@ function lineOf(number: number, row: string[], places: Places, columns: Settleme
   });
 }
 
-/** With a decimal comma: points stand between groups of three alone, or `12.50` would be read as a hundred times of it. */
-const withComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d*)?-?$/;
+/**
+ * What is an amount by its decimal sign. The other sign stands between groups of three alone, and exactly three digits after the decimal
+ * sign are no amount: `12.50` and `1.250` would be read as a hundred times or a thousandth of what a file of the other notation says.
+ */
+const notations = {
+  ".": /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:\d{0,2}|\d{4,}))?-?$/,
+  ",": /^[-+]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(?:\d{0,2}|\d{4,}))?-?$/,
+};
 
 /** The amount with a point, and with its minus in front; what is none in this notation becomes a text that is none at all. */
 function readAmount(text: string, decimal: "." | ","): string {
   const plain = text.replace(/\u2212/g, "-").replace(/[\s\u00a0']/g, "");
-  if (decimal === "," && !withComma.test(plain)) return "?";
+  if (!notations[decimal].test(plain)) return "?";
   const pointed = decimal === "." ? plain : plain.replace(/\./g, "").replace(",", ".");
   return pointed.endsWith("-") ? `-${pointed.slice(0, -1)}` : pointed;
 }

@@ -213,8 +213,18 @@ describe("a CSV file", () => {
     const pointed = amounts.map((amount) => `x;${amount};USD;2026-11-20`).join("\n");
     const { lines } = await csv(`Ref;Amount;Cur;Date\n${pointed}`);
     expect(lines.map(({ amountMinor, problem }) => amountMinor ?? problem)).toEqual([
-      ...[1_250n, 125_000n, "amount", "amount", "amount", 1_250n, "amount", 125n, "amount", "amount"],
+      ...[1_250n, 125_000n, "amount", "amount", "amount", 1_250n, "amount", "amount", "amount", "amount"],
     ]);
+  });
+
+  it("never takes three digits after the decimal sign for cents, which are thousands in the other notation", async () => {
+    const read = async (decimal: "." | ",", amounts: string[]) => {
+      const rows = amounts.map((amount) => `x;${amount};USD;2026-11-20`).join("\n");
+      const { lines } = await csv(`Ref;Amount;Cur;Date\n${rows}`, 1_000, { ...columns, decimal });
+      return lines.map(({ amountMinor, problem }) => amountMinor ?? problem);
+    };
+    expect(await read(".", ["1.250", "1.2500", "1.25"])).toEqual(["amount", 125n, 125n]);
+    expect(await read(",", ["1,250", "1,2500", "1,25"])).toEqual(["amount", 125n, 125n]);
   });
 
   it("is refused where a quote that nobody closes would swallow the rest", async () => {
