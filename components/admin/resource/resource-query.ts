@@ -6,7 +6,7 @@ import { type OwnViews, readColumns } from "@/lib/views/table-view";
 export const resourcePageSize = 25;
 
 /** Counts beyond this are shown as "more than": on a screen nobody needs them, and they would keep it waiting. */
-const shownCountMax = 1_000;
+export const shownCountMax = 1_000;
 
 /** Where counting the items of a status stops. */
 export const statusCountMax = shownCountMax + 1;
@@ -30,11 +30,6 @@ export function pagedCountMaxOf(page: number): number {
 /** Whether counting stopped at its limit. */
 export function isMoreThanShown(count: number): boolean {
   return count > shownCountMax;
-}
-
-/** The highest count that is shown. */
-export function shownCount(count: number): number {
-  return Math.min(count, shownCountMax);
 }
 
 /** The state of a table in its address: search, status, order and page; `filters` are the table's own. */

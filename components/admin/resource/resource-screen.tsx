@@ -21,7 +21,7 @@ import {
   pageCount,
   type ResourceQuery,
   resourceHref,
-  shownCount,
+  shownCountMax,
   wholeHref,
 } from "./resource-query";
 import { ResourceSearch } from "./resource-search";
@@ -215,9 +215,11 @@ function statusTabs<Item>(
   allLabel?: string,
 ) {
   const countOfAll = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
-  // Below a thousand every language writes the digits alone, and a phone need not start its number formats (decision 69).
-  const countText = (count: number) =>
-    count < 1_000 ? String(count) : t(isMoreThanShown(count) ? "countMore" : "count", { count: shownCount(count) });
+  // Words, and not numbers to be formatted: starting its number formats takes a phone a tenth of a second (decision 69).
+  const countText = (count: number) => {
+    if (isMoreThanShown(count)) return t("moreThanThousand");
+    return count === shownCountMax ? t("thousand") : String(count);
+  };
   return [{ value: "", label: allLabel ?? t("all") }, ...resource.statuses].map(({ value, label }) => ({
     key: value || "all",
     label,
