@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import type { PopoverProps, PopoverState } from "./overlay/full-popover";
 import { lateModule } from "./overlay/late-module";
+import { leavesPopover } from "./overlay/leaves-popover";
 
 const useFullPopover = lateModule(() => import("./overlay/full-popover"));
 
@@ -30,6 +31,11 @@ function PlainPopover({ summary, summaryClass, panelClass, className, onOpen, on
       if (details) onLeave({ isOpen: details.open, hasFocus: details.contains(document.activeElement) });
     };
   }, []);
+  const close = () => {
+    if (!ref.current) return;
+    ref.current.open = false;
+    ref.current.querySelector("summary")?.focus();
+  };
   return (
     <details
       ref={ref}
@@ -37,7 +43,15 @@ function PlainPopover({ summary, summaryClass, panelClass, className, onOpen, on
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >
       <summary className={classNames("list-none", summaryClass)}>{summary}</summary>
-      <div className={classNames("ground", panelClass)}>{children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        className={classNames("ground", panelClass)}
+        onClick={(event) => leavesPopover(event.target) && close()}
+        onSubmit={close}
+      >
+        {children}
+      </div>
     </details>
   );
 }

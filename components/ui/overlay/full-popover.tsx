@@ -3,6 +3,7 @@
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from "@headlessui/react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { leavesPopover } from "./leaves-popover";
 
 export type PopoverProps = {
   /** The content of the button that opens the panel; its text is the accessible name. */
@@ -42,10 +43,7 @@ export function FullPopover(props: FullPopoverProps) {
         {({ close }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-          <div
-            onClick={(event) => event.target instanceof Element && event.target.closest("a, [data-closes]") && close()}
-            onSubmit={() => close()}
-          >
+          <div onClick={(event) => leavesPopover(event.target) && close()} onSubmit={() => close()}>
             <WhenOpen then={onOpen} />
             {children}
           </div>
