@@ -1,5 +1,6 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
+import type { ContextType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { NetworkNotice } from "@/components/admin/transfers/network-notice";
@@ -8,11 +9,14 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { transferReference } from "@/lib/transfer-reference";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 
+/** What a link asks for a prefetch; nobody presses one here. */
+const noRouter = {} as NonNullable<ContextType<typeof AppRouterContext>>;
+
 async function textOf(element: ReactNode): Promise<string> {
   const messages = await messagesOf("en");
   const provided = (
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      {element}
+      <AppRouterContext value={noRouter}>{element}</AppRouterContext>
     </NextIntlClientProvider>
   );
   return renderToStaticMarkup(provided);
