@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
-import { workException } from "@/lib/reconciliation/exceptions/work-exception";
-import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import { expectCleanBooks } from "@/tests/support/books";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
 import { ageProposal, beforeFourEyes, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { readOutcome, type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
@@ -15,9 +12,9 @@ import {
   importLines,
   lineOf,
   readException,
-  readSuspense,
   sendAccepted,
 } from "@/tests/support/settlement/settlement-files";
+import { expectSuspenseExplained, workCurrent as work } from "@/tests/support/settlement/work-exception";
 
 // What networks' files and the books differ in, at a bank whose staff need a second person above a limit.
 
@@ -29,17 +26,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await setFourEyesLimit(null);
-  const { balanceMinor, itemsMinor } = await readSuspense("interbank", "USD");
-  expect(balanceMinor).toBe(itemsMinor);
-  await expectCleanBooks();
+  await expectSuspenseExplained("interbank");
 });
 
-type Act = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
-
-async function work(actor: Actor, { id }: FoundException, act: Act, requestId?: string): Promise<void> {
-  const { version } = await readException(id);
-  await workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }), requestId);
-}
 const fresh = ({ id }: FoundException) => readException(id);
 const stateOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).state;
 const confirm = (actor: Actor, id: string, requestId?: string) => confirmProposal(actor, { id }, requestId);

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
-import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
+import { workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { transferReference } from "@/lib/transfer-reference";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
-import { expectCleanBooks } from "@/tests/support/books";
 import { withConnection } from "@/tests/support/database/database";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
 import { readNotices, readOutcome, sendOut, setStatus } from "@/tests/support/network-transfers";
@@ -22,6 +20,7 @@ import {
   sendAccepted,
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
+import { expectSuspenseExplained, work } from "@/tests/support/settlement/work-exception";
 
 let admin: Actor;
 beforeEach(async () => {
@@ -29,16 +28,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const { balanceMinor, itemsMinor } = await readSuspense("wire", "USD");
-  expect(balanceMinor).toBe(itemsMinor);
-  await expectCleanBooks();
+  await expectSuspenseExplained("wire");
 });
-
-type Act = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
-
-function work(actor: Actor, { id, version }: FoundException, act: Act, requestId?: string): Promise<void> {
-  return workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }), requestId);
-}
 
 /** One accepted transfer of 20.00 and the only exception of its file. */
 async function withException(kind: "left out" | "other amount" | "returned" | "wrong reference") {

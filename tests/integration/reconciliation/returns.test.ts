@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { workException } from "@/lib/reconciliation/exceptions/work-exception";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
-import { type WorkExceptionInput, workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { readNetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
 import { claimNetworkOrders, workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
-import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import { createAdmin, readBalance } from "@/tests/support/factories";
 import {
@@ -25,10 +22,10 @@ import {
   importLines,
   lineOf,
   readException,
-  readSuspense,
   sendAccepted,
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
+import { expectSuspenseExplained, workCurrent as work } from "@/tests/support/settlement/work-exception";
 
 // Money that a network says it has sent back: at most once for a transfer, whatever its files say.
 
@@ -38,17 +35,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const { balanceMinor, itemsMinor } = await readSuspense("wire", "USD");
-  expect(balanceMinor).toBe(itemsMinor);
-  await expectCleanBooks();
+  await expectSuspenseExplained("wire");
 });
-
-type Act = Partial<WorkExceptionInput> & { act: WorkExceptionInput["act"] };
-
-async function work(actor: Actor, { id }: FoundException, act: Act): Promise<void> {
-  const { version } = await readException(id);
-  await workException(actor, workExceptionInput.parse({ exceptionId: id, version, ...act }));
-}
 
 async function accepted(): Promise<SentTransfer> {
   const [sent] = await sendAccepted("wire", ["20.00"]);
