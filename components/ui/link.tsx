@@ -8,12 +8,12 @@ import type { ComponentProps } from "react";
  * What has a link's page prefetched when somebody is about to press it, and not because it is in sight, as Next would: that was two
  * requests for each link of a table (decision 100).
  *
- * @param isLeft for a page that does something as soon as it is shown, and must not be prefetched.
+ * @param mayPrefetch false for a page that does something as soon as it is shown.
  */
 export function usePrefetch() {
   const router = useRouter();
-  return (href: string, isLeft = false) => {
-    const prefetch = isLeft ? undefined : () => router.prefetch(href);
+  return (href: string, mayPrefetch = true) => {
+    const prefetch = mayPrefetch ? () => router.prefetch(href) : undefined;
     return { href, prefetch: false, onMouseEnter: prefetch, onFocus: prefetch, onTouchStart: prefetch };
   };
 }

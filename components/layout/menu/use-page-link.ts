@@ -8,5 +8,5 @@ import { paths } from "@/lib/paths";
 export function usePageLink() {
   const prefetched = usePrefetch();
   // The log-out page logs out as soon as it is shown, so it must not be prefetched.
-  return (href: string) => ({ ...prefetched(href, href === paths.logout), onNavigate: () => announcePage(href) });
+  return (href: string) => ({ ...prefetched(href, href !== paths.logout), onNavigate: () => announcePage(href) });
 }
