@@ -1,24 +1,31 @@
 import type { StaffRole } from "@/lib/roles";
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
-import { absoluteUrl, type Letter, type Sender } from "./letter";
+import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
 
 export type StaffInvitationProps = {
   role: StaffRole;
   /** The name of who invites. */
   invitedBy: string;
   linkPath: string;
+  /** Until when the link is good, as an ISO moment; letters that were queued before have none. */
+  until?: string;
 };
 
 /** Asks somebody to come and work at the bank. */
-export function staffInvitationEmail(sender: Sender, { role, invitedBy, linkPath }: StaffInvitationProps): Letter {
+export function staffInvitationEmail(
+  sender: Sender,
+  { role, invitedBy, linkPath, until }: StaffInvitationProps,
+): Letter {
   const { bankName, text } = sender;
   const subject = text("staff-invitation.subject", { bankName });
+  const facts: [string, string][] = [[text("staff-invitation.role"), text(`staff-invitation.roles.${role}`)]];
+  if (until) facts.push([text("staff-invitation.until"), momentText(sender, until)]);
   return {
     subject,
     body: (
       <EmailLayout sender={sender} preview={text("staff-invitation.preview", { invitedBy })} heading={subject}>
         <Paragraph>{text("staff-invitation.ask", { bankName, invitedBy })}</Paragraph>
-        <Facts facts={[[text("staff-invitation.role"), text(`staff-invitation.roles.${role}`)]]} />
+        <Facts facts={facts} />
         <ActionLink
           sender={sender}
           href={absoluteUrl(sender, linkPath)}

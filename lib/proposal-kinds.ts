@@ -14,6 +14,7 @@ export const actOfKind = {
   "settlement-exception.work": "reconciliation.work",
   "rate.set": "rates.edit",
   "staff.invite": "staff.edit",
+  "staff.invite-again": "staff.edit",
   "staff.change-role": "staff.edit",
   "staff.remove": "staff.edit",
   "second-factor.remove-all": "customers.edit",

@@ -14,7 +14,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import type { EditTransferInput } from "@/lib/transfers/schema";
 import { editCustomer } from "@/lib/users/edit-customer";
 import { changeRole, removeColleague } from "@/lib/users/staff/change-colleague";
-import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague";
+import { inviteColleague, resendInvitation } from "@/lib/users/staff/invitations/invite-colleague";
 
 /** Does a proposal of one kind as that person; `input` is what the same command was given when it was proposed. */
 type Kind = (actor: Actor, input: unknown, request: CommandRequest) => Promise<unknown>;
@@ -37,6 +37,7 @@ export const kinds: Record<ProposalKind, Kind> = {
   "settlement-exception.work": kind(workException),
   "rate.set": kind(setRate),
   "staff.invite": kind(inviteColleague),
+  "staff.invite-again": kind(resendInvitation),
   "staff.change-role": kind(changeRole),
   "staff.remove": kind(removeColleague),
   "second-factor.remove-all": kind(removeSecondFactorsOf),

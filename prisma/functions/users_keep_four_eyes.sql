@@ -1,12 +1,13 @@
 -- A change of a role needs a second person, whatever it is worth. A bank whose only admin is the one who changes it has nobody
 -- else yet (docs/decisions/0074-four-eyes.md); an admin who is suspended or blocked counts, or one could shut out the others and
--- then choose new ones alone. Who comes back by an invitation to this role was let in by two already
+-- then choose new ones alone. Who comes back by an invitation to this role that has not expired was let in by two already
 -- (staff_invitations_keep_four_eyes).
 CREATE OR REPLACE FUNCTION users_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF OLD.role = 'customer' AND EXISTS (SELECT FROM staff_invitations WHERE email = NEW.email AND role = NEW.role
-                                          AND accepted_at IS NULL AND withdrawn_at IS NULL) THEN
+                                          AND accepted_at IS NULL AND withdrawn_at IS NULL
+                                          AND expires_at > clock_timestamp()) THEN
     RETURN NEW;
   END IF;
   IF (SELECT count(*) FROM users WHERE role = 'admin') > 1 THEN

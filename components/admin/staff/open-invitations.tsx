@@ -74,9 +74,9 @@ function useColumns(choose: (chosen: Chosen) => void): Column<ListedInvitation>[
     { key: "sent", header: t("sent"), phone: "none", cell: ({ sentAt }) => <DayOf date={sentAt} /> },
     {
       ...{ key: "state", header: t("state"), phone: "detail" },
-      cell: ({ isExpired, expiresAt }) =>
-        isExpired ? (
-          <Badge tone="warning">{t("expired")}</Badge>
+      cell: ({ isOver, expiresAt }) =>
+        isOver ? (
+          <Badge tone="warning">{t("over")}</Badge>
         ) : (
           t("goodUntil", { date: format.dateTime(expiresAt, { dateStyle: "medium", timeStyle: "short" }) })
         ),
@@ -91,9 +91,11 @@ const actions = { resend: resendInvitationAction, withdraw: withdrawInvitationAc
 function AskAbout({ chosen: { act, invitation }, onClose }: { chosen: Chosen; onClose: () => void }) {
   const t = useTranslations("adminStaff.invitations");
   const staff = useTranslations("adminStaff");
-  const { id, email, role, sentByName } = invitation;
+  const { id, email, role, sentByName, isOver } = invitation;
   const [requestId] = useState(() => uuidv4());
   const isResend = act === "resend";
+  // Whoever sends one that stands no more invites anew.
+  const how = isResend && isOver ? "renew" : act;
   return (
     <DeleteDialog
       onClose={onClose}
@@ -101,9 +103,9 @@ function AskAbout({ chosen: { act, invitation }, onClose }: { chosen: Chosen; on
       isDanger={!isResend}
       remove={() => actions[act]({ id }, requestId)}
       texts={{
-        ...{ question: t(`${act}Question`), no: staff("no"), yes: t(isResend ? "yesResend" : "yesWithdraw") },
+        ...{ question: t(`${how}Question`), no: staff("no"), yes: t(isResend ? "yesResend" : "yesWithdraw") },
         ...{ busy: t(isResend ? "sending" : "withdrawing"), error: t(`${act}Error`) },
-        ...{ success: t(`${act}Success`), successText: t(`${act}SuccessText`) },
+        ...{ success: t(`${act}Success`), successText: t(`${how}SuccessText`) },
       }}
     >
       <DescriptionList

@@ -67,7 +67,11 @@ test("an invitation is sent again with another link, and withdrawn", async ({ pa
   await acknowledge(page, "Invitation sent", "The link in the e-mail is good for three days.");
   await page.getByRole("button", { name: `Send the invitation of ${email} again`, exact: true }).click();
   await page.getByRole("button", { name: "Yes, send", exact: true }).click();
-  await acknowledge(page, "Invitation sent again", "The link in the new e-mail is good for three days.");
+  await acknowledge(
+    page,
+    "Invitation sent again",
+    "The link in the new e-mail is good until the same moment as the former one.",
+  );
   // What has not been sent when an invitation ends is not sent any more.
   const { links } = await readMail(page.request, email, /Come and work at/);
   await page.getByRole("button", { name: `Withdraw the invitation of ${email}`, exact: true }).click();

@@ -331,6 +331,94 @@ describe("an invitation where there is a second admin to ask", () => {
     expect(await userOf(email)).toMatchObject({ role: "admin", status: "active" });
   });
 
+  /** An invitation that two have made, as the link's code; sent by `by`. */
+  async function inviteByTwo(by: Actor, role: StaffRole = "admin") {
+    await setFourEyesLimit(null);
+    const invitation = await createInvitation(by, role);
+    await setFourEyesLimit(1_000_000n);
+    return invitation;
+  }
+  const resend = (by: Actor, id: string, requestId?: string) => resendInvitation(by, { id }, requestId);
+  const rowOf = (id: string) => db.prisma.staffInvitation.findUniqueOrThrow({ where: { id } });
+
+  it("is sent again by one while it stands, and lives no longer for it", async () => {
+    const second = await createAdmin();
+    const invitation = await inviteByTwo(admin);
+    const before = await rowOf(invitation.id);
+    await resend(second, invitation.id);
+    const after = await rowOf(invitation.id);
+    expect(after.expiresAt).toEqual(before.expiresAt);
+    expect(after.codeHash).not.toEqual(before.codeHash);
+    const longer = "UPDATE staff_invitations SET expires_at = expires_at + interval '1 second' WHERE id = $1";
+    await expect(db.query(longer, [invitation.id])).rejects.toMatchObject({ code: "HF007" });
+  });
+
+  it("that has expired lives again by two, once for many requests, and by nobody's SQL alone", async () => {
+    const second = await createAdmin();
+    const invitation = await inviteByTwo(admin);
+    await expire(invitation.id);
+    const requestId = randomUUID();
+    const [id] = await Promise.all([1, 2].map(() => proposalFrom(resend(admin, invitation.id, requestId))));
+    if (!id) throw new Error("not proposed");
+    await db.query("DELETE FROM rate_limits");
+    expect(await proposalFrom(resend(admin, invitation.id, requestId))).toBe(id);
+    await expect(resend(second, invitation.id)).rejects.toMatchObject({ messageKey: "proposal_waits" });
+    await expect(accept(invitation.code)).rejects.toMatchObject(refused);
+    expect(await db.prisma.email.count({ where: { recipient: invitation.email } })).toBe(1);
+    const revive = "UPDATE staff_invitations SET expires_at = now() + interval '1 day' WHERE id = $1";
+    await expect(db.query(revive, [invitation.id])).rejects.toMatchObject({ code: "HF007" });
+    await expect(confirmProposal(admin, { id })).rejects.toMatchObject({ code: "forbidden" });
+    await db.query("DELETE FROM rate_limits");
+    const confirms = await Promise.allSettled([1, 2, 3].map(() => confirmProposal(second, { id })));
+    expect(rejected(confirms)).toHaveLength(2);
+    expect(await db.prisma.email.count({ where: { recipient: invitation.email } })).toBe(2);
+    expect(await rowOf(invitation.id)).toMatchObject({ sentById: second.userId });
+    await accept((await readInvitation(invitation.email)).code);
+    expect(await userOf(invitation.email)).toMatchObject({ role: "admin" });
+  });
+
+  it("whose sender may invite no more is not taken over by one alone", async () => {
+    const [sender, second] = [await createAdmin(), await createAdmin()];
+    const invitation = await inviteByTwo(sender);
+    await setFourEyesLimit(null);
+    await removeColleague(admin, { id: sender.userId, seenRole: "admin" });
+    await setFourEyesLimit(1_000_000n);
+    expect((await findInvitations(admin)).find(({ id }) => id === invitation.id)).toMatchObject({ isOver: true });
+    const takeOver = "UPDATE staff_invitations SET sent_by = $2 WHERE id = $1";
+    await expect(db.query(takeOver, [invitation.id, admin.userId])).rejects.toMatchObject({ code: "HF007" });
+    const id = await proposalFrom(resend(admin, invitation.id));
+    await confirmProposal(second, { id });
+    await accept((await readInvitation(invitation.email)).code);
+  });
+
+  it("that is withdrawn while it waits to be sent again stays withdrawn", async () => {
+    const second = await createAdmin();
+    const invitation = await inviteByTwo(admin);
+    await expire(invitation.id);
+    const id = await proposalFrom(resend(admin, invitation.id));
+    await withdrawInvitation(second, { id: invitation.id });
+    await expect(confirmProposal(second, { id })).rejects.toMatchObject({ code: "conflict" });
+    expect(await rowOf(invitation.id)).toMatchObject({ withdrawnAt: expect.any(Date), sentById: admin.userId });
+  });
+
+  it("that has expired makes nobody one of the staff by SQL", async () => {
+    const colleague = await createUser({ role: "teller" });
+    await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });
+    await inviteColleague(admin, { email: colleague.email, role: "admin" });
+    const { id } = await readInvitation(colleague.email);
+    await expire(id);
+    await createAdmin();
+    await setFourEyesLimit(1_000_000n);
+    const raise = db.query("UPDATE users SET role = 'admin' WHERE id = $1", [colleague.userId]);
+    await expect(raise).rejects.toMatchObject({ code: "HF007" });
+    const join = db.query(
+      `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', $2::text,
+                                                                          'role', 'admin'))).* FROM users u WHERE id = $1`,
+      [admin.userId, `${randomUUID()}@staff.example`],
+    );
+    await expect(join).rejects.toMatchObject({ code: "HF007" });
+  });
+
   it("brings a former colleague back without being asked about again, and to no other role", async () => {
     const [second, colleague] = [await createAdmin(), await createUser({ role: "teller" })];
     await removeColleague(admin, { id: colleague.userId, seenRole: "teller" });

@@ -11,10 +11,13 @@ export type OpenInvitation = Pick<StaffInvitation, keyof typeof shown> & {
   role: StaffRole;
   /** The name of who sent it last. */
   sentByName: string;
+  /** Whether they may still invite: it stands by their word. */
+  isSenderActive: boolean;
 };
 
 const openInvitations = `
-  SELECT ${columnsOf("staffInvitation", "i", shown)}, i.role, u.first_name || ' ' || u.last_name AS "sentByName"
+  SELECT ${columnsOf("staffInvitation", "i", shown)}, i.role, u.first_name || ' ' || u.last_name AS "sentByName",
+         u.role = 'admin' AND u.status = 'active' AS "isSenderActive"
     FROM staff_invitations i JOIN users u ON u.id = i.sent_by
    WHERE i.accepted_at IS NULL AND i.withdrawn_at IS NULL`;
 

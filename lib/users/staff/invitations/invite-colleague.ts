@@ -38,26 +38,34 @@ export async function inviteColleague(
     const { sentAt, ...code } = newInvitationCode();
     const data = { email, role, ...code, sentAt, createdAt: sentAt, sentById: actor.userId };
     const { id } = await tx.prisma.staffInvitation.create({ data, select: { id: true } }).catch(alreadyInvited);
-    await send(tx, actor, { id, email, role }, "staff.invite");
+    await send(tx, actor, { id, email, role, expiresAt: code.expiresAt }, "staff.invite");
   });
 }
 
 /**
  * Sends an open invitation anew: its former link does nothing any more, and it stands by the word of who sent it last. Once for a
- * request id.
+ * request id. It is good for as long as it was; one that has expired, or whose sender may invite no more, is proposed like a
+ * new one, since what two have said is over.
  *
  * @throws AppError as `inviteColleague`; `conflict` when it has ended meanwhile
  */
-export async function resendInvitation(actor: Actor, input: OpenInvitationInput, requestId?: string): Promise<void> {
+export async function resendInvitation(
+  actor: Actor,
+  input: OpenInvitationInput,
+  request?: CommandRequest,
+): Promise<void> {
   assertMay(actor, "staff.edit");
   const known = await queryOpenInvitation(db, input, "read");
   if (known) await countAgainstLimit("mail-request-email", known.email);
-  await commandOnce(actor, { name: "staff.invite-again", requestId, content: input }, async (tx) => {
+  const subject = { type: "staff_invitation", id: known?.email ?? input.id } as const;
+  await doOrPropose(actor, { kind: "staff.invite-again", subject, input, request }, async (tx) => {
     const invitation = await lockOpen(tx, actor, input);
     await assertMayJoin(tx, invitation.email);
-    const data = { ...newInvitationCode(), sentById: actor.userId };
+    const { expiresAt: anew, ...code } = newInvitationCode();
+    const expiresAt = invitation.expiresAt <= code.sentAt ? anew : invitation.expiresAt;
+    const data = { ...code, expiresAt, sentById: actor.userId };
     await tx.prisma.staffInvitation.update({ where: input, data, select: { id: true } });
-    await send(tx, actor, invitation, "staff.invite-again");
+    await send(tx, actor, { ...invitation, expiresAt }, "staff.invite-again");
   });
 }
 
@@ -88,13 +96,14 @@ async function lockOpen(tx: Database, actor: Actor, { id }: OpenInvitationInput)
 async function send(
   tx: Database,
   actor: Actor,
-  { id, email, role }: Pick<OpenInvitation, "id" | "email" | "role">,
+  { id, email, role, expiresAt }: Pick<OpenInvitation, "id" | "email" | "role" | "expiresAt">,
   action: string,
 ): Promise<void> {
   const invitedBy = `${actor.firstName} ${actor.lastName}`;
   // The colleagues' language is the best guess.
   const { locale } = requestContext();
-  await queueEmail(tx, email, "staff-invitation", { invitationId: id, role, invitedBy, locale });
+  const until = expiresAt.toISOString();
+  await queueEmail(tx, email, "staff-invitation", { invitationId: id, role, invitedBy, until, locale });
   await recordAudit(tx, actor, {
     ...{ action, subjectType: "staff_invitation", subjectId: id },
     after: { email, role },
