@@ -93,16 +93,19 @@ export async function countProposals(countMax: number | null): Promise<Record<st
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-/** A proposal with what it would do. */
-export async function queryProposal(id: string): Promise<ProposalDetails | undefined> {
-  const [row] = await db.query<ProposalRow & { preview: Preview }>(
-    `SELECT ${proposalColumns}, p.preview FROM proposals p ${peopleTables} WHERE p.id = $1`,
-    [id],
+/** A proposal with what it would do, as one of staff reads it. */
+export async function queryProposal(id: string, readerId: string): Promise<ProposalDetails | undefined> {
+  const [row] = await db.query<ProposalRow & { preview: Preview; isReaderTooNew: boolean }>(
+    `SELECT ${proposalColumns}, p.preview,
+            EXISTS (SELECT FROM users r WHERE r.id = $2 AND r.role_since >= p.proposed_at) AS "isReaderTooNew"
+       FROM proposals p ${peopleTables} WHERE p.id = $1`,
+    [id, readerId],
   );
   if (!row) return undefined;
-  const { preview, ...proposal } = row;
+  const { preview, isReaderTooNew, ...proposal } = row;
   return {
     ...toItem(proposal),
+    isReaderTooNew,
     entries: preview.entries.map(({ kind, lines }) => ({
       kind,
       lines: lines.map(({ account, amountMinor, currency }) => ({

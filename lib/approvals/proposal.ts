@@ -28,6 +28,8 @@ export type ProposalItem = {
 
 /** The same with what it would do, as both were shown. */
 export type ProposalDetails = ProposalItem & {
+  /** The reader's role is younger than the proposal: they may decline it, and not confirm it. */
+  isReaderTooNew: boolean;
   entries: { kind: string; lines: { account: string; amountMinor: bigint; currency: Currency }[] }[];
   changes: { action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[];
 };

@@ -34,5 +34,6 @@ export function ApprovalsScreen({ data, query, proposal, ownId }: ScreenProps) {
 /** As the SQL functions confirm_proposal and decline_proposal see it. */
 function standingOf(proposal: ProposalDetails | null, ownId: string): ReaderStanding {
   if (proposal?.proposedById === ownId) return "maker";
-  return proposal?.personIds.includes(ownId) ? "concerned" : "colleague";
+  if (proposal?.personIds.includes(ownId)) return "concerned";
+  return proposal?.isReaderTooNew ? "newcomer" : "colleague";
 }

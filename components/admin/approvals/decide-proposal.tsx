@@ -7,21 +7,25 @@ import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
 import { DialogActions } from "@/components/ui/dialog";
 import { declineProposalInput, proposalIdInput } from "@/lib/approvals/schema";
 
+/** Of those who decide: `maker` has proposed it; `newcomer` has got the role after it was proposed. */
+export type DeciderStanding = "maker" | "newcomer" | "colleague";
+
 type DecideProposalProps = {
   id: string;
-  isOwn: boolean;
+  standing: DeciderStanding;
   /** Called once the dialog that says so was read. */
   onDone: () => void;
 };
 
-/** Confirms a colleague's proposal or declines it with a reason; one's own is withdrawn. */
-export function DecideProposal({ id, isOwn, onDone }: DecideProposalProps) {
+/** Confirms a colleague's proposal or declines it with a reason; one's own is withdrawn, and a newcomer confirms none. */
+export function DecideProposal({ id, standing, onDone }: DecideProposalProps) {
+  const isOwn = standing === "maker";
   const t = useTranslations("adminApprovals");
   const failed = ({ message }: { message: string }) => ({ kind: "error", title: t("failed"), hint: message }) as const;
   return (
     <>
-      {isOwn ? (
-        <p className="mt-6 text-sm text-ink-muted">{t("own")}</p>
+      {standing !== "colleague" ? (
+        <p className="mt-6 text-sm text-ink-muted">{t(isOwn ? "own" : "tooNew")}</p>
       ) : (
         <ActionForm
           schema={proposalIdInput}

@@ -14,11 +14,14 @@ import { IfMay } from "@/components/ui/may";
 import type { ProposalDetails } from "@/lib/approvals/proposal";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { actOfKind, keyOfKind } from "@/lib/proposal-kinds";
-import { DecideProposal } from "./decide-proposal";
+import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
-/** `maker` has proposed it; `concerned` is whose money or rights it is about. */
-export type ReaderStanding = "maker" | "concerned" | "colleague";
+/**
+ * `maker` has proposed it; `concerned` is whose money or rights it is about, and decides nothing; `newcomer` has got the role
+ * after it was proposed.
+ */
+export type ReaderStanding = DeciderStanding | "concerned";
 
 type PanelProps = {
   proposal: ProposalDetails | null;
@@ -74,7 +77,7 @@ export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
           {proposal.state === "open" && standing !== "concerned" ? (
             <IfMay act="approvals.decide">
               <IfMay act={actOfKind[proposal.kind]}>
-                <DecideProposal key={proposal.id} id={proposal.id} isOwn={standing === "maker"} onDone={close} />
+                <DecideProposal key={proposal.id} id={proposal.id} standing={standing} onDone={close} />
               </IfMay>
             </IfMay>
           ) : null}

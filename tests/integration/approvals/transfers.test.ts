@@ -230,9 +230,12 @@ describe("a proposal", () => {
     const transfer = await send("150.00");
     const id = await proposalFrom(approve(first, transfer));
     const newcomer = await beforeFourEyes(() => createUser({ role: "teller" }));
+    expect(await getProposal(newcomer, id)).toMatchObject({ isReaderTooNew: true });
+    expect(await getProposal(second, id)).toMatchObject({ isReaderTooNew: false });
     await expect(confirm(newcomer, id)).rejects.toMatchObject({ messageKey: "proposal_role_too_new" });
     const promoted = await createUser();
     await giveRole(promoted, "teller");
+    expect(await getProposal({ ...promoted, role: "teller" }, id)).toMatchObject({ isReaderTooNew: true });
     await giveRole(first, "auditor");
     await expect(confirm({ ...promoted, role: "teller" }, id)).rejects.toMatchObject({
       messageKey: "proposal_role_too_new",
