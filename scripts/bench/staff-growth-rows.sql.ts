@@ -63,7 +63,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
                             needs, preview, proposed_by, proposed_at, expires_at, state, decided_by, decided_at, decided_txid)
      SELECT ${uuid("i")}, CASE i % 10 WHEN 0 THEN 'rate.set' WHEN 1 THEN 'staff.change-role' ELSE 'transfer.approve' END,
             CASE i % 10 WHEN 0 THEN 'exchange_rate' WHEN 1 THEN 'user' ELSE 'transfer' END,
-            CASE i % 10 WHEN 0 THEN 'EUR' || i WHEN 1 THEN ${uuid("i")}::text ELSE i::text END, '',
+            CASE i % 10 WHEN 0 THEN 'EUR' || i ELSE ${uuid("i")}::text END, '',
             CASE WHEN i % 10 > 1 THEN ${uuid("i")} END, 2000000, 'USD', '', '', '[]', '{"entries": [], "changes": []}',
             ${uuid("1 + i % 10")}, ${moment}, ${moment} + interval '1 day', s.state, CASE s.state WHEN 'confirmed' THEN ${uuid("1 + (i + 1) % 10")} END,
             CASE s.state WHEN 'open' THEN NULL ELSE ${moment} END, CASE s.state WHEN 'confirmed' THEN i END
