@@ -21,8 +21,19 @@ export const ages = ["hour", "day", "threeDays", "longer"] as const;
 
 export type Age = (typeof ages)[number];
 
-/** Counting stops here: more is shown as `1,000+`. */
-export const deskCountMax = 1_001;
+/** Counting stops here: more is shown as `250+`. Up to 1,000 of each age, in each queue, were half of the page's time (decision 67). */
+export const deskCountMax = 251;
+
+/** How many are shown, and whether there are more. */
+export type DeskCount = { count: number; isMore: boolean };
+
+/** What is shown of what was counted up to `deskCountMax`; of several counts, their sum. */
+export function deskCount(...counted: number[]): DeskCount {
+  return {
+    count: counted.reduce((sum, count) => sum + Math.min(count, deskCountMax - 1), 0),
+    isMore: counted.some((count) => count >= deskCountMax),
+  };
+}
 
 /** What waits in a queue. */
 export type DeskQueue = {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { queues as queuePages } from "@/components/admin/queues/queues";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import { type Age, ages, type DeskQueue, deskCountMax } from "@/lib/desk/desk";
+import { type DeskQueue, deskCount } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import { AgeBar, AgeLegend } from "./age-bar";
@@ -38,8 +38,8 @@ function useColumns(now: Date): Column<DeskQueue>[] {
     {
       ...{ key: "waiting", header: t("waiting"), phone: "value", align: "end", className: "tabular-nums" },
       cell: ({ byAge }) => {
-        const count = countOf(byAge);
-        return admin(count >= deskCountMax ? "countMore" : "count", { count: Math.min(count, deskCountMax - 1) });
+        const { count, isMore } = deskCount(...Object.values(byAge));
+        return admin(isMore ? "countMore" : "count", { count });
       },
     },
     {
@@ -61,9 +61,4 @@ function useColumns(now: Date): Column<DeskQueue>[] {
 function hrefOf(key: DeskQueue["key"]): string {
   if (key === "proposal") return withQuery(paths.manageApprovals, { status: "open" });
   return withQuery(queuePages[key].path, { status: "pending" });
-}
-
-/** Of all ages together; a bound that one of them has reached is one of the sum. */
-function countOf(byAge: Record<Age, number>): number {
-  return ages.reduce((sum, age) => sum + byAge[age], 0);
 }

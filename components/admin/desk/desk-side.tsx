@@ -3,7 +3,7 @@ import { useCalendarDate } from "@/components/admin/day/day-words";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
-import { type DeskState, deskCountMax } from "@/lib/desk/desk";
+import { type DeskState, deskCount } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
@@ -17,11 +17,10 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
   const format = useFormatter();
   const calendarDate = useCalendarDate();
   const ago = (moment: Date | null) => (moment ? format.relativeTime(moment, now) : t("never"));
-  const count = (found: number) => (
-    <Badge tone={found > 0 ? "danger" : "positive"}>
-      {admin(found >= deskCountMax ? "countMore" : "count", { count: Math.min(found, deskCountMax - 1) })}
-    </Badge>
-  );
+  const badge = (found: number) => {
+    const { count, isMore } = deskCount(found);
+    return <Badge tone={count > 0 ? "danger" : "positive"}>{admin(isMore ? "countMore" : "count", { count })}</Badge>;
+  };
   return (
     <DeskCard
       id="day-title"
@@ -37,8 +36,8 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
           items={[
             { term: t("last"), value: state.last ? calendarDate(state.last) : t("none") },
             ...(state.begun ? [{ term: t("begun"), value: calendarDate(state.begun) }] : []),
-            { term: t("failures"), value: count(state.openFailures) },
-            { term: t("emails"), value: count(state.failedEmails) },
+            { term: t("failures"), value: badge(state.openFailures) },
+            { term: t("emails"), value: badge(state.failedEmails) },
             { term: t("checked"), value: ago(state.checkedAt) },
             { term: t("sealed"), value: ago(state.sealedAt) },
           ]}

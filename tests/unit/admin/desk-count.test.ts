@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { deskCount } from "@/lib/desk/desk";
+
+test("counts that end at the bound are said to be more", () => {
+  expect(deskCount(0)).toEqual({ count: 0, isMore: false });
+  expect(deskCount(250)).toEqual({ count: 250, isMore: false });
+  expect(deskCount(251)).toEqual({ count: 250, isMore: true });
+});
+
+test("a queue has the sum of its ages, and more where one of them has", () => {
+  expect(deskCount(14, 200, 100, 0)).toEqual({ count: 314, isMore: false });
+  expect(deskCount(14, 0, 251, 251)).toEqual({ count: 514, isMore: true });
+});
