@@ -13,8 +13,8 @@ const spanSeconds = 20_000_000;
 const rareCount = "greatest($1::int / 10, 1000)";
 
 /**
- * Adds so many customers, each with an account, a wire, a loan and a deposit. However old the bank is, only 20 wires wait
- * for staff. One loan and one deposit in ten has been applied for, the others are deleted.
+ * Adds so many customers, each with an account, a transfer, a loan and a deposit; half of the transfers are wires. However old
+ * the bank is, only 20 transfers wait for staff. One loan and one deposit in ten has been applied for, the others are deleted.
  */
 export function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
   const moment = "now() - ($1::int - i) * $2::float8 * interval '1 second'";
@@ -47,7 +47,8 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     transfers: `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, account_name, account_number, status, ending,
                             amount_minor, currency, debited_minor, debited_currency, note, request_id, request_hash, created_at,
                             updated_at)
-     SELECT ${uuid("i")}, 'wire', 'wire', ${uuid("i")}, ${uuid("i")}, 'Noah Berg', 'GB' || i,
+     SELECT ${uuid("i")}, (CASE i % 4 WHEN 1 THEN 'interbank' WHEN 2 THEN 'wallet' ELSE 'wire' END)::transfer_family,
+            (CASE i % 4 WHEN 1 THEN 'interbank' WHEN 2 THEN 'paypal' ELSE 'wire' END), ${uuid("i")}, ${uuid("i")}, 'Noah Berg', 'GB' || i,
             (CASE WHEN i <= 20 THEN 'pending' ELSE 'deleted' END)::transfer_status,
             (CASE WHEN i > 20 THEN 'cancelled' END)::transfer_ending, 100 + i::bigint * 7919 % 100000, 'USD',
             100 + i::bigint * 7919 % 100000, 'USD', 'invoice ' || i, i::text, '', ${at} ${from}`,

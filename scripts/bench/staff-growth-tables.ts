@@ -24,6 +24,7 @@ import { findExceptions, getReconciliationSummary } from "@/lib/reconciliation/e
 import { findSettlementFiles, getSettlementFile } from "@/lib/reconciliation/files/find-files";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
+import type { TransferFamily } from "@/lib/transfers/channels";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { findTransfers } from "@/lib/transfers/reading/find-transfers";
 import { getTransferQueue } from "@/lib/transfers/reading/get-transfer-queue";
@@ -77,16 +78,9 @@ export const tables: Record<string, Table> = {
       "search for what all have": { search: "customers" },
     },
   },
-  wires: {
-    read: (query) =>
-      Promise.all([findTransfers(staff, "wire", query), getTransferQueue(staff, "wire", statusCountMax)]),
-    queries: {
-      ...everyQueue,
-      "filter by status": { status: "deleted" },
-      "search for what all have": { search: "invoice" },
-      "search for a reference": { search: "HF-0123456789" },
-    },
-  },
+  wires: transfersOf("wire"),
+  "interbank transfers": transfersOf("interbank"),
+  "wallet transfers": transfersOf("wallet"),
   loans: {
     read: (query) => Promise.all([findLoans(staff, query), getLoanQueue(staff, statusCountMax)]),
     queries: {
@@ -207,4 +201,18 @@ export const tables: Record<string, Table> = {
 /** The query with what each page of a table is asked for. */
 export function pageQuery({ page = 1, ...query }: Query) {
   return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page, query.search) };
+}
+
+/** The queue of a family of transfers. */
+function transfersOf(family: TransferFamily): Table {
+  return {
+    read: (query) =>
+      Promise.all([findTransfers(staff, family, query), getTransferQueue(staff, family, statusCountMax)]),
+    queries: {
+      ...everyQueue,
+      "filter by status": { status: "deleted" },
+      "search for what all have": { search: "invoice" },
+      "search for a reference": { search: "HF-0123456789" },
+    },
+  };
 }
