@@ -82,6 +82,12 @@ async function outcomeOf(row: ActionCase, world: AccessWorld): Promise<ActionOut
 /** Refusals change nothing, so they share a world, until an action that is allowed has changed it. */
 let shared: Promise<AccessWorld> | undefined;
 
+/** The tables that visitors who arrive and leave write to. */
+const visitorTables = ["sessions", "users"];
+
+/** What the latest call left behind, where it was looked at: what follows need not read all of it again. */
+let known: Record<string, string> | undefined;
+
 describe.each(actionCases)("$action", (row) => {
   const isPublic = row.nobody !== "unauthenticated";
 
@@ -92,11 +98,17 @@ describe.each(actionCases)("$action", (row) => {
     newVisitor();
     await arrive(world);
     try {
-      const before = await readDatabaseState();
-      expect(await outcomeOf(row, world)).toBe(expected);
       // Public actions write down that they were tried.
-      if (expected === "ok" || isPublic) return;
-      expect(await readDatabaseState()).toEqual(before);
+      const mayWrite = expected === "ok" || isPublic;
+      const before = mayWrite
+        ? undefined
+        : { ...known, ...(await readDatabaseState(known ? visitorTables : undefined)) };
+      known = undefined;
+      expect(await outcomeOf(row, world)).toBe(expected);
+      if (mayWrite) return;
+      const after = await readDatabaseState();
+      expect(after).toEqual(before);
+      known = after;
     } finally {
       await leave?.(world);
       if (expected === "ok" && !isPublic) shared = undefined;

@@ -114,26 +114,26 @@ export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): 
 /** Counters of tries: a refused try counts as well. */
 const uncheckedTables = ["rate_limits"];
 
-/** A digest of each table's content, to see that nothing was written. */
-export async function readDatabaseState(): Promise<Record<string, string>> {
-  const digests = await db.query<{ name: string; digest: string }>(await stateQuery());
+/** A digest of the content of each table, or of these tables, to see that nothing was written. */
+export async function readDatabaseState(tables?: readonly string[]): Promise<Record<string, string>> {
+  allTables ??= findTables();
+  const statement = (tables ?? (await allTables))
+    .map((name) => `SELECT '${name}' AS name, ${digest} AS digest FROM "${name}" t`)
+    .join(" UNION ALL ");
+  const digests = await db.query<{ name: string; digest: string }>(statement);
   return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]));
 }
 
-let statement: Promise<string> | undefined;
+let allTables: Promise<string[]> | undefined;
 
-/** One statement for all tables; rows are summed up by their hashes, for which they need no order. */
-function stateQuery(): Promise<string> {
-  statement ??= db
-    .query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.tables
-        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ($1) ORDER BY 1`,
-      [uncheckedTables],
-    )
-    .then((tables) =>
-      tables.map(({ name }) => `SELECT '${name}' AS name, ${digest} AS digest FROM "${name}" t`).join(" UNION ALL "),
-    );
-  return statement;
+async function findTables(): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ($1) ORDER BY 1`,
+    [uncheckedTables],
+  );
+  return tables.map(({ name }) => name);
 }
 
+/** Rows are summed up by their hashes, for which they need no order. */
 const digest = "count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)";
