@@ -24,6 +24,11 @@ const actsByKind = {
   returned: ["reverse", "suspense", "note"],
 } as const satisfies Record<ExceptionKind, readonly ExceptionAct[]>;
 
+/** Whether of a transfer only a part has come back, of which nothing is given back yet. */
+export function isPart({ sentMinor, backMinor }: { sentMinor: bigint | null; backMinor: bigint | null }): boolean {
+  return backMinor !== null && backMinor !== sentMinor;
+}
+
 /** What can be done about an exception now. */
 export function actsOn({ kind, state }: { kind: ExceptionKind; state: ExceptionState }): readonly ExceptionAct[] {
   if (state !== "open" && state !== "suspense") return [];

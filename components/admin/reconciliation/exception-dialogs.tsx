@@ -24,11 +24,13 @@ const schemas = {
 type WorkDialogProps = { dossier: ExceptionDossier; act: ExceptionAct; target: string; onClose: () => void };
 
 /** Asks what is needed for an act on a difference, says what it will do to the money, and does it. */
-export function WorkDialog({ dossier: { exception, candidates }, act, target, onClose }: WorkDialogProps) {
+export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
+  const { exception, candidates, sentMinor } = dossier;
   const t = useTranslations("adminReconciliation.dialogs");
   const money = useMoneyFormat();
   const { id, version, kind, currency, theirsMinor, oursMinor } = exception;
-  const offMinor = theirsMinor - oursMinor;
+  // What has come back in parts goes back together.
+  const offMinor = act === "reverse" && sentMinor !== null ? sentMinor : theirsMinor - oursMinor;
   const amount = money(offMinor < 0n ? -offMinor : offMinor, currency);
   const isReturn = kind === "missing_with_us" && theirsMinor < 0n;
   const targetField: EditField =

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ActList, EntryList } from "@/components/admin/resource/record-lists";
 import { PanelSection } from "@/components/admin/resource/record-panel";
-import { Amount } from "@/components/ui/amount";
+import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
-import { actsOn, type ExceptionAct } from "@/lib/reconciliation/settlement";
+import { actsOn, type ExceptionAct, isPart } from "@/lib/reconciliation/settlement";
 import { transferReference } from "@/lib/transfer-reference";
 import { WorkDialog } from "./exception-dialogs";
 import { ExceptionBadge, referenceOf, useDayText, useRailName } from "./settlement-texts";
@@ -63,6 +63,7 @@ function Content({ dossier, onAct }: ContentProps) {
   const common = useTranslations("admin");
   const { exception, entries, acts } = dossier;
   const { theirsMinor, oursMinor, currency } = exception;
+  const possible = actsOn(exception).filter((act) => act !== "reverse" || !isPart(dossier));
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -79,6 +80,7 @@ function Content({ dossier, onAct }: ContentProps) {
           ? t("panel.returnedBefore")
           : t(`kindTexts.${exception.kind}`)}
       </p>
+      <PartReturned dossier={dossier} />
       <Facts dossier={dossier} />
       {actsOn(exception).includes("match") ? <Candidates dossier={dossier} onAct={onAct} /> : null}
       <PanelSection title={common("record.entries")}>
@@ -88,9 +90,9 @@ function Content({ dossier, onAct }: ContentProps) {
         <ActList acts={acts} />
       </PanelSection>
       <IfMay act="reconciliation.work">
-        {actsOn(exception).length > 0 ? (
+        {possible.length > 0 ? (
           <DialogActions>
-            {actsOn(exception).map((act) => (
+            {possible.map((act) => (
               <Button key={act} variant="secondary" onClick={() => onAct(act)}>
                 {t(`acts.${act}`)}
               </Button>
@@ -99,6 +101,18 @@ function Content({ dossier, onAct }: ContentProps) {
         ) : null}
       </IfMay>
     </>
+  );
+}
+
+/** Says that only a part has come back, and what becomes of it. */
+function PartReturned({ dossier }: Pick<ContentProps, "dossier">) {
+  const t = useTranslations("adminReconciliation.panel");
+  const money = useMoneyFormat();
+  const { exception, sentMinor, backMinor } = dossier;
+  if (!isPart(dossier) || actsOn(exception).length === 0) return null;
+  const amountOf = (minor: bigint | null) => money(minor ?? 0n, exception.currency);
+  return (
+    <p className="mt-2 text-sm text-ink-muted">{t("part", { back: amountOf(backMinor), sent: amountOf(sentMinor) })}</p>
   );
 }
 

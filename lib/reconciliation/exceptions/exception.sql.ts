@@ -56,6 +56,15 @@ export async function callWork(tx: Queryable, work: Work): Promise<WorkOutcome> 
   return row.outcome;
 }
 
+/** The other parts in which a transfer's money came back and that were given back with one, in the order of their ids. */
+export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: SettlementException): Promise<string[]> {
+  const parts = await tx.query<{ id: string }>(
+    `SELECT id FROM settlement_exceptions WHERE transfer_id = $1 AND kind = 'returned' AND state = 'reversed' AND id <> $2 ORDER BY id`,
+    [transferId, id],
+  );
+  return parts.map((part) => part.id);
+}
+
 /** The transfer that a reference of a rail's customers stands for. @param tail of its id */
 export async function queryTransferByTail(rail: string, tail: string): Promise<string | null> {
   const [transfer] = await db.query<{ id: string }>(

@@ -10,6 +10,8 @@ import type { ListedException } from "./find-exceptions.sql";
 export type MatchCandidate = { id: string; reference: string; on: string; name: string };
 
 type DossierRow = ListedException & {
+  sentMinor: bigint | null;
+  backMinor: bigint | null;
   line: { place: number; details: string } | null;
   transfer: { id: string; family: string; status: string; accountName: string } | null;
   candidates: MatchCandidate[];
@@ -52,6 +54,10 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
               WHERE l.file_id = x.file_id AND l.number = x.line_number) AS line,
             (SELECT json_build_object('id', t.id, 'family', t.family, 'status', t.status, 'accountName', t.account_name)
                FROM transfers t WHERE t.id = x.transfer_id) AS transfer,
+            (SELECT t.amount_minor FROM transfers t WHERE t.id = x.transfer_id) AS "sentMinor",
+            (SELECT sum(-r.theirs_minor)::bigint FROM settlement_exceptions r
+              WHERE x.kind = 'returned' AND r.transfer_id = x.transfer_id AND r.kind = 'returned'
+                AND r.state IN ('open', 'suspense')) AS "backMinor",
             (SELECT coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'on', c.day, 'name', c.name)), '[]')
                FROM (SELECT * FROM (${transfersSql} UNION ALL ${linesSql}) fitting
                       WHERE x.state IN ('open', 'suspense')

@@ -14,6 +14,9 @@ export type ExceptionDossier = {
   line: { place: number; details: string } | null;
   /** The transfer that it is about, as it is now; null where none is known. */
   transfer: { id: string; family: string; status: string; accountName: string } | null;
+  /** What was sent by it, and what of it has come back and waits to be given back; null where nothing is known of that. */
+  sentMinor: bigint | null;
+  backMinor: bigint | null;
   /** What it may be the same as, the nearest day first. */
   candidates: MatchCandidate[];
   entries: SubjectEntry[];
@@ -25,6 +28,7 @@ export async function getException(actor: Actor, id: string): Promise<ExceptionD
   assertMay(actor, "reconciliation.read");
   const row = isUuid(id) ? await queryExceptionDossier(id) : undefined;
   if (!row) throw new AppError("not_found");
-  const { line, transfer, candidates, entries, acts, ...exception } = row;
-  return { exception, line, transfer, candidates, entries: toEntries(entries), acts: toActs(acts) };
+  const { line, transfer, sentMinor, backMinor, candidates, entries, acts, ...exception } = row;
+  const ofTransfer = { line, transfer, sentMinor, backMinor };
+  return { exception, ...ofTransfer, candidates, entries: toEntries(entries), acts: toActs(acts) };
 }

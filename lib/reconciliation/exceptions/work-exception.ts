@@ -13,6 +13,7 @@ import { newIds } from "@/lib/transfers/moving/move-transfer";
 import {
   callWork,
   queryException,
+  queryPartsGivenBack,
   queryTransferByTail,
   type SettlementException,
   type WorkOutcome,
@@ -23,7 +24,8 @@ const returnReason = "The money came back from the receiver's bank.";
 const neverPaidReason = "The network has not paid this transfer. The money is back on the account.";
 
 /**
- * Does one act on a difference between a network's file and the books: matches it with a transfer, gives the transfer's money back, books it to
+ * Does one act on a difference between a network's file and the books: matches it with a transfer, gives the transfer's money back (what
+ * came back in parts goes back together, once it is all of it), books it to
  * the suspense account, or notes why nothing is to be booked. Of two who do so at once one does, and the other is told. Nobody
  * works on a transfer of their own. Above the limit it is proposed (`doOrPropose`).
  *
@@ -51,6 +53,11 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
       before: { kind: seen.kind, state: seen.state },
       after: { kind: after?.kind, state: after?.state, note, ...(targetId ? { target: targetId } : {}) },
     });
+    const parts = act === "reverse" && seen.kind === "returned" ? await queryPartsGivenBack(tx, seen) : [];
+    for (const subjectId of parts) {
+      const given = { kind: after?.kind, state: after?.state, note };
+      await recordAudit(tx, actor, { action, subjectType: subject.type, subjectId, after: given });
+    }
   };
   try {
     await doOrPropose(actor, command, work);

@@ -42,9 +42,11 @@ BEGIN
                                      line_number, transfer_id, created_at, updated_at)
   SELECT gen_random_uuid(),
          (CASE WHEN l.transfer_id IS NOT NULL THEN 'other_amount'
-               -- A transfer comes back once, by the first line that has all of its money: what comes again is not ours to give.
-               WHEN l.is_credit AND t.entry_id IS NOT NULL AND NOT t.has_come_back
-                    AND row_number() OVER (PARTITION BY t.id, l.is_credit ORDER BY t.amount_minor <> l.amount_minor, l.number) = 1
+               -- A transfer comes back once, whole or in parts, and first by the line that has all of its money: what comes
+               -- beyond what was sent is not ours to give.
+               WHEN l.is_credit AND t.entry_id IS NOT NULL
+                    AND t.back_minor + sum(l.amount_minor) OVER (PARTITION BY t.id, l.is_credit
+                                                                 ORDER BY t.amount_minor <> l.amount_minor, l.number) <= t.amount_minor
                THEN 'returned' ELSE 'missing_with_us' END)::settlement_exception_kind,
          v_file.rail, l.currency, l.reference, l.booked_on, CASE WHEN l.is_credit THEN -l.amount_minor ELSE l.amount_minor END,
          CASE WHEN l.transfer_id IS NULL THEN 0 ELSE paid.amount_minor END, p_file, l.number, coalesce(l.transfer_id, t.id), p_at, p_at
@@ -53,8 +55,8 @@ BEGIN
     -- What the reference names, though the line does not pay it.
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id, t.amount_minor,
-             l.is_credit AND EXISTS (SELECT FROM settlement_exceptions x
-                                      WHERE x.transfer_id = t.id AND x.kind = 'returned' OFFSET 0) AS has_come_back
+             CASE WHEN l.is_credit THEN (SELECT coalesce(sum(-x.theirs_minor), 0) FROM settlement_exceptions x
+                                          WHERE x.transfer_id = t.id AND x.kind = 'returned') END AS back_minor
         FROM transfers t
        WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = v_file.rail AND t.to_account_id IS NULL
          AND t.currency = l.currency LIMIT 1) t ON l.transfer_id IS NULL AND l.transfer_key IS NOT NULL

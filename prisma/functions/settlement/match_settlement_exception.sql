@@ -10,7 +10,14 @@ BEGIN
   IF p_exception.kind IS DISTINCT FROM 'missing_with_us' OR p_exception.state NOT IN ('open', 'suspense') THEN RETURN false; END IF;
   SELECT * INTO v_transfer FROM transfers WHERE id = p_transfer FOR NO KEY UPDATE;
   IF v_transfer.channel IS DISTINCT FROM p_exception.rail OR v_transfer.to_account_id IS NOT NULL OR v_transfer.entry_id IS NULL
-     OR v_transfer.currency <> p_exception.currency OR v_transfer.amount_minor <> abs(p_exception.theirs_minor) THEN
+     OR v_transfer.currency <> p_exception.currency THEN
+    RETURN false;
+  END IF;
+  -- What comes back is all of it, or all that has not come back yet.
+  IF v_transfer.amount_minor <> abs(p_exception.theirs_minor)
+     + (CASE WHEN p_exception.theirs_minor < 0
+             THEN (SELECT coalesce(sum(-theirs_minor), 0) FROM settlement_exceptions WHERE transfer_id = p_transfer AND kind = 'returned')
+             ELSE 0 END) THEN
     RETURN false;
   END IF;
   IF p_exception.theirs_minor < 0 THEN

@@ -1,13 +1,14 @@
 -- Does one act on an exception: match (with p_target: a transfer, or for one that is missing there the exception of a line that is
--- missing with us), reverse (the transfer's money goes back to its sender), suspense, or note. Nobody works on their own money.
+-- missing with us), reverse (the transfer's money goes back to its sender; what has come back in parts goes back together, once it
+-- is all of it), suspense, or note. Nobody works on their own money.
 -- Above the limit of four eyes a second person is asked for, by HF007 or second_person: to give money back, to book to the
 -- suspense account, and to take back, by a note or by a match, what was booked there.
 -- Locks come in the order of ARCHITECTURE.md: the row of who acts, the rail, the account in the books, whom it counts on, exceptions, the transfer.
 --
 -- Outcomes: worked; missing; forbidden; own; changed (another version by now); ended; impossible (no such act on this kind, or a
 -- note without words);
--- target (it does not fit); returned (the transfer has come back before, by another line); amount (the return is not what was
--- sent); what move_transfer answers.
+-- target (it does not fit); returned (the transfer has come back before, and this is not the rest of it); amount (what has come
+-- back is not what was sent); what move_transfer answers.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
   p_ids jsonb, p_at timestamptz, p_origin jsonb)
@@ -38,6 +39,7 @@ BEGIN
     FROM four_eyes_limits;
   PERFORM FROM settlement_exceptions
     WHERE id IN (p_exception, p_target) OR p_act = 'match' AND transfer_id = p_target AND kind = 'missing_there'
+       OR p_act = 'reverse' AND transfer_id = v_exception.transfer_id AND kind = 'returned'
     ORDER BY id FOR NO KEY UPDATE;
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception;
   IF v_exception.kind = 'missing_there' AND p_act = 'match' THEN
@@ -68,7 +70,8 @@ BEGIN
       -- Money that came back pays nothing.
       IF v_exception.kind = 'missing_there' AND v_other.theirs_minor < 0 THEN RETURN 'target'; END IF;
       IF v_exception.theirs_minor < 0
-         AND EXISTS (SELECT FROM settlement_exceptions WHERE transfer_id = v_target AND kind = 'returned') THEN
+         AND (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = v_target AND kind = 'returned')
+             - v_exception.theirs_minor <> (SELECT amount_minor FROM transfers WHERE id = v_target) THEN
         RETURN 'returned';
       END IF;
       IF NOT match_settlement_exception(CASE WHEN v_exception.kind = 'missing_there' THEN v_other ELSE v_exception END,
@@ -78,7 +81,13 @@ BEGIN
     WHEN 'reverse' THEN
       IF v_exception.kind NOT IN ('returned', 'missing_there') THEN RETURN 'impossible'; END IF;
       SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
-      IF abs(v_exception.theirs_minor - v_exception.ours_minor) <> v_transfer.amount_minor THEN RETURN 'amount'; END IF;
+      -- A part that was noted is not given back, so what has come back besides is not all of it.
+      IF v_transfer.amount_minor <> (CASE v_exception.kind
+           WHEN 'returned' THEN (SELECT sum(-theirs_minor) FROM settlement_exceptions
+                                  WHERE transfer_id = v_transfer.id AND kind = 'returned' AND state IN ('open', 'suspense'))
+           ELSE v_exception.ours_minor - v_exception.theirs_minor END) THEN
+        RETURN 'amount';
+      END IF;
       IF v_transfer.entry_id IS NULL THEN RETURN 'impossible'; END IF;
       -- The network's last word stands; its file says that the money is here.
       v_outcome := move_transfer(
@@ -87,7 +96,14 @@ BEGIN
           'action', 'transfer.return'),
         p_actor::text, p_at, p_origin);
       IF v_outcome <> 'moved' THEN RETURN v_outcome; END IF;
-      PERFORM end_settlement_exception(v_exception, 'reversed', p_note, p_actor::text, p_at);
+      FOR v_booked IN
+        SELECT * FROM settlement_exceptions
+         WHERE id = p_exception OR v_exception.kind = 'returned' AND transfer_id = v_transfer.id AND kind = 'returned'
+                                   AND state IN ('open', 'suspense')
+         ORDER BY id
+      LOOP
+        PERFORM end_settlement_exception(v_booked, 'reversed', p_note, p_actor::text, p_at);
+      END LOOP;
     WHEN 'suspense' THEN
       IF v_exception.state <> 'open' THEN RETURN 'impossible'; END IF;
       UPDATE settlement_exceptions

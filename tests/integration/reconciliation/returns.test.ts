@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getException } from "@/lib/reconciliation/exceptions/get-exception";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import type { StatedLine } from "@/lib/reconciliation/sample/write-camt";
+import { isPart } from "@/lib/reconciliation/settlement";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { readNetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
@@ -25,7 +27,11 @@ import {
   sendAccepted,
   uploadFile,
 } from "@/tests/support/settlement/settlement-files";
-import { expectSuspenseExplained, workCurrent as work } from "@/tests/support/settlement/work-exception";
+import {
+  expectSuspenseExplained,
+  workCurrent as work,
+  work as workAsSeen,
+} from "@/tests/support/settlement/work-exception";
 
 // Money that a network says it has sent back: at most once for a transfer, whatever its files say.
 
@@ -177,6 +183,119 @@ describe("a transfer that a network says has come back", () => {
     await importCredits([lineOf(sent), returnOf(sent), returnOf(sent)]);
     const twice = "UPDATE settlement_exceptions SET kind = 'returned' WHERE transfer_id = $1 AND theirs_minor < 0";
     await expect(queryAsOwner(twice, [sent.transfer.id])).rejects.toMatchObject({ code: "23505" });
+  });
+});
+
+describe("a transfer that comes back in parts", () => {
+  /** The part of 5.00 of 20.00, known by an earlier file. */
+  async function partBack() {
+    const sent = await accepted();
+    const part = theOnly(await importCredits([lineOf(sent), returnOf(sent, { amountMinor: 500n })]));
+    return { sent, part };
+  }
+  const restOf = (sent: SentTransfer, changes: Partial<StatedLine> = {}) =>
+    returnOf(sent, { amountMinor: 1_500n, ...changes });
+  const dossierOf = async ({ id }: FoundException) => await getException(admin, id);
+
+  it("gives nothing back before the rest is here, and then all of it, once", async () => {
+    const { sent, part } = await partBack();
+    expect(part).toMatchObject({ kind: "returned", theirsMinor: -500n });
+    expect(isPart(await dossierOf(part))).toBe(true);
+    await expect(work(admin, part, { act: "reverse" })).rejects.toMatchObject({
+      ...{ code: "transition_refused", messageKey: "return_amount" },
+    });
+    await work(admin, part, { act: "suspense" });
+    const rest = theOnly(await importCredits([restOf(sent)]));
+    expect(rest).toMatchObject({ kind: "returned", theirsMinor: -1_500n });
+    expect(await dossierOf(rest)).toMatchObject({ sentMinor: 2_000n, backMinor: 2_000n });
+    const tries = await Promise.allSettled(
+      [part, rest, part, rest].map((one) => work(admin, one, { act: "reverse" }, crypto.randomUUID())),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const { id } of [part, rest]) {
+      expect(await readException(id)).toMatchObject({ state: "reversed" });
+      const given = { subjectId: id, action: "settlement-exception.reverse" };
+      expect(await db.prisma.auditEvent.count({ where: given })).toBe(1);
+    }
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("is done once for a request that comes again", async () => {
+    const { sent, part } = await partBack();
+    const rest = theOnly(await importCredits([restOf(sent)]));
+    const [{ version }, requestId] = [await readException(rest.id), crypto.randomUUID()];
+    const reverse = () => workAsSeen(admin, { id: rest.id, version }, { act: "reverse" }, requestId);
+    await Promise.all([reverse(), reverse()]);
+    await reverse();
+    expect(await readException(part.id)).toMatchObject({ state: "reversed" });
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("in one file: the parts are its return as far as they are no more than was sent", async () => {
+    const sent = await accepted();
+    const parts = [500n, 1_500n, 1n].map((amountMinor) => returnOf(sent, { amountMinor }));
+    const found = await importCredits([lineOf(sent), ...parts]);
+    expect(found.map(({ kind }) => kind)).toEqual(["returned", "returned", "missing_with_us"]);
+    const [one] = found;
+    if (!one) throw new Error("a line is lost");
+    await work(admin, one, { act: "reverse" });
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("and then whole as well: what is more than was sent is the network's", async () => {
+    const { sent, part } = await partBack();
+    const whole = theOnly(await importCredits([returnOf(sent)]));
+    expect(whole).toMatchObject({ kind: "missing_with_us" });
+    await expect(work(admin, whole, { act: "match", target: sent.transfer.id })).rejects.toMatchObject({
+      messageKey: "return_known",
+    });
+    await expect(work(admin, part, { act: "reverse" })).rejects.toMatchObject({ messageKey: "return_amount" });
+    const more = "UPDATE settlement_exceptions SET kind = 'returned' WHERE id = $1";
+    await expect(queryAsOwner(more, [whole.id])).rejects.toMatchObject({ code: "23505" });
+  });
+
+  it("whose rest has no readable reference: it is matched by hand, the rest exactly", async () => {
+    const { sent, part } = await partBack();
+    const [less, rest] = await importCredits([
+      restOf(sent, { reference: "?", amountMinor: 1_499n }),
+      restOf(sent, { reference: "??" }),
+    ]);
+    if (!less || !rest) throw new Error("a line is lost");
+    const target = sent.transfer.id;
+    await expect(work(admin, less, { act: "match", target })).rejects.toMatchObject({ messageKey: "return_known" });
+    await work(admin, rest, { act: "match", target });
+    await work(admin, part, { act: "reverse" });
+    expect(await readException(rest.id)).toMatchObject({ kind: "returned", state: "reversed" });
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("one of which was noted gives back nothing more, at the same moment neither", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { sent, part } = await partBack();
+      const rest = theOnly(await importCredits([restOf(sent)]));
+      const [noted, reversed] = await Promise.allSettled([
+        work(admin, part, { act: "note", note: "Given back by a correction" }),
+        work(admin, rest, { act: "reverse" }),
+      ]);
+      expect([noted.status, reversed.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await balanceOf(sent)).toBe(reversed.status === "fulfilled" ? 10_000n : 8_000n);
+      expect((await readException(rest.id)).state).toBe(reversed.status === "fulfilled" ? "reversed" : "open");
+    }
+  });
+
+  it("while the rest is being imported goes back whole or not at all", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { sent, part } = await partBack();
+      const file = await uploadFile(admin, camtOf([restOf(sent)]));
+      const [imported, reversed] = await Promise.allSettled([
+        confirmFile(admin, { fileId: file.id, version: file.version }),
+        work(admin, part, { act: "reverse" }),
+      ]);
+      expect(imported.status).toBe("fulfilled");
+      expect(await balanceOf(sent)).toBe(reversed.status === "fulfilled" ? 10_000n : 8_000n);
+      if (reversed.status === "rejected") await work(admin, part, { act: "reverse" });
+      expect(await balanceOf(sent)).toBe(10_000n);
+    }
   });
 });
 
