@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { countUnread, findNotifications } from "@/lib/notifications/find-notifications";
 import { groupByDay } from "@/lib/notifications/group-by-day";
 import { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from "@/lib/notifications/mark-read";
+import { markUnread } from "@/lib/notifications/mark-read.sql";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { withConnection } from "@/tests/support/database/database";
 import { createUser } from "@/tests/support/factories";
 
 const start = Date.parse("2026-11-01T10:00:00Z");
@@ -148,6 +150,30 @@ describe("marking as read", () => {
       const { notifications } = await findNotifications(actor, { pageSize: 10 });
       expect(notifications.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([oldest]);
     }
+  });
+
+  it("is taken back whole or not at all when the connection dies meanwhile, and by a repeat then", async () => {
+    const actor = await createUser();
+    const [newest = "", , oldest = ""] = await tell(actor, 3);
+    const readAt = await markAllNotificationsRead(actor, newest);
+    for (const held of [oldest, newest]) {
+      await withConnection(async (holder) => {
+        await holder.query("BEGIN");
+        await holder.query("SELECT FROM notifications WHERE id = $1 FOR UPDATE", [held]);
+        // The statement waits for that row, with or without the others done, and its process dies.
+        const undone = markUnread(actor.userId, readAt).catch((error: unknown) => error);
+        const waiting =
+          "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications%'";
+        await vi.waitFor(async () => expect(await db.query(waiting)).toHaveLength(1), 5_000);
+        await db.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) waiting`);
+        await undone;
+        await holder.query("ROLLBACK");
+      });
+      expect([0, 3]).toContain(await countUnread(actor));
+    }
+    await markNotificationsUnread(actor, readAt);
+    await markNotificationsUnread(actor, readAt);
+    expect(await countUnread(actor)).toBe(3);
   });
 
   it("somebody else's stay as they are", async () => {
