@@ -38,7 +38,7 @@ async function verify(session: Queryable, { sinceLast, sealsFile }: Options): Pr
   const { verifyBooks } = await import("@/lib/ledger/verify-books");
   const keptSeals = sealsFile === undefined ? undefined : await readSealsFile(sealsFile);
   const since = sinceLast ? await readLastCleanMarks(session) : undefined;
-  if (sinceLast && !since) console.log("There is no clean run yet: everything is looked at.");
+  if (sinceLast && !since) console.log("No full run was clean in the last seven days: everything is looked at.");
   const marks = await takeBookMarks(session);
   const report = await verifyBooks(session, { since, keptSeals });
   tell(report);

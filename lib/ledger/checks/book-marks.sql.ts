@@ -21,12 +21,18 @@ export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<Bo
   return { journalEntries, postings, auditEvents, transferEvents: row?.last ?? 0n, at };
 }
 
-/** The mark at which the last clean run began; undefined when there was none. */
+/** What was changed in old rows, only a full run finds: one is due after so many days of others. */
+const fullRunEveryDays = 7;
+
+/** The mark at which the last clean run began; undefined when a full run is due, or there was none. */
 export async function readLastCleanMarks(db: Queryable): Promise<BookMarks | undefined> {
   const [marks] = await db.query<BookMarks>(
     `SELECT began_at AS at, journal_entries AS "journalEntries", postings, audit_events AS "auditEvents",
             transfer_events AS "transferEvents"
-       FROM book_checks ORDER BY id DESC LIMIT 1`,
+       FROM book_checks
+      WHERE EXISTS (SELECT FROM book_checks WHERE is_full AND began_at > $1)
+      ORDER BY id DESC LIMIT 1`,
+    [new Date(now().getTime() - fullRunEveryDays * 24 * 60 * 60 * 1000)],
   );
   return marks;
 }

@@ -10,6 +10,7 @@ import { db } from "@/lib/server/db";
 import { interbankTransferInput, otherTransferInput } from "@/lib/transfers/schema";
 import { initiateInterbankTransfer } from "@/lib/transfers/sending/initiate-interbank-transfer";
 import { initiateWalletTransfer } from "@/lib/transfers/sending/initiate-wallet-transfer";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { breaksAfter } from "@/tests/support/database/tamper";
 import { createRunningDeposit, endDepositsDay } from "@/tests/support/deposits";
 import { createAdmin, createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -331,6 +332,21 @@ describe("a run that looks at what came since the last clean one", () => {
     await expect(
       recordCleanRun(db, { ...marks, postings: marks.postings + 1_000n }, { isFull: true }),
     ).rejects.toMatchObject({ code: "HF004" });
+  });
+
+  it("looks at everything when no full run was clean for seven days, also where others were", async () => {
+    const marks = await takeBookMarks(db);
+    await recordCleanRun(db, marks, { isFull: true });
+    await recordCleanRun(db, marks, { isFull: false });
+    expect(await readLastCleanMarks(db)).toEqual(marks);
+    await queryAsOwner("ALTER TABLE book_checks DISABLE TRIGGER book_checks_append_only");
+    await queryAsOwner("UPDATE book_checks SET began_at = began_at - interval '7 days' WHERE is_full");
+    await queryAsOwner("ALTER TABLE book_checks ENABLE ALWAYS TRIGGER book_checks_append_only");
+    expect(await readLastCleanMarks(db)).toBeUndefined();
+    await recordCleanRun(db, marks, { isFull: false });
+    expect(await readLastCleanMarks(db)).toBeUndefined();
+    await recordCleanRun(db, marks, { isFull: true });
+    expect(await readLastCleanMarks(db)).toEqual(marks);
   });
 });
 
