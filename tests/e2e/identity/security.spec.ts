@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothLooks,
-  expectNoSidewaysScroll,
+  expectFitInEveryLook,
   logIn,
   outcome,
   readMail,
@@ -94,7 +94,7 @@ test("a customer sees where they are logged in, and ends the others, a copy of t
   }
 });
 
-test("a log-in on a new device is told, and 'this was not me' logs everybody out until there is a new password @phone", async ({
+test("a log-in on a new device is told, and 'this was not me' logs everybody out until there is a new password", async ({
   page,
   newVisitor,
   request,
@@ -117,11 +117,10 @@ test("a log-in on a new device is told, and 'this was not me' logs everybody out
 
   const reader = await newVisitor();
   await reader.goto(link);
-  await expectAccessibleInBothLooks(reader);
-  await expectNoSidewaysScroll(reader);
+  await expectFitInEveryLook(reader);
   await reader.getByRole("button", { name: "This was not me", exact: true }).click();
   await expect(reader.getByRole("heading", { name: "Your account is safe for now", exact: true })).toBeVisible();
-  await expectAccessibleInBothLooks(reader);
+  await expectFitInEveryLook(reader);
   for (const visitor of [page, thief]) {
     await visitor.goto(paths.profile);
     await expect(visitor).toHaveURL(/\/login/);

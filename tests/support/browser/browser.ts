@@ -113,6 +113,19 @@ export async function findDefectsInEveryLook(page: Page): Promise<string[]> {
   return found;
 }
 
+/**
+ * Fails on every such defect, and where the page is wider than its window at a phone's width. For a journey that a phone need not make
+ * again, since only its screens differ there.
+ */
+export async function expectFitInEveryLook(page: Page): Promise<void> {
+  expect(await findDefectsInEveryLook(page), "axe").toEqual([]);
+  const desk = page.viewportSize();
+  for (const width of [360, desk?.width ?? 1280]) {
+    await page.setViewportSize({ width, height: desk?.height ?? 800 });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
 /** Fails where the page is wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
