@@ -32,7 +32,7 @@ export type TransferFilterQuery = {
 export type TransferFilter = {
   sources: string[];
   values: unknown[];
-  /** The order of an index that leads to one status, where nothing is searched. */
+  /** The order of an index along which the first ones are counted: where one status is asked for, or a word. */
   indexOrder?: string | undefined;
 };
 
@@ -62,7 +62,8 @@ export async function transferFilter(
   return {
     sources: statuses.map((status) => [...conditions, status].join(" AND ")),
     values,
-    indexOrder: query.status && !search ? "t.created_at DESC, t.id DESC" : undefined,
+    // Without it Postgres collects a whole family before it looks for a word that most of them have.
+    indexOrder: query.status || search ? "t.created_at DESC, t.id DESC" : undefined,
   };
 }
 
@@ -103,6 +104,7 @@ export function transfersThatMatch({ sources }: TransferFilter, order: Order, pa
 export function countOfTransfers({ sources, indexOrder }: TransferFilter, countMax: number | undefined): string {
   const [only] = sources;
   if (only && sources.length === 1) return countSql(`transfers t WHERE ${only}`, countMax, indexOrder);
-  const branches = sources.map((source) => `(SELECT FROM transfers t WHERE ${source})`);
+  const upTo = indexOrder && countMax !== undefined ? `ORDER BY ${indexOrder} LIMIT ${countMax}` : "";
+  const branches = sources.map((source) => `(SELECT FROM transfers t WHERE ${source} ${upTo})`);
   return countSql(`(${branches.join(" UNION ALL ")}) t`, countMax);
 }

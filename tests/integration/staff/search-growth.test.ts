@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from "vitest";
+import { inTransaction } from "@/lib/server/db";
+import { countOfTransfers, transferFilter } from "@/lib/transfers/reading/transfer-filter";
+import { withConnection } from "@/tests/support/database/database";
+import { createCustomer } from "@/tests/support/factories";
+
+const transfers = 12_000;
+/** Blocks of 8 KiB: a hundred entries of an index, and their rows. All of a family's entries are three times as many. */
+const blocksMax = 20;
+
+beforeAll(async () => {
+  const { actor, account } = await createCustomer({ balanceMinor: 100n });
+  await withConnection(
+    async (client) => {
+      await client.query("SET session_replication_role = replica");
+      await client.query(
+        `INSERT INTO transfers (id, family, channel, sender_id, from_account_id, account_name, account_number, receiver_email, status, ending, amount_minor,
+                                currency, debited_minor, debited_currency, note, request_id, request_hash, created_at, updated_at)
+         SELECT gen_random_uuid(), (CASE i % 2 WHEN 0 THEN 'wire' ELSE 'wallet' END)::transfer_family,
+                CASE i % 2 WHEN 0 THEN 'wire' ELSE 'paypal' END, $2, $3, 'Noah Berg', 'GB' || i, 'noah@example.com', 'deleted', 'cancelled', 100,
+                'USD', 100, 'USD', 'invoice ' || i, 'many ' || i, '', now() - i * interval '1 minute', now()
+           FROM generate_series(1, $1::int) i`,
+        [transfers, actor.userId, account.accountId],
+      );
+      await client.query("VACUUM ANALYZE transfers");
+    },
+    { superuser: true },
+  );
+});
+
+it.each([undefined, "deleted"])(
+  "counting what most transfers of a family have reads a few of them (status %s)",
+  async (status) => {
+    const filter = await transferFilter(null, "wire", { search: "invoice", status });
+    const [row] = await inTransaction(async (tx) => {
+      // In a table this small Postgres would go through the rows from the first one on.
+      await tx.query("SET LOCAL enable_seqscan = off");
+      return await tx.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${countOfTransfers(filter, 100)}`,
+        filter.values,
+        { planEachTime: true },
+      );
+    });
+    const plan = row?.["QUERY PLAN"][0].Plan;
+    expect((plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0)).toBeLessThan(blocksMax);
+  },
+);
