@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { ActName } from "@/components/admin/resource/act-name";
 import { ChangeLines, EntryLines } from "@/components/admin/resource/record-lists";
 import { PanelSection } from "@/components/admin/resource/record-panel";
+import { useEntryKind } from "@/components/admin/resource/record-words";
 import { OutcomeHolder } from "@/components/forms/outcome-holder";
 import { Amount } from "@/components/ui/amount";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -112,13 +113,14 @@ function Facts({ proposal }: { proposal: ProposalDetails }) {
 
 function Entries({ entries }: Pick<ProposalDetails, "entries">) {
   const t = useTranslations("adminApprovals");
+  const kindText = useEntryKind();
   if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("noEntries")}</p>;
   return (
     <ol className="divide-y divide-line border-y border-line text-sm">
       {entries.map(({ kind, lines }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was shown never changes its order
         <li key={index} className="py-2.5">
-          <p className="text-xs text-ink-muted">{kind}</p>
+          <p className="text-xs text-ink-muted">{kindText(kind)}</p>
           <EntryLines lines={lines} />
         </li>
       ))}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
+import { useSubjectType } from "@/components/admin/resource/record-words";
 import { Link } from "@/components/ui/link";
 import type { TrailEvent } from "@/lib/audit/trail/trail";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -48,9 +49,10 @@ const placeOf: Record<string, (id: string) => string> = {
 
 /** What it was about, and whose that is. */
 export function About({ event: { subjectType, subjectId, ownerId, ownerName, family } }: { event: TrailEvent }) {
+  const typeText = useSubjectType();
   const queue = subjectType === "loan" || subjectType === "deposit" ? subjectType : queueOfFamily[family ?? ""];
   const href = queue ? withQuery(queues[queue].path, { open: subjectId }) : placeOf[subjectType]?.(subjectId);
-  const short = `${subjectType.replaceAll("_", " ")} ${subjectId.slice(-12)}`;
+  const short = `${typeText(subjectType)} ${subjectId.slice(-12)}`;
   return (
     <>
       {href ? (

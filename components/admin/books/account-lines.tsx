@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useEntryKind } from "@/components/admin/resource/record-words";
 import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
@@ -73,6 +74,7 @@ export function AccountLines({ account }: AccountLinesProps) {
 function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>[] {
   const t = useTranslations("adminBooks.accountPage");
   const format = useFormatter();
+  const kindText = useEntryKind();
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
   const columns: Column<AccountLine>[] = [
     {
@@ -83,10 +85,10 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
         <span className="inline-flex flex-wrap items-center gap-2">
           <Link
             href={paths.ledgerEntry(entryId)}
-            aria-label={t("entryOf", { kind, date: moment(postedAt) })}
+            aria-label={t("entryOf", { kind: kindText(kind), date: moment(postedAt) })}
             className="font-medium text-accent-text hover:underline"
           >
-            {kind}
+            {kindText(kind)}
           </Link>
           {isReversal ? <Badge tone="warning">{t("reversal")}</Badge> : null}
         </span>

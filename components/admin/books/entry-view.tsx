@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useEntryKind } from "@/components/admin/resource/record-words";
 import { AccountCode } from "@/components/ui/account-code";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
@@ -15,11 +16,12 @@ import { SubjectLink } from "./subject-link";
 export function EntryView({ entry }: { entry: BookEntry }) {
   const t = useTranslations("adminBooks.entry");
   const columns = useColumns();
+  const kindText = useEntryKind();
   return (
     <>
       <BooksHeader current="accounts" />
       <Card className="mb-6 px-5 py-3.5 max-md:px-4">
-        <h2 className="text-lg font-semibold break-words">{t("title", { kind: entry.kind })}</h2>
+        <h2 className="text-lg font-semibold break-words">{t("title", { kind: kindText(entry.kind) })}</h2>
         <DescriptionList items={useFacts(entry)} />
       </Card>
       <Card className="md:overflow-x-auto">

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
+import { useSubjectType } from "@/components/admin/resource/record-words";
 import { Link } from "@/components/ui/link";
 import type { EntrySubject } from "@/lib/books/book-records";
 import { paths, withQuery } from "@/lib/paths";
@@ -8,12 +9,13 @@ import { familyOf } from "@/lib/transfers/channels";
 /** What an entry is about, with a link to where staff work on it. */
 export function SubjectLink({ subject }: { subject: EntrySubject }) {
   const t = useTranslations("adminBooks.subjects");
+  const typeText = useSubjectType();
   const { type, id } = subject;
   const shortId = id.slice(-12);
   const text =
     type === "transfer" || type === "loan" || type === "deposit" || type === "account"
       ? t(type, { id: shortId })
-      : t("other", { type, id: shortId });
+      : t("other", { type: typeText(type), id: shortId });
   const href = hrefOf(subject);
   if (!href) return text;
   return (

@@ -12,7 +12,7 @@ export function auditChanges(
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({
-      name: name.replace(/Minor$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      name: name.replace(/Minor$/, ""),
       before: fieldText(before, name, after),
       after: fieldText(after, name, before),
     }))

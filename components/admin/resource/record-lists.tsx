@@ -10,6 +10,7 @@ import type { SubjectEntry } from "@/lib/ledger/entries-of-subject.sql";
 import { paths } from "@/lib/paths";
 import { ActName } from "./act-name";
 import { auditChanges } from "./audit-changes";
+import { useChangeWords } from "./record-words";
 
 /** The entries of a record in the books, with their postings. */
 export function EntryList({ entries }: { entries: SubjectEntry[] }) {
@@ -52,13 +53,14 @@ export function EntryLines({ lines }: Pick<SubjectEntry, "lines">) {
 
 /** What an act has changed, field by field. */
 export function ChangeLines({ before, after }: Pick<AuditAct, "before" | "after">) {
+  const words = useChangeWords();
   return (
     <ul className="text-xs">
-      {auditChanges(before, after).map((change) => (
-        <li key={change.name} className="break-words">
-          <span className="text-ink-muted">{change.name}:</span>{" "}
-          {change.before === undefined ? null : <>{change.before} → </>}
-          {change.after ?? "–"}
+      {auditChanges(before, after).map(({ name, ...change }) => (
+        <li key={name} className="break-words">
+          <span className="text-ink-muted">{words.field(name)}:</span>{" "}
+          {change.before === undefined ? null : <>{words.value(name, change.before)} → </>}
+          {change.after === undefined ? "–" : words.value(name, change.after)}
         </li>
       ))}
     </ul>

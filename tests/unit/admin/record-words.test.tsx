@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ChangeLines } from "@/components/admin/resource/record-lists";
+import { useEntryKind, useSubjectType } from "@/components/admin/resource/record-words";
+import { locales } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/messages";
+import { proposalKinds, proposalStates } from "@/lib/proposal-kinds";
+import { exceptionKinds, exceptionStates } from "@/lib/reconciliation/settlement";
+import {
+  AccountStatus,
+  AccountType,
+  DepositStatus,
+  LoanStatus,
+  TransferStatus,
+  UserRole,
+  UserStatus,
+} from "@/lib/server/prisma-client/enums";
+import { sourceFiles } from "@/tests/support/source-scan";
+
+const sources = sourceFiles("lib", /\.ts$/)
+  .filter((file) => !file.includes("/prisma-client/"))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** Kinds of entries that services and SQL functions write; those of transfers are put together there. */
+const entryKinds = [
+  ...["wire-transfer", "interbank-transfer", "wallet-transfer", "suspense", "adjustment"],
+  ...[
+    ...sources.matchAll(/kind: "((?:loan|deposit)-(?:disbursement|instalment|write-off|lock|return|interest))"/g),
+  ].map(([, kind = ""]) => kind),
+];
+
+/** Fields that services write into the trail by their names. */
+const fields = new Set(
+  [...sources.matchAll(/(?:before: |after: |after = |auditView\()\{ ([\w\s:,.?]+?) \}\)?/g)]
+    .filter(([found]) => !/Money|Choice|path/.test(found))
+    .flatMap(([, members = ""]) => members.split(","))
+    .map((member) => (member.split(":")[0] ?? "").trim().replace(/Minor$/, ""))
+    .filter((name) => /^[a-z]\w+$/.test(name)),
+);
+
+const values = {
+  status: [AccountStatus, DepositStatus, LoanStatus, TransferStatus, UserStatus].flatMap((one) => Object.values(one)),
+  role: Object.values(UserRole),
+  accountType: Object.values(AccountType),
+  state: [...proposalStates, ...exceptionStates],
+  kind: [...proposalKinds, ...exceptionKinds],
+};
+
+async function render(locale: (typeof locales)[number], node: React.ReactNode): Promise<string> {
+  const messages = await messagesOf(locale);
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+      {node}
+    </NextIntlClientProvider>,
+  );
+}
+
+function Kinds({ kinds, types }: { kinds: string[]; types: string[] }) {
+  const [entryKind, subjectType] = [useEntryKind(), useSubjectType()];
+  return [...kinds.map(entryKind), ...types.map(subjectType)].join("\n");
+}
+
+it.each(locales)("kinds of entries and of records have words (%s)", async (locale) => {
+  expect(entryKinds.length).toBeGreaterThan(8);
+  const kinds = entryKinds.flatMap((kind) => [kind, `${kind}-reversal`]);
+  const text = await render(locale, <Kinds kinds={kinds} types={["settlement_exception", "exchange_rate"]} />);
+  expect(text).not.toMatch(/-(transfer|reversal|lock|return|interest|instalment|disbursement|write-off)|_|^suspense$/m);
+});
+
+it.each(locales)("fields and values of the trail have words (%s)", async (locale) => {
+  const { words } = (await messagesOf(locale)).adminActs;
+  expect(fields.size).toBeGreaterThan(20);
+  expect([...fields].filter((name) => !Object.hasOwn(words.fields, name))).toEqual([]);
+  for (const [field, all] of Object.entries(values)) {
+    for (const value of all) {
+      const html = await render(locale, <ChangeLines before={null} after={{ [field]: value }} />);
+      if (locale !== "en") expect(html, `${field} ${value}`).not.toContain(`> ${value}<`);
+      expect(html, `${field} ${value}`).not.toMatch(/[a-z][._][a-z]/);
+    }
+  }
+});
+
+it("leaves what people have written as they wrote it", async () => {
+  const html = await render(
+    "de",
+    <ChangeLines before={{ name: "active" }} after={{ name: "open", reason: "loan.edit" }} />,
+  );
+  expect(html).toContain("active → open");
+  expect(html).toContain("loan.edit");
+});
