@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
 import type { Actor } from "@/lib/server/actor";
@@ -224,5 +226,72 @@ describe("a proposal about a difference", () => {
     await setFourEyesLimit(5_000n);
     await importLines(second, [lineOf(sent)], { rail: "interbank" });
     expect(await fresh(missing)).toMatchObject({ state: "matched" });
+  });
+});
+
+describe("money that came back in parts", () => {
+  /** A transfer of 60.00 of which 25.00 and 35.00 came back, each below the limit. */
+  async function bothParts() {
+    const [sent] = await sendAccepted("interbank", ["60.00"]);
+    if (!sent) throw new Error("nothing was sent");
+    const parts = [2_500n, 3_500n].map((amountMinor) => lineOf(sent, { isCredit: true, amountMinor }));
+    const { exceptions } = await importLines(first, [lineOf(sent), ...parts], { rail: "interbank" });
+    const [one, other] = exceptions;
+    if (!one || !other) throw new Error("a part is lost");
+    await setFourEyesLimit(5_000n);
+    return { sent, one, other };
+  }
+  const balanceOf = async ({ sender }: SentTransfer) => (await readBalance(sender.account)).balanceMinor;
+
+  it("counts as the whole that goes back, by whichever part, and is confirmed once", async () => {
+    const { sent, one, other } = await bothParts();
+    const ids = [
+      await proposalFrom(work(first, one, { act: "reverse" })),
+      await proposalFrom(work(first, other, { act: "reverse" })),
+    ];
+    const confirmed = await Promise.allSettled(ids.map((id) => confirm(second, id)));
+    expect(confirmed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await balanceOf(sent)).toBe(10_000n);
+    expect([(await fresh(one)).state, (await fresh(other)).state]).toEqual(["reversed", "reversed"]);
+  });
+
+  it("goes back not at all when a part is noted before the confirmation", async () => {
+    const { sent, one, other } = await bothParts();
+    const id = await proposalFrom(work(first, one, { act: "reverse" }));
+    await work(first, other, { act: "note", note: "Given back at the counter" });
+    await expect(confirm(second, id)).rejects.toMatchObject({ messageKey: "return_amount" });
+    expect([await balanceOf(sent), await stateOf(id)]).toEqual([4_000n, "open"]);
+  });
+
+  it("does not split with a correction of the same customer's balance", async () => {
+    const [sent] = await sendAccepted("interbank", ["30.00"]);
+    if (!sent) throw new Error("nothing was sent");
+    const { exceptions } = await importLines(first, [lineOf(sent), lineOf(sent, { isCredit: true })], {
+      rail: "interbank",
+    });
+    const [exception] = exceptions;
+    if (!exception) throw new Error("nothing came back");
+    await setFourEyesLimit(5_000n);
+    await work(first, exception, { act: "reverse" });
+    const { accountNumber } = sent.sender.account;
+    const payload = { balance: "130.00", reason: "Cash paid in at the counter" };
+    await proposalFrom(editAccount(first, editAccountInput.parse({ accountNumber, payload })));
+    expect(await balanceOf(sent)).toBe(10_000n);
+  });
+
+  it("is made a return, ended or taken from suspense by no statement of the site's own", async () => {
+    const { one, other } = await bothParts();
+    const row = "(SELECT x FROM settlement_exceptions x WHERE id = $1)";
+    for (const statement of [
+      "UPDATE settlement_exceptions SET state = 'reversed' WHERE id = $1",
+      "UPDATE settlement_exceptions SET theirs_minor = -6000 WHERE id = $1",
+      `SELECT end_settlement_exception(${row}, 'reversed', '', 'system', now())`,
+      `SELECT match_settlement_exception(${row}, (SELECT transfer_id FROM settlement_exceptions WHERE id = $1), '', 'system', now())`,
+      `SELECT book_to_suspense(${row}, gen_random_uuid(), 'system', now())`,
+      "DELETE FROM settlement_exceptions WHERE id = $1",
+    ]) {
+      await expect(db.query(statement, [one.id]), statement).rejects.toMatchObject({ code: "42501" });
+    }
+    expect([await fresh(one), await fresh(other)]).toEqual([one, other]);
   });
 });
