@@ -92,14 +92,16 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
       <TextField name="accountName" label={t("accountName")} autoComplete="off" />
       <TextField name="accountNumber" label={t("accountNumber")} help={t("wire.accountNumberHelp")} {...codeInput} />
       <div className="grid gap-5 md:grid-cols-2">
-        <ComboboxField
-          name="country"
-          label={t("wire.country")}
-          hint={common("optional")}
-          placeholder={t("wire.chooseCountry")}
-          options={countries}
-        />
-        <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
+        <div className="flex flex-col gap-5 md:col-span-2">
+          <ComboboxField
+            name="country"
+            label={t("wire.country")}
+            hint={common("optional")}
+            placeholder={t("wire.chooseCountry")}
+            options={countries}
+          />
+          <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
+        </div>
         <TextField name="swiftCode" label={t("wire.swiftCode")} help={t("wire.swiftCodeHelp")} {...codeInput} />
         <TextField
           name="routingNumber"

@@ -48,7 +48,7 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
               setPressed(false);
               onBlur?.(event);
             }}
-            className={classNames(controlClass, "truncate pr-10")}
+            className={classNames(controlClass, "truncate pr-8.5")}
           />
           <ComboboxButton
             aria-label={t("choices")}

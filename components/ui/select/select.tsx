@@ -89,7 +89,7 @@ function NativeSelect({ choices, placeholder, onChange, labelledBy, ref, ...rest
         ref={ref}
         aria-labelledby={labelledBy}
         onChange={(event) => onChange(event.target.value)}
-        className={classNames(controlClass, "appearance-none truncate pr-10")}
+        className={classNames(controlClass, "appearance-none truncate pr-8.5")}
       >
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {choices.map((choice) =>
