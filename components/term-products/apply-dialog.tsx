@@ -38,7 +38,7 @@ export function ApplyDialog({ children }: { children: ReactNode }) {
         isOpen={application !== null}
         onClose={close}
         title={application ? t("applyFor", { name: application.planName }) : null}
-        size="large"
+        size="wide"
       >
         {application?.form(close)}
       </Dialog>

@@ -24,6 +24,8 @@ const widths = {
   small: "md:w-[26rem]",
   medium: "md:w-[36rem]",
   large: "md:w-[48rem]",
+  /** A form beside what comes of it. */
+  wide: "md:w-[48rem] lg:w-[66rem]",
   panel: "md:w-[34rem]",
   settings: "md:w-[24rem]",
 };
