@@ -3,6 +3,7 @@ import { SearchField } from "@/components/forms/search-field";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Copyable } from "@/components/ui/help/copyable";
 import { markOf, markProps } from "@/components/ui/mark";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { Pager } from "@/components/ui/table/pager";
@@ -84,7 +85,7 @@ export function BeneficiaryTable({
           {accountName}
           {/* An IBAN is as wide as a phone: there the other columns stand below the name. */}
           <span className="block md:hidden">
-            {accountNumber} · {t(`accountTypes.${accountType}`)}
+            <Copyable text={accountNumber} what={accountNumber} /> · {t(`accountTypes.${accountType}`)}
           </span>
         </>
       ),
@@ -93,7 +94,7 @@ export function BeneficiaryTable({
     {
       key: "accountNumber",
       header: t("columns.accountNumber"),
-      cell: ({ accountNumber }) => accountNumber,
+      cell: ({ accountNumber }) => <Copyable text={accountNumber} what={accountNumber} />,
       phone: "none",
       className: "tabular-nums",
     },
