@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DayOf, OpenRecord } from "@/components/admin/resource/record-cells";
 import type { ResourceColumn } from "@/components/admin/resource/resource";
 import { Amount } from "@/components/ui/amount";
+import { EmailText } from "@/components/ui/table/parted-text";
 import type { Currency } from "@/lib/money/currency";
 import type { Dossier, FieldLabel, QueueColumn, QueueParts } from "./queue-parts";
 import type { QueueKey } from "./queues";
@@ -23,7 +24,7 @@ export function useQueueColumns<Shown extends Dossier>(
       key: "email",
       header: t("fields.email"),
       phone: "title",
-      phoneCell: (record) => names(record).email,
+      phoneCell: (record) => <EmailText email={names(record).email} />,
       cell: (record) => {
         const named = names(record);
         const label = t(`queues.${queue}.open`, named);

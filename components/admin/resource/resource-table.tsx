@@ -65,7 +65,7 @@ function PhoneOrTable<Item>({ column, resource, item, onAct }: ItemProps<Item> &
   return (
     <>
       <span className="max-md:hidden">{cell(item)}</span>
-      <span className="block truncate md:hidden">
+      <span className="block break-words md:hidden">
         {leads ? (
           <ItemLead resource={resource} item={item} onAct={onAct}>
             {onPhone}

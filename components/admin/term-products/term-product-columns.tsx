@@ -16,7 +16,7 @@ export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<
     label: "planName",
     phone: "detail",
     cell: (record) => (
-      <span className="block truncate md:max-w-40 2xl:max-w-64" title={nameOf(record)}>
+      <span className="block md:max-w-40 md:truncate 2xl:max-w-64" title={nameOf(record)}>
         {nameOf(record)}
       </span>
     ),

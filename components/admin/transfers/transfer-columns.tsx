@@ -1,4 +1,5 @@
 import type { QueueColumn } from "@/components/admin/queues/queue-parts";
+import { AccountNumberText, EmailText } from "@/components/ui/table/parted-text";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { walletName } from "./wallet-name";
 
@@ -9,7 +10,9 @@ export const accountColumn: QueueColumn<Transfer> = {
   phone: "detail",
   cell: ({ accountNumber, accountName }) => (
     <>
-      <span className="tracking-tight tabular-nums max-md:block max-md:truncate">{accountNumber}</span>
+      <span className="tracking-tight tabular-nums max-md:block md:whitespace-nowrap">
+        <AccountNumberText number={accountNumber} />
+      </span>
       <span className="block max-w-44 truncate text-xs text-ink-muted max-md:hidden" title={accountName}>
         {accountName}
       </span>
@@ -43,9 +46,9 @@ export const receiverEmailColumn: QueueColumn<Transfer> = {
   label: "receiverEmail",
   phone: "detail",
   cell: ({ channel, receiverEmail }) => (
-    <span className="block truncate md:max-w-44 2xl:max-w-64" title={receiverEmail}>
+    <span className="block md:max-w-44 md:truncate 2xl:max-w-64" title={receiverEmail}>
       <span className="md:hidden">{walletName(channel)} · </span>
-      {receiverEmail}
+      <EmailText email={receiverEmail ?? ""} />
     </span>
   ),
 };
