@@ -195,7 +195,10 @@ export const openFilters: Preparation = async (page, words) => {
 };
 
 export const editRate: Preparation = async (page, words) => {
-  await press("Edit the rate of {currency}")(page, words);
+  // On a phone the item itself is the button.
+  const item = page.getByRole("table").getByRole("button").filter({ visible: true }).first();
+  if ((page.viewportSize()?.width ?? 0) < 760) await item.click();
+  else await press("Edit the rate of {currency}")(page, words);
   await page.getByLabel(words.say("One US dollar in {currency}")).fill("86");
 };
 

@@ -36,7 +36,13 @@ import {
 export type Visitor = "stranger" | "newcomer" | "customer" | "admin";
 
 /** One picture: an address, and what is done there before it is taken. */
-export type Shot = { name: string; path: string; prepare?: Preparation };
+export type Shot = {
+  name: string;
+  path: string;
+  prepare?: Preparation;
+  /** What is pressed is there from this width on. */
+  widthMin?: number;
+};
 
 /** Every page, and those of its states that look different. A new page is a line here. */
 export const shots: Record<Visitor, Shot[]> = {
@@ -81,7 +87,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "palette-open", path: paths.home, prepare: openMenu("Search") },
     { name: "account-menu", path: paths.home, prepare: openMenu("Account") },
     { name: "language-menu", path: paths.home, prepare: openMenu("Language") },
-    { name: "quick-links", path: paths.home, prepare: openMenu("Quick links") },
+    { name: "quick-links", path: paths.home, prepare: openMenu("Quick links"), widthMin: 760 },
     { name: "notifications-bell", path: paths.home, prepare: openMenu("Notifications") },
     { name: "notifications", path: paths.notifications },
     { name: "profile", path: paths.profile },
