@@ -97,6 +97,27 @@ test("quick links show what one does most, what is on offer, and help", async ({
   await expect(page).toHaveURL(paths.wireTransfer);
 });
 
+test("the bar has the brand, all five languages, and an account menu with profile, devices and the way out @phone", async ({
+  page,
+}) => {
+  await logIn(page, demoCustomerEmail, demoPassword);
+  await page.goto(paths.profile);
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("link", { name: /^Holdfast Trust/ })).toHaveAttribute("href", paths.home);
+  await bar.getByRole("button", { name: /^Language/ }).click();
+  const languages = bar.getByRole("form", { name: "Language", exact: true }).getByRole("button");
+  await expect(languages).toHaveText(["English", "Español", "Deutsch", "Italiano", "Русский"]);
+  await page.keyboard.press("Escape");
+  await bar.getByRole("button", { name: "Account", exact: true }).click();
+  for (const [name, href] of [
+    ["My Profile", paths.profile],
+    ["Security and devices", paths.security],
+    ["Logout", paths.logout],
+  ] as const) {
+    await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+});
+
 test("the page takes the whole screen and gives it back", async ({ page }) => {
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.profile);
