@@ -138,15 +138,12 @@ function InterbankFields(props: InterbankFieldsProps) {
         options={payees.map(({ accountNumber, accountName }) => ({ value: accountNumber, label: accountName }))}
         help={payee?.isNew ? t("newPayeeHelp", { limit: account.newPayeeLimit }) : undefined}
       />
-      {/* Before somebody is chosen there is nothing to read. */}
-      {payee ? (
-        <div className="grid gap-5 md:grid-cols-2">
-          <ReadOnlyField id="payee-name" label={t("accountName")} value={payee.accountName} />
-          <ReadOnlyField id="payee-number" label={t("accountNumber")} value={payee.accountNumber} />
-          <ReadOnlyField id="payee-type" label={t("accountType")} value={payee.accountType} />
-          <ReadOnlyField id="transfer-currency" label={t("currency")} value={currency} />
-        </div>
-      ) : null}
+      <div className="grid gap-5 md:grid-cols-2">
+        <ReadOnlyField id="payee-name" label={t("accountName")} value={payee?.accountName} />
+        <ReadOnlyField id="payee-number" label={t("accountNumber")} value={payee?.accountNumber} />
+        <ReadOnlyField id="payee-type" label={t("accountType")} value={payee?.accountType} />
+        <ReadOnlyField id="transfer-currency" label={t("currency")} value={currency} />
+      </div>
       <AmountField account={account} currency={currency} label={t("amount")} />
       <PinAndNoteFields account={account} pinLabel={t("pin")} />
       <div>
