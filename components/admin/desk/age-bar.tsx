@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type Age, ages, deskCount } from "@/lib/desk/desk";
+import { type Age, ages } from "@/lib/desk/desk";
+import { useDeskCount } from "./desk-count";
 
 /** The colour of each age, from fresh to late. */
 const colours: Record<Age, string> = {
@@ -13,13 +14,8 @@ const colours: Record<Age, string> = {
 export function AgeBar({ byAge }: { byAge: Record<Age, number> }) {
   const t = useTranslations("adminDesk.queues");
   const shown = ages.filter((age) => byAge[age] > 0);
-  const admin = useTranslations("admin");
-  const words = shown
-    .map((age) => {
-      const { count, isMore } = deskCount(byAge[age]);
-      return t("ageOf", { count: admin(isMore ? "countMore" : "count", { count }), age: t(`ages.${age}`) });
-    })
-    .join(", ");
+  const count = useDeskCount();
+  const words = shown.map((age) => t("ageOf", { count: count(byAge[age]), age: t(`ages.${age}`) })).join(", ");
   return (
     <div role="img" aria-label={words || t("nothing")} title={words} className="flex h-2.5 w-full min-w-24 gap-0.5">
       {shown.map((age) => (

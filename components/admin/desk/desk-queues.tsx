@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { queues as queuePages } from "@/components/admin/queues/queues";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
-import { type DeskQueue, deskCount } from "@/lib/desk/desk";
+import type { DeskQueue } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths, withQuery } from "@/lib/paths";
 import { AgeBar, AgeLegend } from "./age-bar";
 import { DeskCard } from "./desk-card";
+import { useDeskCount } from "./desk-count";
 
 const dayMs = 86_400_000;
 
@@ -23,7 +24,7 @@ export function DeskQueues({ queues, now }: { queues: DeskQueue[]; now: Date }) 
 
 function useColumns(now: Date): Column<DeskQueue>[] {
   const t = useTranslations("adminDesk.queues");
-  const admin = useTranslations("admin");
+  const count = useDeskCount();
   const format = useFormatter();
   const isLate = ({ oldestAt }: DeskQueue) => oldestAt !== null && now.getTime() - oldestAt.getTime() > dayMs;
   return [
@@ -37,10 +38,7 @@ function useColumns(now: Date): Column<DeskQueue>[] {
     },
     {
       ...{ key: "waiting", header: t("waiting"), phone: "value", align: "end", className: "tabular-nums" },
-      cell: ({ byAge }) => {
-        const { count, isMore } = deskCount(...Object.values(byAge));
-        return admin(isMore ? "countMore" : "count", { count });
-      },
+      cell: ({ byAge }) => count(...Object.values(byAge)),
     },
     {
       ...{ key: "oldest", header: t("oldest"), phone: "note", className: "md:whitespace-nowrap" },

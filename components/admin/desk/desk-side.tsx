@@ -3,24 +3,22 @@ import { useCalendarDate } from "@/components/admin/day/day-words";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Link } from "@/components/ui/link";
-import { type DeskState, deskCount } from "@/lib/desk/desk";
+import type { DeskState } from "@/lib/desk/desk";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 import { DeskCard } from "./desk-card";
+import { useDeskCount } from "./desk-count";
 import { useRailName } from "./desk-rails";
 
 /** How the bank's day, its e-mails and its books are doing. */
 export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
   const t = useTranslations("adminDesk.state");
-  const admin = useTranslations("admin");
   const format = useFormatter();
   const calendarDate = useCalendarDate();
   const ago = (moment: Date | null) => (moment ? format.relativeTime(moment, now) : t("never"));
-  const badge = (found: number) => {
-    const { count, isMore } = deskCount(found);
-    return <Badge tone={count > 0 ? "danger" : "positive"}>{admin(isMore ? "countMore" : "count", { count })}</Badge>;
-  };
+  const count = useDeskCount();
+  const badge = (found: number) => <Badge tone={found > 0 ? "danger" : "positive"}>{count(found)}</Badge>;
   return (
     <DeskCard
       id="day-title"
