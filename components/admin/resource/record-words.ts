@@ -1,20 +1,13 @@
 import { useTranslations } from "next-intl";
 
-/** What the books call the kinds of entries; a reversal is the same with `-reversal` behind it. */
-const entryKinds = [
-  ...(["wire-transfer", "interbank-transfer", "wallet-transfer", "adjustment", "suspense"] as const),
-  ...(["loan-disbursement", "loan-instalment", "loan-write-off"] as const),
-  ...(["deposit-lock", "deposit-return", "deposit-interest"] as const),
-] as const;
-
-/** A kind of entry in words; that of another release stays as the books have it. */
+/** A kind of entry in words, as the books name it, a reversal with `-reversal` behind it; that of another release stays as it is. */
 export function useEntryKind(): (kind: string) => string {
   const t = useTranslations("adminActs.words.entries");
   return (kind) => {
     const base = kind.replace(/(-reversal)+$/, "");
-    const known = entryKinds.find((one) => one === base);
-    if (!known) return kind;
-    return base === kind ? t(known) : t("reversal", { kind: t(known) });
+    if (!t.has(base as "adjustment")) return kind;
+    const text = t(base as "adjustment");
+    return base === kind ? text : t("reversal", { kind: text });
   };
 }
 
@@ -26,19 +19,18 @@ export function useSubjectType(): (type: string) => string {
 
 /** Fields whose values are the bank's own words and not what somebody has written. */
 const wordFields = new Set([
-  ...[
-    "status",
-    "state",
-    "role",
-    "kind",
-    "action",
-    "rail",
-    "channel",
-    "outcome",
-    "accountType",
-    "stepUp",
-    "subjectType",
-  ],
+  "status",
+  "state",
+  "role",
+  "kind",
+  "action",
+  "part",
+  "rail",
+  "channel",
+  "outcome",
+  "accountType",
+  "stepUp",
+  "subjectType",
   "withPin",
 ]);
 

@@ -47,6 +47,7 @@ const values = {
   accountType: Object.values(AccountType),
   state: [...proposalStates, ...exceptionStates],
   kind: [...proposalKinds, ...exceptionKinds],
+  part: [...sources.matchAll(/noteRead\(actor, "([\w-]+)"/g)].map(([, part = ""]) => part),
 };
 
 async function render(locale: (typeof locales)[number], node: React.ReactNode): Promise<string> {
@@ -73,6 +74,7 @@ it.each(locales)("kinds of entries and of records have words (%s)", async (local
 it.each(locales)("fields and values of the trail have words (%s)", async (locale) => {
   const { words } = (await messagesOf(locale)).adminActs;
   expect(fields.size).toBeGreaterThan(20);
+  expect(values.part.length).toBeGreaterThan(10);
   expect([...fields].filter((name) => !Object.hasOwn(words.fields, name))).toEqual([]);
   for (const [field, all] of Object.entries(values)) {
     for (const value of all) {
