@@ -91,17 +91,15 @@ function WireFields({ accounts, countries }: Pick<WireFormProps, "accounts" | "c
       <FromAccountField accounts={accounts} />
       <TextField name="accountName" label={t("accountName")} autoComplete="off" />
       <TextField name="accountNumber" label={t("accountNumber")} help={t("wire.accountNumberHelp")} {...codeInput} />
+      <ComboboxField
+        name="country"
+        label={t("wire.country")}
+        hint={common("optional")}
+        placeholder={t("wire.chooseCountry")}
+        options={countries}
+      />
+      <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
       <div className="grid gap-5 md:grid-cols-2">
-        <div className="flex flex-col gap-5 md:col-span-2">
-          <ComboboxField
-            name="country"
-            label={t("wire.country")}
-            hint={common("optional")}
-            placeholder={t("wire.chooseCountry")}
-            options={countries}
-          />
-          <TextField name="bankTo" label={t("wire.bankTo")} autoComplete="off" />
-        </div>
         <TextField name="swiftCode" label={t("wire.swiftCode")} help={t("wire.swiftCodeHelp")} {...codeInput} />
         <TextField
           name="routingNumber"
