@@ -1,5 +1,6 @@
 -- Nobody is written into the staff: a member comes by an invitation to this role, which two have confirmed
--- (staff_invitations_keep_four_eyes) and which has not expired by the calendar (the bank's clock is never behind it), or is the bank's first admin. A confirmed proposal would do as well.
+-- (staff_invitations_keep_four_eyes) and which has not expired by the calendar (the bank's clock is never behind it), or is the
+-- bank's first admin. A confirmed proposal would do as well.
 CREATE OR REPLACE FUNCTION users_join_by_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -24,10 +24,10 @@ const returnReason = "The money came back from the receiver's bank.";
 const neverPaidReason = "The network has not paid this transfer. The money is back on the account.";
 
 /**
- * Does one act on a difference between a network's file and the books: matches it with a transfer, gives the transfer's money back (what
- * came back in parts goes back together, once it is all of it), books it to
- * the suspense account, or notes why nothing is to be booked. Of two who do so at once one does, and the other is told. Nobody
- * works on a transfer of their own. Above the limit it is proposed (`doOrPropose`).
+ * Does one act on a difference between a network's file and the books: matches it with a transfer, gives the transfer's money
+ * back (what came back in parts goes back together, once it is all of it), books it to the suspense account, or notes why
+ * nothing is to be booked. Of two who do so at once one does, and the other is told. Nobody works on a transfer of their own.
+ * Above the limit it is proposed (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` also for who has lost the right meanwhile, `not_found`, `conflict` when it has changed since the
  * editor saw it, `transition_refused` when it is ended or the act is none for it, `validation_failed` on `target`,

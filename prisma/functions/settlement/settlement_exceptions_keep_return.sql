@@ -1,5 +1,6 @@
--- Of a transfer no more comes back than was sent, whole or in parts: what has come back can be given back to the customer. Who writes them has the rail's lock (confirm_settlement_file,
--- work_settlement_exception), so that of two at the same moment the second one sees the first.
+-- Of a transfer no more comes back than was sent, whole or in parts: what has come back can be given back to the customer. Who
+-- writes them has the rail's lock (confirm_settlement_file, work_settlement_exception), so that of two at the same moment the
+-- second one sees the first.
 CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(-theirs_minor) FROM settlement_exceptions WHERE transfer_id = NEW.transfer_id AND kind = 'returned' AND id <> NEW.id)
