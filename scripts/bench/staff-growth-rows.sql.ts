@@ -80,10 +80,10 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
                             line_number, transfer_id, entry_id, note, created_at, updated_at)
      SELECT ${uuid("i")}, (CASE i % 10 WHEN 0 THEN 'missing_with_us' WHEN 1 THEN 'missing_there' WHEN 2 THEN 'returned' ELSE 'other_amount' END)::settlement_exception_kind,
             s.state::settlement_exception_state, CASE i / 10 % 5 WHEN 0 THEN 'wire' WHEN 1 THEN 'ach' ELSE 'paypal' END, 'USD', CASE WHEN i = 700 THEN 'QUIX 700' WHEN i % 10 = 0 THEN 'INV ' || i ELSE md5(i::text) END,
-            (${moment})::date, 100, 200, ${uuid("1 + i / 10")}, i, CASE WHEN i % 10 > 0 THEN ${uuid("i")} END,
-            CASE s.state WHEN 'suspense' THEN ${uuid("i")} END, CASE s.state WHEN 'noted' THEN 'seen' ELSE '' END, ${moment}, ${moment}
-       FROM generate_series(1, $1::int) i CROSS JOIN LATERAL (
-         SELECT CASE WHEN i > $1::int - 20 THEN 'open' WHEN i > $1::int - 40 THEN 'suspense' WHEN i % 3 = 0 THEN 'noted' ELSE 'matched' END) s(state)`,
+            (${rareMoment})::date, 100, 200, ${uuid("1 + i / 10")}, i, CASE WHEN i % 10 > 0 THEN ${uuid("i")} END,
+            CASE s.state WHEN 'suspense' THEN ${uuid("i")} END, CASE s.state WHEN 'noted' THEN 'seen' ELSE '' END, ${rareMoment}, ${rareMoment}
+       FROM generate_series(1, ${rareCount}) i CROSS JOIN LATERAL (
+         SELECT CASE WHEN i > ${rareCount} - 20 THEN 'open' WHEN i > ${rareCount} - 40 THEN 'suspense' WHEN i % 3 = 0 THEN 'noted' ELSE 'matched' END) s(state)`,
     loan_plans: `INSERT INTO loan_plans (id, name, amount_minor, currency, profit_bp, total_installments, status, created_at, updated_at)
      SELECT ${uuid("i")}, 'Plan ' || i, 100, 'USD', 600, 12, (CASE WHEN i <= 50 THEN 'active' ELSE 'deleted' END)::plan_status,
             ${rareMoment}, now() FROM generate_series(1, ${rareCount}) i`,
