@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bookedLinesSql } from "@/lib/ledger/checks/check";
 import { openAdjustmentAccount } from "@/lib/ledger/open-ledger-account.sql";
 import { postEntries } from "@/lib/ledger/post-entries.sql";
 import type { LedgerEntry } from "@/lib/ledger/post-entry.sql";
@@ -46,4 +47,16 @@ test("a connection that began with empty books looks lines and entries up when t
   // What the verification of other tests reads comes later: nothing else is at work in this database.
   expect(before.map((rows) => rows < 20_000n)).toEqual([true, true]);
   await expectCleanBooks();
+});
+
+test("a check finds an entry's lines by keys, however many lines the statistics promise", async () => {
+  const plan = await inTransaction(async (tx) => {
+    // A join would now read all accounts, as the planner has it do by itself when its statistics are old.
+    await tx.query("SET LOCAL enable_nestloop = off");
+    await tx.query("SET LOCAL enable_seqscan = off");
+    return await tx.query<{ "QUERY PLAN": string }>(`EXPLAIN SELECT ${bookedLinesSql("gen_random_uuid()")}`);
+  });
+  const steps = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(steps).toContain("Index Scan using ledger_accounts_pkey on ledger_accounts");
+  expect(steps).not.toMatch(/Join|Nested Loop/);
 });
