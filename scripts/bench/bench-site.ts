@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { builtSite, exitCode, next } from "@/scripts/launcher/children";
+import { hintCompilation } from "@/scripts/launcher/compile-hints";
 import { findFreePort } from "@/scripts/system/ports";
 import { waitUntil } from "@/scripts/system/processes";
 import { testPassword } from "@/tests/support/factories";
@@ -22,6 +23,7 @@ export async function withBenchSite<Result>(work: (site: RunningSite) => Promise
   const code = await exitCode(build);
   writeFileSync("tsconfig.json", settings);
   if (code !== 0) throw new Error("The site could not be built.");
+  hintCompilation(".next-bench");
   const port = await findFreePort();
   const base = `http://localhost:${port}`;
   const env = { ...buildEnv, NEXTAUTH_URL: base, RATE_LIMIT_FACTOR: "1000", LOG_LEVEL: "warn" };

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { next, type Program } from "./children";
+import { hintCompilation } from "./compile-hints";
 import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
 import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 
@@ -37,6 +38,7 @@ export async function buildSite(run: Run): Promise<boolean> {
   if ((await run({ name: "build", args: next("build") })) !== 0) {
     return false;
   }
+  hintCompilation(".next");
   writeFileSync(build.stamp, build.fingerprint);
   return true;
 }

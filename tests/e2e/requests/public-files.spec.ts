@@ -82,3 +82,16 @@ test("the app on a home screen has the bank's name, and shortcuts in the reader'
     shortcuts: [{ name: "Inlandsüberweisung" }, { name: "Umbuchen" }, { name: "Umsätze" }],
   });
 });
+
+test("the greatest scripts of a page ask the browser to compile them beside the page", async ({ page, request }) => {
+  await page.goto("/login");
+  const addresses = await page
+    .locator("script[src]:not([nomodule])")
+    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute("src") ?? ""));
+  const scripts = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()));
+  const greatest = scripts.toSorted((a, b) => b.length - a.length).slice(0, 2);
+  expect(greatest.map((script) => script.slice(0, script.indexOf("\n")))).toEqual([
+    "//# allFunctionsCalledOnLoad",
+    "//# allFunctionsCalledOnLoad",
+  ]);
+});
