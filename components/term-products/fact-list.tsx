@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { factKeys } from "@/components/ui/description-list";
 
 /** A figure with its name; `note` stands below. */
 export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
@@ -14,11 +15,11 @@ type FactListProps = {
 /** The main figures, side by side. */
 export function FactList({ facts, columns = "fit", className }: FactListProps) {
   const grid = columns === "pairs" ? "grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]";
+  const keys = factKeys(facts);
   return (
     <dl className={classNames("grid gap-x-6 gap-y-4", grid, className)}>
       {facts.map(({ term, value, note }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <div key={index} className="min-w-0">
+        <div key={keys[index]} className="min-w-0">
           <dt className="text-xs text-ink-muted">{term}</dt>
           <dd className="mt-0.5 font-semibold break-words tabular-nums">{value}</dd>
           {note ? <dd className="mt-0.5 text-xs text-ink-muted">{note}</dd> : null}

@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 
 /** Names and values, such as what a transfer is about to do. */
 export function DescriptionList({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
+  const keys = factKeys(items);
   return (
     <dl className="divide-y divide-line">
       {items.map(({ term, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm">
+        <div
+          key={keys[index]}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm"
+        >
           <dt className="text-ink-muted">{term}</dt>
           {/* A value that has no room beside its term has the line below: an account number is not cut into two. */}
           <dd className="ml-auto min-w-0 max-w-full text-right font-medium break-words">{value}</dd>
@@ -14,4 +17,18 @@ export function DescriptionList({ items }: { items: { term: ReactNode; value: Re
       ))}
     </dl>
   );
+}
+
+/**
+ * Keys of facts by their terms, not by their places: a fact that appears above another one, such as a reference that the
+ * network has just given, leaves it as it is, with the dialog that it has open and the focus of its button.
+ */
+export function factKeys(facts: { term: ReactNode }[]): string[] {
+  const counts = new Map<string, number>();
+  return facts.map(({ term }) => {
+    const name = typeof term === "string" ? term : "";
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${count} ${name}`;
+  });
 }

@@ -76,6 +76,28 @@ test("all payments to a payee get a category on the page of one, by the keyboard
   await expectAccessibleInBothLooks(page);
 });
 
+test("a fact that comes while a category is being chosen takes neither the dialog nor the focus @phone", async ({
+  page,
+  staff,
+}) => {
+  const payer = await signUpPayer(staff, { balance: "500.00" });
+  await logIn(page, payer.email, payer.password);
+  await send(page.request, "/api/other-transfer/new", { email: payer.email, type: "PayPal", ...payees[0] });
+  await page.goto(paths.transactions);
+  await rows(page).first().getByRole("link").click();
+  await button(page, "Uncategorised").click();
+  await dialog(page).getByRole("radio", { name: "Groceries", exact: true }).click();
+  // The network's reference, which stands above the category: the reply to the choice brings it.
+  await approveNewest(staff, payer, "other");
+  const address = page.url();
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain("Network’s reference");
+  await expect(page.getByText("Network’s reference", { exact: true })).toBeHidden();
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Network’s reference", { exact: true })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page, "Groceries")).toBeFocused();
+});
+
 test("the history is filtered by category, and a month's categories lead to their payments @phone", async ({
   page,
   staff,
