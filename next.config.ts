@@ -3,6 +3,7 @@ import * as path from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { locales } from "./lib/i18n/locales";
+import { sessionCookieNames } from "./lib/server/session/session-cookie-names";
 import { readFunctions } from "./scripts/migrate/function-files";
 import { readOfflineLook } from "./scripts/offline-look";
 
@@ -76,6 +77,15 @@ const nextConfig: NextConfig = {
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
   ],
+  // An address that no page has, for whoever may be logged in: a page in the shell says so (`app/(nowhere)`). Whether the session is
+  // good, that page finds out. Without such a cookie it is `app/not-found.tsx` at once.
+  rewrites: async () => ({
+    fallback: Object.values(sessionCookieNames).map((key) => ({
+      source: "/((?!_next/).*)",
+      has: [{ type: "cookie", key }],
+      destination: "/nowhere",
+    })),
+  }),
   // `tsc --noEmit` is its own step of the tests.
   typescript: { ignoreBuildErrors: true },
 };

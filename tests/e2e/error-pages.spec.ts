@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { appearanceCookieName } from "@/lib/appearance/appearance";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import { expect, expectNoSidewaysScroll, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
+import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// What stands in a page's place speaks the reader's language, and has one way on.
+// What stands in a page's place speaks the reader's language, and has one way on. Who is logged in keeps the shell around it.
 
 const languages = [
   {
@@ -49,7 +51,8 @@ for (const { lang, notFound, forbidden, failed, on, again } of languages) {
         await expect(page).toHaveTitle(title);
         await expect(page.locator("html")).toHaveAttribute("lang", lang);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expect(page.getByRole("link")).toHaveText([on]);
+        await expect(page.getByRole("main").getByRole("link")).toHaveText([on]);
+        await expect(page.locator(`.side-menu a[href="${paths.manageUsers}"]`)).toBeVisible();
         await expectNoSidewaysScroll(page);
         expect(await findDefectsInEveryLook(page)).toEqual([]);
       }
@@ -94,3 +97,54 @@ for (const { lang, notFound, forbidden, failed, on, again } of languages) {
     });
   });
 }
+
+test.describe("in the shell", () => {
+  test.use({ expectedConsoleErrors: [/404/] });
+
+  const noPages = {
+    "/no-such-page/at-all?page=2": "No-such-page",
+    "/demo/no-such-page": "Demo",
+    [paths.manageAudit]: "Manage-audit",
+    [paths.transaction(randomUUID())]: "Transactions",
+  };
+
+  test("a customer keeps menu, bar and look where there is no page for them @phone", async ({ page, baseURL }) => {
+    const customer = await signUpCustomer(page.request);
+    await logIn(page, customer.email, customer.password);
+    await page
+      .context()
+      .addCookies([{ name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" }]);
+    for (const [path, title] of Object.entries(noPages)) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(`${title} | Holdfast Trust`);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await expect(page.locator(`.side-menu a[href="${paths.profile}"]`)).toBeAttached();
+      await expect(page.locator(`a[href^="${paths.manage}"]`)).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    // The shell is alive, and the way on needs no new document.
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole("main").getByRole("link", { name: "Go to the start page", exact: true }).click();
+    await expect(page).toHaveURL(paths.home);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("We could not find this page");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
+
+  test("visitors, and whose session has ended, read it without a shell", async ({ page, context, baseURL }) => {
+    const expectNoShell = async (path: string) => {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
+      await expect(page.getByRole("link")).toHaveText(["Go to the start page"]);
+      await expect(page).toHaveTitle(/^(Demo|No-such-page|Nowhere) \| Holdfast Trust$/);
+    };
+    await expectNoShell("/demo/no-such-page");
+    await context.addCookies([{ name: "holdfast-session", value: "ended", url: baseURL ?? "" }]);
+    await expectNoShell("/demo/no-such-page");
+    await expectNoShell("/no-such-page");
+    await expectNoShell("/nowhere");
+  });
+});

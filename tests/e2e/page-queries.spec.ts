@@ -117,3 +117,21 @@ for (const [visitor, email] of visitors) {
     }
   });
 }
+
+test(`an address that no page has asks no more than ${queriesMax} times, and for a visitor not once`, async ({
+  request,
+  counted: { relay },
+}) => {
+  const queriesFor = async (path: string) => {
+    await request.get(path);
+    relay.take();
+    expect((await request.get(path)).status()).toBe(404);
+    return relay.take().filter((statement) => !noteOfPresence.test(statement));
+  };
+  expect(await queriesFor("/demo/no-such-page")).toEqual([]);
+  await send(request, "/api/login", { email: demoCustomerEmail, password: demoPassword });
+  for (const path of ["/no-such-page", paths.manageAudit]) {
+    const statements = await queriesFor(path);
+    expect(statements.length, `${path}\n${statements.join("\n")}`).toBeLessThanOrEqual(queriesMax);
+  }
+});

@@ -150,13 +150,6 @@ const leaveSection: MenuSection = {
   entries: [{ href: paths.logout, label: "logout", icon: "log-out" }],
 };
 
-/** What one must be allowed to do to find the page of the back office at this address, its parameters included. */
-export function actOfPage(address: string): Act | undefined {
-  const [path = ""] = address.split("?");
-  const entries = staffSections.flatMap((section) => section.entries);
-  return entries.find(({ href }) => path === href || path.startsWith(`${href}/`))?.act;
-}
-
 /** Staff begin in the back office: what customers find on the start page they have on the dashboard's own address. */
 function asStaffHaveIt({ entries, ...section }: MenuSection): MenuSection {
   return {

@@ -1,12 +1,13 @@
 import "server-only";
 import { env } from "@/lib/server/env";
+import { sessionCookieNames } from "./session-cookie-names";
 
 /** Whether the site is reached under https, as its own address says. */
 export function isHttps(): boolean {
   return env().NEXTAUTH_URL?.startsWith("https://") ?? false;
 }
 
-/** `__Host-` ties the cookie to this host and to https; browsers refuse the prefix without https. */
+/** The name of the session's cookie on this site. */
 export function sessionCookieName(): string {
-  return isHttps() ? "__Host-holdfast-session" : "holdfast-session";
+  return isHttps() ? sessionCookieNames.https : sessionCookieNames.http;
 }

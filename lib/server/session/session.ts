@@ -122,16 +122,13 @@ export async function requireSession(): Promise<Session> {
   redirect(paths.login(origin ?? undefined));
 }
 
-/** For staff pages: like `requireStaff`; a colleague who may not do that act is told that the page is not theirs (decision 70). */
+/**
+ * For staff pages: like `requireSession`; a customer is told that there is no such page, and a colleague who may not do that act
+ * that the page is not theirs (decision 70).
+ */
 export async function requireMay(act: Act): Promise<Session> {
-  const session = await requireStaff();
-  if (!may(session.actor.role, act)) forbidden();
-  return session;
-}
-
-/** For what stands around all staff pages: like `requireSession`; a customer is told that there is no such page. */
-export async function requireStaff(): Promise<Session> {
   const session = await requireSession();
   if (!isStaffRole(session.actor.role)) notFound();
+  if (!may(session.actor.role, act)) forbidden();
   return session;
 }

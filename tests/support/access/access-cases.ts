@@ -93,6 +93,7 @@ const pages: AccessCase[] = [
   page("(auth)/email/verify/[code]", `/email/verify/${code}`, everybody(200)),
   page("demo/components", "/demo/components", everybody(200)),
   page("demo/mailbox", "/demo/mailbox?to=nobody@customers.example", everybody(200)),
+  page("(nowhere)/nowhere", "/no-such-page", { ...everybody(404), nobody: "log-in" }),
   page("(bank)", "/", { ...signedInPage, admin: "back office" }),
   page("(bank)/dashboard", "/dashboard", signedInPage),
   page("(bank)/profile", "/profile", signedInPage),
