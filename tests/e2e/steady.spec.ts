@@ -1,3 +1,5 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { appearanceAttributes, parseAppearance } from "@/lib/appearance/appearance";
 import { localeCookieName } from "@/lib/i18n/locales";
@@ -76,6 +78,43 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+const pauseMs = 3_000;
+
+/** A server before the site: of a page's HTML it sends what comes up to `mark` at once, and the rest after a pause. */
+async function serveInTwoParts(site: string, mark: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { cookie = "" } = request.headers;
+    const given = await fetch(site + request.url, { headers: { cookie }, redirect: "manual" });
+    const type = given.headers.get("content-type") ?? "";
+    const body = Buffer.from(await given.arrayBuffer());
+    response.writeHead(given.status, { "Content-Type": type });
+    const end = type.startsWith("text/html") ? body.indexOf(mark) : -1;
+    if (end >= 0) {
+      response.write(body.subarray(0, end));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    response.end(end >= 0 ? body.subarray(end) : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return server;
+}
+
+test("the buttons of a top bar that comes in two parts stay in their places on a phone", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(watchShifts);
+  await logIn(page, demoCustomerEmail, demoPassword);
+  const server = await serveInTwoParts(String(baseURL), 'aria-label="Full screen"');
+  try {
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${paths.dashboard}`);
+    const painted = await page.evaluate(() => performance.getEntriesByName("first-paint")[0]?.startTime ?? 0);
+    expect(painted, "painted before the second part has come").toBeLessThan(pauseMs);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
 
 const looks: { choices: Record<string, string>; locale: "en" | "ru" | "de" }[] = [
   { choices: { theme: "dark", width: "boxed" }, locale: "ru" },
