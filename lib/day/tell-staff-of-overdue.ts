@@ -1,8 +1,8 @@
 import "server-only";
 import { emailRow } from "@/lib/email/queue-email";
+import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
 import { notificationRow } from "@/lib/notifications/notification-row";
 import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
-import { rolesThatMay } from "@/lib/roles";
 import type { Database } from "@/lib/server/db";
 
 type DayNotice = {
@@ -14,10 +14,7 @@ type DayNotice = {
 
 /** Tells those who run the bank's day how many instalments the end of a day could not collect. */
 export async function tellStaffOfOverdue(tx: Database, { date, count }: DayNotice): Promise<void> {
-  const staff = await tx.prisma.user.findMany({
-    where: { role: { in: [...rolesThatMay("day.run")] }, status: { notIn: ["suspended", "blocked"] } },
-    select: { id: true, email: true, firstName: true },
-  });
+  const staff = await findStaffToTell(tx, "day.run");
   const notices = staff.map(
     ({ id, email, firstName }): NoticeRows => ({
       notification: notificationRow({ userId: id, kind: "day-overdue", params: { count, date }, subjectId: date }),
