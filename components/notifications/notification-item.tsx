@@ -12,6 +12,7 @@ const icons: Record<NotificationSubject, IconName> = {
   deposit: "piggy-bank",
   account: "landmark",
   bank_day: "calendar-clock",
+  books: "scroll-text",
   proposal: "circle-check",
 };
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { type AccountOpenedProps, accountOpenedEmail } from "@/emails/account-opened";
+import { type BooksAlarmProps, booksAlarmEmail } from "@/emails/books-alarm";
 import { codeLinkEmail } from "@/emails/code-link";
 import { dayOverdueEmail } from "@/emails/day-overdue";
 import { type DepositStatusProps, depositStatusEmail } from "@/emails/deposit-status";
@@ -31,6 +32,8 @@ export type EmailProps = {
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
   /** Sent to staff. */
   "day-overdue": { firstName: string; date: string; count: number };
+  /** Sent to staff. */
+  "books-alarm": Omit<BooksAlarmProps, "verificationPath"> & { verificationId: string };
   /** Sent to staff; written by the SQL function `tell_of_proposal`. */
   "proposal-news": Omit<ProposalNewsProps, "proposalPath"> & { proposalId: string };
 };
@@ -63,6 +66,8 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
   "account-opened": (sender, { props }) =>
     accountOpenedEmail(sender, { ...props, accountPath: withQuery(paths.dashboard, { account: props.accountNumber }) }),
   "day-overdue": (sender, { props }) => dayOverdueEmail(sender, { ...props, dayPath: paths.manageDay }),
+  "books-alarm": (sender, { props }) =>
+    booksAlarmEmail(sender, { ...props, verificationPath: paths.ledgerVerification(props.verificationId) }),
   "proposal-news": (sender, { props }) =>
     proposalNewsEmail(sender, { ...props, proposalPath: paths.proposal(props.proposalId) }),
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import { endProposals } from "@/lib/approvals/end-proposals.sql";
+import { askForNightlyVerification } from "@/lib/books/verification/ask-for-nightly";
 import { runVerification } from "@/lib/books/verification/run-verification";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { sealBooks } from "@/lib/ledger/seals/seal-books";
@@ -34,7 +35,9 @@ export const jobs = {
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },
-  // Asked for by staff, and long: a worker has a day for it, and goes on with it after that.
+  // Looks each minute, so that a night that was missed does not wait for the next one; what it asks for the next job does.
+  "verify-nightly": { everyMs: minute, budgetMs: 10 * second, work: askForNightlyVerification },
+  // Asked for by staff or for a night, and long: a worker has a day for it, and goes on with it after that.
   "verify-books": { everyMs: 2 * second, budgetMs: 24 * hour, work: runVerification },
   "seal-again": { everyMs: 24 * hour, budgetMs: 10 * minute, work: sealAllAgain },
   "clean-up": { everyMs: hour, budgetMs: 5 * minute, work: cleanUp },

@@ -51,7 +51,11 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
 }
 
 /** Kinds that only some of the staff get, by what these may do. */
-const actOfSubject: Partial<Record<NotificationSubject, Act>> = { bank_day: "day.run", proposal: "approvals.decide" };
+const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
+  bank_day: "day.run",
+  books: "ledger.verify",
+  proposal: "approvals.decide",
+};
 
 /** The kinds that the actor can get. */
 function kindsOf({ role }: Actor): NotificationKind[] {

@@ -13,6 +13,7 @@ const subjectNames = {
   deposit: "FDR",
   account: "account",
   bank_day: "day",
+  books: "verification",
   proposal: "proposal",
 } as const satisfies Record<NotificationSubject, string>;
 
@@ -50,6 +51,7 @@ const notificationShape = z.object({
   FDR: z.string().optional(),
   account: z.string().optional(),
   day: z.string().optional(),
+  verification: z.string().optional(),
   proposal: z.string().optional(),
   read: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -18,12 +18,12 @@ type NotificationParams = {
   count?: number;
   /** Empty when there is none to give; of a proposal that is overtaken, by what (`toOvertaking`). */
   reason?: string;
-  /** Why an instalment is overdue. */
-  cause?: "insufficient_funds" | "blocked";
+  /** Why an instalment is overdue; of the books, what came of their verification. */
+  cause?: "insufficient_funds" | "blocked" | "broken" | "failed";
 };
 
-/** A notification on the site; `subjectId` is the id of the transfer, loan or deposit, the account's number, or the bank's
- * date. */
+/** A notification on the site; `subjectId` is the id of the transfer, loan, deposit, proposal or verification of the books, the
+ * account's number, or the bank's date. */
 export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "createdAt"> & {
   kind: NotificationKind;
   params: NotificationParams;
@@ -47,6 +47,8 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
       return withQuery(paths.dashboard, { account: subjectId });
     case "bank_day":
       return paths.manageDay;
+    case "books":
+      return paths.ledgerVerification(subjectId);
     case "proposal":
       return paths.proposal(subjectId);
   }

@@ -36,10 +36,11 @@ export const notificationKindsBySubject = {
   ],
   account: ["account-opened"],
   bank_day: ["day-overdue"],
+  books: ["books-alarm"],
   proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],
 } as const;
 
-/** What a notification can be about. The bank's day and proposals are told to staff alone. */
+/** What a notification can be about. The bank's day, its books and proposals are told to staff alone. */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 export const notificationSubjects = [
   "transfer",
@@ -47,6 +48,7 @@ export const notificationSubjects = [
   "deposit",
   "account",
   "bank_day",
+  "books",
   "proposal",
 ] as const satisfies NotificationSubject[];
 

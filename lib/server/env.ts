@@ -78,6 +78,12 @@ const envSchema = z
     RESEND_API_KEY: optionalText,
     SMTP_URL: optionalText,
     CRON_SECRET: optionalText,
+    /** From which hour of its date on the bank verifies its books by itself (decision 101); null for `off`. */
+    VERIFY_BOOKS_HOUR: z
+      .string()
+      .regex(/^(off|1?\d|2[0-3])$/, "must be an hour from 0 to 23, or off")
+      .default("2")
+      .transform((hour) => (hour === "off" ? null : Number(hour))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     /** Entries of `X-Forwarded-For` that our own proxies add; 0 when the site is reached directly, and the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

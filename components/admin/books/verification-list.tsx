@@ -63,7 +63,7 @@ function useColumns(): Column<Verification>[] {
         </Link>
       ),
     },
-    { key: "by", header: t("by"), phone: "detail", cell: ({ requestedBy }) => requestedBy },
+    { key: "by", header: t("by"), phone: "detail", cell: ({ requestedBy }) => requestedBy ?? t("nightly") },
     {
       key: "outcome",
       header: t("outcome"),

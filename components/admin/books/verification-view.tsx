@@ -57,7 +57,7 @@ function useFacts(report: VerificationReport) {
   );
   return [
     { term: t("outcome"), value: <VerificationOutcome verification={report} /> },
-    { term: t("by"), value: requestedBy },
+    { term: t("by"), value: requestedBy ?? t("nightly") },
     { term: t("when"), value: moment(requestedAt) },
     ...(startedAt ? [{ term: t("began"), value: moment(startedAt) }] : []),
     ...(finishedAt ? [{ term: t("ended"), value: moment(finishedAt) }] : []),

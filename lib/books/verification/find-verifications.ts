@@ -33,7 +33,7 @@ function toVerification({ requestedBy, attempts, ...row }: VerificationRow): Ver
   const isAtWork = row.startedAt !== null && row.outcome === null;
   return {
     ...row,
-    requestedBy: `${requestedBy.firstName} ${requestedBy.lastName}`,
+    requestedBy: requestedBy && `${requestedBy.firstName} ${requestedBy.lastName}`,
     partCount: bookParts.length,
     part: isAtWork ? (bookParts[row.partsDone] ?? null) : null,
     retries: Math.max(0, attempts - 1),

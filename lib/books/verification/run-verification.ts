@@ -7,6 +7,7 @@ import { bookParts, verifyPart } from "@/lib/ledger/verify-books";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction, type Queryable, withoutTimeout } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { tellStaffOfBooks } from "./tell-staff-of-books";
 import {
   beginAttempt,
   completePart,
@@ -33,7 +34,7 @@ class Stopped extends Error {
 }
 
 /**
- * Works on the verification that somebody has asked for, if there is one: the same parts as `npm run verify-books`, one after
+ * Works on the verification that is asked for, if there is one: the same parts as `npm run verify-books`, one after
  * the other. What a part has found is kept when it is over, so that a worker that is stopped or killed costs one part. One
  * worker at a time: it holds a lock of its session, which ends with the worker, whatever happens to it (decision 77).
  */
@@ -119,7 +120,7 @@ async function beginMarks(session: Queryable, id: string) {
 
 async function finish(
   session: Queryable,
-  { id, marks }: Pick<OpenVerification, "id" | "marks">,
+  { id, night, marks }: Pick<OpenVerification, "id" | "night" | "marks">,
   outcome: "clean" | "broken" | "failed",
   breakCount = 0,
 ): Promise<void> {
@@ -133,6 +134,7 @@ async function finish(
       after: { outcome, breaks: breakCount, warnings: warnings.length },
     });
     if (outcome === "clean" && marks) await recordCleanRun(tx, toBookMarks(marks), { isFull: true });
+    if (outcome !== "clean" && night) await tellStaffOfBooks(tx, { id, night, outcome, breakCount });
     return true;
   });
   if (!isFinished) return;

@@ -6,6 +6,8 @@ import type { Queryable } from "@/lib/server/db";
 /** A verification that is not over, as the one who works on it needs it. */
 export type OpenVerification = {
   id: string;
+  /** Of a nightly one: the date of the bank, `YYYY-MM-DD`. */
+  night: string | null;
   partsDone: number;
   attempts: number;
   /** As JSON: numbers in decimal text, the moment in ISO 8601. */
@@ -42,7 +44,7 @@ export async function beginAttempt(session: Queryable, at: Date): Promise<OpenVe
   const [open] = await session.query<OpenVerification>(
     `UPDATE book_verifications SET attempts = attempts + 1, checked = 0, started_at = coalesce(started_at, $1)
       WHERE finished_at IS NULL
-      RETURNING id, parts_done AS "partsDone", attempts, marks, break_count AS "breakCount", breaks`,
+      RETURNING id, night, parts_done AS "partsDone", attempts, marks, break_count AS "breakCount", breaks`,
     [at],
   );
   return open;

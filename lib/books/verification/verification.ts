@@ -1,10 +1,11 @@
 import type { LedgerBreak } from "@/lib/ledger/checks/check";
 import type { BookPart } from "@/lib/ledger/verify-books";
 
-/** A verification of the books that somebody has asked for. */
+/** A verification of the books that somebody has asked for, or the bank itself for a night. */
 export type Verification = {
   id: string;
-  requestedBy: string;
+  /** Null for the bank itself. */
+  requestedBy: string | null;
   requestedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;

@@ -29,7 +29,7 @@ type Pair = Awaited<ReturnType<typeof createPair>>;
 
 const { transfer: transferKinds } = notificationKindsBySubject;
 /** What customers can be told. */
-const customerKinds = notificationKinds.filter((kind) => kind !== "day-overdue" && !kind.startsWith("proposal-"));
+const customerKinds = notificationKinds.filter((kind) => !/^(day|books|proposal)-/.test(kind));
 
 /** How each kind comes about, and who is told. */
 const occasions: Record<

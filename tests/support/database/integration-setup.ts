@@ -12,6 +12,8 @@ process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
 process.env.HOST = "127.0.0.1";
+// Tests of it say when; in all others no night comes.
+process.env.VERIFY_BOOKS_HOUR = "off";
 
 afterAll(async () => {
   const { closeDb } = await import("@/lib/server/db");

@@ -1,0 +1,34 @@
+import "server-only";
+import { emailRow } from "@/lib/email/queue-email";
+import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
+import { notificationRow } from "@/lib/notifications/notification-row";
+import { type NoticeRows, recordNotices } from "@/lib/notifications/record-notice.sql";
+import type { Database } from "@/lib/server/db";
+
+type BooksNotice = {
+  /** Of the verification. */
+  id: string;
+  /** The bank's date, `YYYY-MM-DD`. */
+  night: string;
+  outcome: "broken" | "failed";
+  breakCount: number;
+};
+
+/**
+ * Tells those who may have the books verified that the nightly verification found something, or could not be finished. The
+ * transaction ends the verification, so that nobody is told twice.
+ */
+export async function tellStaffOfBooks(tx: Database, { id, night, outcome, breakCount }: BooksNotice): Promise<void> {
+  const staff = await findStaffToTell(tx, "ledger.verify");
+  const params = { cause: outcome, count: breakCount, date: night };
+  const notices = staff.map(
+    (person): NoticeRows => ({
+      notification: notificationRow({ userId: person.id, kind: "books-alarm", params, subjectId: id }),
+      email: emailRow(person.email, "books-alarm", {
+        ...{ firstName: person.firstName, date: night, outcome, count: breakCount },
+        verificationId: id,
+      }),
+    }),
+  );
+  await recordNotices(tx, notices);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE book_verifications VALIDATE CONSTRAINT book_verifications_asked;
