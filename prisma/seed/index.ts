@@ -30,6 +30,7 @@ import { type DemoPerson, demoPeople, otherBanks } from "./people";
 import { seedPlans } from "./plans";
 import { Random } from "./random";
 import { seedRates } from "./rates";
+import { seedStaffWork } from "./staff-work";
 import { tellStory } from "./story";
 import { tellTermProducts } from "./term-products";
 
@@ -38,7 +39,8 @@ const randomSeed = 20_261_121;
 type Hashes = { password: string; pin: string };
 
 /**
- * Puts demo data in where there is none: all of it in one transaction, or nothing. A second run changes nothing.
+ * Puts demo data in where there is none: the bank's past in one transaction, or nothing, and then what staff have done about it through
+ * the services themselves. A second run changes nothing.
  * Everything that is money goes through the ledger's functions, at the moment when it happened, so the books verify.
  */
 export async function seed(): Promise<void> {
@@ -76,6 +78,7 @@ export async function seed(): Promise<void> {
     await seedCategories(tx, accounts, today);
   });
   await closePastDays();
+  await seedStaffWork();
 }
 
 async function isThere(tx: Database, email: string): Promise<boolean> {

@@ -121,11 +121,18 @@ export class Launcher {
   private async prepareData(): Promise<void> {
     const applied = await migrate(ownerDatabaseUrl(), process.env.DATABASE_URL);
     tell("Schema", applied.length > 0 ? `${applied.length} migrations applied` : "up to date");
-    tell("Data", process.env.DEMO === "1" ? "demo data, put in where it is missing …" : "the bank's own");
+    const isDemo = process.env.DEMO === "1";
+    tell("Data", isDemo ? "demo data, put in where it is missing …" : "the bank's own");
+    await this.seed();
+    await applyFourEyesLimit(ownerDatabaseUrl());
+    // What staff of a demonstration propose is missing until the limit stands.
+    if (isDemo && applied.length > 0) await this.seed();
+  }
+
+  private async seed(): Promise<void> {
     if ((await this.runToEnd({ name: "seed", args: script("db-seed.ts") })) !== 0) {
       throw failure("The first data could not be put in.", "seed");
     }
-    await applyFourEyesLimit(ownerDatabaseUrl());
   }
 
   private async build(run: Run): Promise<void> {

@@ -4,6 +4,7 @@ import { transferChannels } from "@/lib/transfers/channels";
 import { transferStatuses } from "@/lib/transfers/schema";
 import { seed } from "@/prisma/seed";
 import { expectCleanBooks } from "@/tests/support/books";
+import { setFourEyesLimit } from "@/tests/support/four-eyes";
 
 const count = async (table: string) => {
   const [row] = await db.query<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`);
@@ -25,7 +26,21 @@ it("demo data keeps clean books, has every status and currency, and is put in on
     "calendar_events",
     "board_groups",
     "board_tasks",
+    "settlement_files",
+    "settlement_exceptions",
+    "proposals",
+    "emails",
   ];
+  await Promise.all([seed(), seed()]);
+  // Where one of the staff may do everything nothing is proposed, and nothing done in its place.
+  expect([await count("proposals"), await count("staff_invitations")]).toEqual([0, 0]);
+  expect(
+    await db.query(
+      "SELECT FROM transfers WHERE note IN ('Invoice 2291', 'Invoice 88-30') AND status = 'pending' AND entry_id IS NULL",
+    ),
+  ).toHaveLength(2);
+  // As at a first start: the limit stands once there is a past.
+  await setFourEyesLimit(1_000_000n);
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();
   const before = await Promise.all(tables.map(count));
@@ -89,5 +104,35 @@ it("demo data keeps clean books, has every status and currency, and is put in on
   expect(
     await db.query("SELECT FROM transfers t WHERE id::text NOT IN (SELECT subject_id FROM notifications)"),
   ).toEqual([]);
-  expect(await count("emails")).toBe(0);
+  const read = await db.query<{ role: string }>(
+    "SELECT role::text FROM emails e LEFT JOIN users u ON u.email = e.recipient",
+  );
+  expect(read.filter(({ role }) => role !== "admin" && role !== "teller")).toEqual([]);
+}, 60_000);
+
+it("the staff of the demonstration have reconciled a statement, and proposals wait for a second person", async () => {
+  const differences = await db.query<{ kind: string; state: string }>(
+    "SELECT kind, state FROM settlement_exceptions ORDER BY kind::text, state::text",
+  );
+  expect(differences).toEqual([
+    { kind: "missing_there", state: "open" },
+    { kind: "missing_with_us", state: "noted" },
+    { kind: "missing_with_us", state: "suspense" },
+    { kind: "other_amount", state: "open" },
+    { kind: "returned", state: "open" },
+  ]);
+  expect(await db.query("SELECT state::text, line_count, matched_count FROM settlement_files")).toEqual([
+    { state: "confirmed", line_count: 9, matched_count: 5 },
+  ]);
+  const proposals = await db.query<{ kind: string; state: string }>(
+    "SELECT kind, state::text FROM proposals ORDER BY state, kind",
+  );
+  expect(proposals).toEqual([
+    { kind: "settlement-exception.work", state: "confirmed" },
+    { kind: "transfer.approve", state: "declined" },
+    { kind: "settlement-exception.work", state: "open" },
+    { kind: "staff.invite", state: "open" },
+    { kind: "transfer.approve", state: "open" },
+  ]);
+  await expectCleanBooks();
 }, 60_000);

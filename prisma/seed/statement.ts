@@ -1,0 +1,60 @@
+import { addDays } from "@/lib/calendar";
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
+import { queryFile } from "@/lib/reconciliation/files/file.sql";
+import { readFile } from "@/lib/reconciliation/files/read-file";
+import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
+import { queryAccepted } from "@/lib/reconciliation/sample/accepted.sql";
+import { type StatedLine, writeCamt } from "@/lib/reconciliation/sample/write-camt";
+import type { Actor } from "@/lib/server/actor";
+import { bankDate, now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+
+const rail = "wire";
+/** Older payments are left to the sample statement that staff can download. */
+const statedDays = 10;
+
+/** References of lines that no transfer has. */
+export const unknownReferences = { payment: "FCB-20417-A", fee: "FEE-WIRE" } as const;
+
+/** Lets one of the staff import the wires' network's statement until yesterday, and note one of the differences. */
+export async function importStatement(actor: Actor): Promise<void> {
+  const lastDay = addDays(bankDate(now()), -1);
+  const firstDay = addDays(lastDay, 1 - statedDays);
+  const accepted = (await queryAccepted(rail, firstDay)).filter(({ bookedOn }) => bookedOn <= lastDay);
+  const stated = { id: `WIRE-${lastDay}`, currency: "USD", firstDay, lastDay } as const;
+  const bytes = Buffer.from([...writeCamt(stated, stateLines(accepted, lastDay))].join(""));
+  const fileId = await startUpload(actor, { rail, name: `wires-${lastDay}.xml`, sizeBytes: bytes.byteLength });
+  await addChunk(actor, { fileId, number: 0, bytes });
+  await readFile(actor, { fileId });
+  const file = await queryFile(fileId);
+  if (!file) throw new Error("the statement is not there");
+  await confirmFile(actor, { fileId, version: file.version });
+  const fee = await db.prisma.settlementException.findFirstOrThrow({
+    where: { fileId, reference: unknownReferences.fee },
+    select: { id: true, version: true },
+  });
+  const note = "The network's monthly fee. It is paid with its invoice.";
+  await workException(actor, { exceptionId: fee.id, version: fee.version, act: "note", target: "", note });
+}
+
+/** Most of it as the books have it; one payment less a fee, one left out, one that came back, and two that nobody knows. */
+function stateLines(accepted: StatedLine[], lastDay: string): StatedLine[] {
+  return [
+    ...accepted.flatMap((line) => {
+      if (line.details === "Casco Wool" && line.amountMinor === 7_450n) return [];
+      if (line.details === "Pine Street Print" && line.amountMinor === 187_500n) {
+        return [{ ...line, amountMinor: line.amountMinor - 1_500n, details: "Charges 15.00" }];
+      }
+      if (line.details !== "Bath Mill Works") return [line];
+      return [line, { ...line, isCredit: true, bookedOn: lastDay, details: "AC04 Account closed" }];
+    }),
+    {
+      reference: unknownReferences.payment,
+      amountMinor: 1_180_000n,
+      bookedOn: lastDay,
+      details: "Payment order by phone",
+    },
+    { reference: unknownReferences.fee, amountMinor: 2_500n, bookedOn: lastDay, details: "Monthly fee" },
+  ];
+}
