@@ -22,8 +22,12 @@ const personIds = `ARRAY(
                WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END) own
    WHERE own.id IS NOT NULL)`;
 
+const subjectName = `coalesce(
+  (SELECT nullif(x.reference, '') FROM settlement_exceptions x
+    WHERE x.id = CASE p.subject_type WHEN 'settlement_exception' THEN p.subject_id::uuid END), p.subject_id)`;
+
 const proposalColumns = `p.id, p.kind, p.state, p.amount_minor AS "amountMinor", p.currency, p.subject_type AS "subjectType",
-  p.subject_id AS "subjectId", p.proposed_by AS "proposedById", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt",
+  ${subjectName} AS "subjectName", p.proposed_by AS "proposedById", p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt",
   p.decided_at AS "decidedAt", p.reason, m.first_name || ' ' || m.last_name AS "proposedByName",
   d.first_name || ' ' || d.last_name AS "decidedByName", c.first_name || ' ' || c.last_name AS "personName",
   c.email AS "personEmail", ${personIds} AS "personIds"`;

@@ -13,9 +13,9 @@ export type ProposalItem = {
   personEmail: string | null;
   /** Those whose own it is, who neither confirm nor decline it. */
   personIds: string[];
-  /** The currency of a rate, the id of any other record. */
   subjectType: string;
-  subjectId: string;
+  /** The currency of a rate, the e-mail of an invitation, the reference of a difference; the id of any other record. */
+  subjectName: string;
   proposedById: string;
   proposedByName: string;
   proposedAt: Date;

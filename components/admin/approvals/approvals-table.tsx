@@ -15,7 +15,7 @@ export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> 
   const t = useTranslations("adminApprovals");
   const hrefOf = ({ id }: ProposalItem) => resourceHref(paths.manageApprovals, query, { page: query.page, open: id });
   const kindOf = ({ kind }: ProposalItem) => t(`kinds.${keyOfKind(kind)}`);
-  const labelOf = (item: ProposalItem) => t("open", { act: kindOf(item), about: item.personName ?? item.subjectId });
+  const labelOf = (item: ProposalItem) => t("open", { act: kindOf(item), about: item.personName ?? item.subjectName });
   return {
     ...{ path: paths.manageApprovals, title: t("title"), text: t("text") },
     ...{ searchLabel: t("searchLabel"), tabsLabel: t("title") },
@@ -34,7 +34,7 @@ export function useApprovalsTable(query: ResourceQuery): Resource<ProposalItem> 
       },
       {
         ...{ key: "about", header: t("about"), phone: "detail" },
-        cell: ({ personName, personEmail, subjectId }) => personName ?? personEmail ?? subjectId,
+        cell: ({ personName, personEmail, subjectName }) => personName ?? personEmail ?? subjectName,
       },
       {
         ...{ key: "amount", header: t("amount"), phone: "value", align: "end" },

@@ -92,13 +92,13 @@ function Facts({ proposal }: { proposal: ProposalDetails }) {
   const t = useTranslations("adminApprovals");
   const format = useFormatter();
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
-  const { personName, personEmail, subjectId, proposedByName, proposedAt, expiresAt } = proposal;
+  const { personName, personEmail, subjectName, proposedByName, proposedAt, expiresAt } = proposal;
   const { decidedByName, decidedAt, state, reason } = proposal;
   return (
     <div className="mt-4">
       <DescriptionList
         items={[
-          { term: t("about"), value: personName ? `${personName} · ${personEmail}` : subjectId },
+          { term: t("about"), value: personName ? `${personName} · ${personEmail}` : subjectName },
           { term: t("by"), value: proposedByName },
           { term: t("at"), value: moment(proposedAt) },
           ...(state === "open" ? [{ term: t("until"), value: moment(expiresAt) }] : []),

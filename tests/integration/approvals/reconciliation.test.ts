@@ -4,6 +4,7 @@ import { editAccount } from "@/lib/accounts/edit-account";
 import { editAccountInput } from "@/lib/accounts/schema";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { declineProposal } from "@/lib/approvals/decline-proposal";
+import { getProposal } from "@/lib/approvals/get-proposal";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { createAccount, createAdmin, createUser, readBalance } from "@/tests/support/factories";
@@ -15,6 +16,7 @@ import {
   lineOf,
   readException,
   sendAccepted,
+  today,
 } from "@/tests/support/settlement/settlement-files";
 import { expectSuspenseExplained, workCurrent as work } from "@/tests/support/settlement/work-exception";
 
@@ -49,6 +51,17 @@ async function onlyReturn(amount = "60.00") {
   if (!transfer || !exception) throw new Error("nothing came back");
   return { transfer, exception };
 }
+
+it("a proposal about a payment that is no transfer of the bank's is named by the network's reference", async () => {
+  const line = { reference: "UNKNOWN-77", amountMinor: 6_000n, bookedOn: today() };
+  const { exceptions } = await importLines(first, [line], { rail: "interbank" });
+  const unknown = exceptions.find(({ kind }) => kind === "missing_with_us");
+  if (!unknown) throw new Error("the line is no difference");
+  await setFourEyesLimit(5_000n);
+  const id = await proposalFrom(work(first, unknown, { act: "suspense", note: "Asked" }));
+  expect(await getProposal(second, id)).toMatchObject({ personName: null, subjectName: "UNKNOWN-77" });
+  await declineProposal(second, { id, reason: "Not ours" });
+});
 
 describe("giving money back above the limit", () => {
   it("is proposed with what is booked, and done when a colleague confirms it; the customer is told once", async () => {
