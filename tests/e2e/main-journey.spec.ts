@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, outcome } from "@/tests/support/browser/browser";
+import { expect, outcome, pick } from "@/tests/support/browser/browser";
 import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { test as base, readMoney, readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
@@ -178,8 +178,7 @@ test("the main journey as a screen reader has it", async ({ page, payer }) => {
       - complementary "What this transfer does"
   `);
   await expectHeadingsInOrder(page);
-  await page.getByLabel("Beneficiary").fill("Noah");
-  await page.getByRole("option", { name: "Noah Berg", exact: true }).click();
+  await pick(page, "Beneficiary", "Noah Berg");
   await page.getByLabel("Amount").fill("0");
   await page.getByRole("button", { name: "Initiate Transfer", exact: true }).click();
   const amount = page.getByRole("textbox", { name: "Amount", exact: true });
