@@ -5,8 +5,8 @@ import { classNames } from "./class-names";
 export const controlClass =
   "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
 
-/** For what is typed into only: CSS counts every select as read-only. */
-const typedClass = classNames(controlClass, "read-only:bg-surface-sunken");
+/** For what is typed into only: CSS counts every select as read-only. In the dark the ground alone does not tell such a field apart. */
+const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input className={classNames(typedClass, className)} {...rest} />;
