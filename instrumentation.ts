@@ -6,6 +6,8 @@ export async function register(): Promise<void> {
     noteSocketAddresses();
     const { makeRequestsPlain } = await import("@/lib/server/requests/plain-requests");
     makeRequestsPlain();
+    const { makeReadsWhole } = await import("@/lib/server/requests/whole-reads");
+    makeReadsWhole();
     const { endUnlessSettingsAreComplete } = await import("@/lib/health/end-unless-settings-are-complete");
     endUnlessSettingsAreComplete();
     const { endUnlessDatabaseFits } = await import("@/lib/database-role/check-role");

@@ -41,7 +41,7 @@ export function BalanceDrawing({ figures, label, axis, dates, line, lastY, isBro
           />
           <path d={`M${plot.width} ${lastY}h0`} strokeWidth="9" vectorEffect="non-scaling-stroke" />
         </g>
-        <ChartSpots spots={spots} height={plot.height} />
+        <ChartSpots spots={spots} />
       </ChartFrame>
     </>
   );

@@ -1,3 +1,8 @@
+"use client";
+
+import { useState } from "react";
+import { plot } from "@/components/ui/chart/chart-path";
+
 /** An amount above a chart; `mark` is the colour that it has in the drawing. */
 export type ChartFigure = { term: string; amount: string; mark?: "bg-accent-text" | "bg-line-strong" };
 
@@ -21,15 +26,20 @@ export function ChartFigures({ figures }: { figures: ChartFigure[] }) {
 /** A place in a drawing that says its figures while the pointer is on it. */
 export type ChartSpot = { x: number; width: number; title: string };
 
-/** Places in a drawing, as high as it. */
-export function ChartSpots({ spots, height }: { spots: ChartSpot[]; height: number }) {
+/** Places in a drawing, as high as it. They are made when a pointer comes, since nothing else finds them. */
+export function ChartSpots({ spots }: { spots: ChartSpot[] }) {
+  const [isPointed, setPointed] = useState(false);
   return (
-    <g fill="none" pointerEvents="all">
-      {spots.map(({ x, width, title }) => (
-        <rect key={x} x={x} width={width} height={height}>
-          <title>{title}</title>
-        </rect>
-      ))}
+    <g fill="none" pointerEvents="all" onPointerMove={() => setPointed(true)}>
+      {isPointed ? (
+        spots.map(({ x, width, title }) => (
+          <rect key={x} x={x} width={width} height={plot.height}>
+            <title>{title}</title>
+          </rect>
+        ))
+      ) : (
+        <rect width={plot.width} height={plot.height} />
+      )}
     </g>
   );
 }

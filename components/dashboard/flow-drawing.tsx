@@ -1,7 +1,6 @@
 "use client";
 
 import { type ChartAxis, ChartFrame } from "@/components/ui/chart/chart-frame";
-import { plot } from "@/components/ui/chart/chart-path";
 import { type ChartFigure, ChartFigures, type ChartSpot, ChartSpots } from "./chart-parts";
 
 /** What the drawing shows and says. */
@@ -32,7 +31,7 @@ export function FlowDrawing({ figures, label, axis, months, ins, outs, spots }: 
       <ChartFrame label={label} axis={axis} marks={marks}>
         <path d={ins} className="fill-accent-text" />
         <path d={outs} className="fill-line-strong" />
-        <ChartSpots spots={spots} height={plot.height} />
+        <ChartSpots spots={spots} />
       </ChartFrame>
     </>
   );

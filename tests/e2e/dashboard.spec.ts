@@ -73,6 +73,11 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await expect(heldLink).toHaveAttribute("href", /^\/transactions\/[0-9a-f-]{36}$/);
   const balance = page.getByRole("region", { name: "Balance over time", exact: true });
   await expect(balance.getByRole("img")).toHaveAccessibleName(/in the last 30 days: \$0\.00 on .*, \$1,500\.00 today/);
+  // A place in the drawing says its figures while the pointer is on it.
+  const spot = balance.locator("rect > title");
+  await expect(spot).toHaveCount(0);
+  await balance.getByRole("img").hover();
+  await expect(spot.last()).toHaveText(/: \$1,500\.00$/);
   const flow = page.getByRole("region", { name: "Money in and out", exact: true });
   await flow.getByText("Show as a table").click();
   const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format();
@@ -105,6 +110,15 @@ test("the dashboard draws how the money moves, says it in words, and shows what 
   await plainPage.getByText("Show as a table").click();
   await expect(plainPage.getByRole("cell", { name: "$1,500.00", exact: true })).toBeVisible();
   await plain.close();
+});
+
+test("a page's data comes in few scripts, however many parts it has on the server", async ({ page, staff }) => {
+  const customer = await signUpPayer(staff, { balance: "1500.00" });
+  await logIn(page, customer.email, customer.password);
+  for (const path of [paths.dashboard, paths.transactions]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html.split("self.__next_f.push(").length - 1, path).toBeLessThanOrEqual(4);
+  }
 });
 
 test("the charts are of the account that is chosen", async ({ page, staff }) => {

@@ -1,6 +1,7 @@
 import { after } from "next/server";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { AccountPanel } from "@/components/dashboard/account-panel";
 import { FirstSteps } from "@/components/dashboard/first-steps";
@@ -27,7 +28,7 @@ import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
-import { isDocumentLoad } from "@/lib/server/requests/document-load";
+import { withDocument } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 import { endFirstSteps } from "@/lib/users/first-steps/end-first-steps";
 import { findFirstSteps } from "@/lib/users/first-steps/find-first-steps";
@@ -55,10 +56,11 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const period = trendPeriods.find((days) => days === query.range) ?? trendPeriods[0];
   // Not waited for: on the way from another page they have a place of their own.
   const trends = findTrends(actor, query.account, period);
-  const [accounts, history, outlook, t] = await Promise.all([
+  const [accounts, history, outlook, trendsNow, t] = await Promise.all([
     findOwnAccounts(actor),
     findHistory(actor, { pageSize: activitiesMax }),
     findOutlook(actor, { heldMax: heldTransfersMax, days: outlookDays }),
+    withDocument(trends),
     getTranslations(),
   ]);
   const [primary, ...others] = accounts;
@@ -95,7 +97,15 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       </div>
       {chosen ? (
         <>
-          <TrendsSection accounts={accounts} account={chosen} period={period} trends={trends} />
+          <TrendsSection accounts={accounts} account={chosen} period={period}>
+            {trendsNow === undefined ? (
+              <Suspense key={`${chosen.accountNumber} ${period}`} fallback={<TrendsSkeleton />}>
+                <LateTrends account={chosen} period={period} found={trends} />
+              </Suspense>
+            ) : (
+              <AccountTrends account={chosen} period={period} found={trendsNow} />
+            )}
+          </TrendsSection>
           <OutlookSection account={chosen} upcoming={outlook.upcoming} hasOthers={others.length > 0} />
         </>
       ) : null}
@@ -132,12 +142,13 @@ function findTrends(actor: Actor, account: string | string[] | undefined, period
 
 type FoundTrends = ReturnType<typeof getAccountTrends>;
 
-type TrendsSectionProps = { accounts: Account[]; account: Account; period: TrendPeriod; trends: FoundTrends };
+type AccountTrendsProps = { account: Account; period: TrendPeriod; found: Awaited<FoundTrends> };
+
+type TrendsSectionProps = Omit<AccountTrendsProps, "found"> & { accounts: Account[]; children: ReactNode };
 
 /** The charts of the chosen account, with links to those of the others. */
-async function TrendsSection({ accounts, account, period, trends }: TrendsSectionProps) {
-  const t = await getTranslations();
-  const charts = <AccountTrends account={account} period={period} trends={trends} />;
+function TrendsSection({ accounts, account, period, children }: TrendsSectionProps) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="trends" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -156,20 +167,18 @@ async function TrendsSection({ accounts, account, period, trends }: TrendsSectio
           />
         ) : null}
       </div>
-      {(await isDocumentLoad()) ? (
-        charts
-      ) : (
-        <Suspense key={`${account.accountNumber} ${period}`} fallback={<TrendsSkeleton />}>
-          {charts}
-        </Suspense>
-      )}
+      {children}
     </section>
   );
 }
 
-async function AccountTrends({ account, period, trends }: Omit<TrendsSectionProps, "accounts">) {
+async function LateTrends({ found, ...rest }: Omit<AccountTrendsProps, "found"> & { found: FoundTrends }) {
+  return <AccountTrends {...rest} found={await found} />;
+}
+
+function AccountTrends({ account, period, found }: AccountTrendsProps) {
   const { accountNumber, currency } = account;
-  const [t, found] = await Promise.all([getTranslations("trends"), trends]);
+  const t = useTranslations("trends");
   if (!found) return null;
   const periods = trendPeriods.map((days) => ({
     key: days,

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { CancelTransferDialogs } from "@/components/history/cancel-transfer";
@@ -26,7 +27,7 @@ import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { pageTitle } from "@/lib/server/page-title";
-import { isDocumentLoad } from "@/lib/server/requests/document-load";
+import { withDocument } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.transactions);
@@ -41,12 +42,12 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   const view = await readHistoryView(query);
   // Not waited for: on the way from another page the list has a place of its own.
   const found = findItems(actor, view);
-  const [t, format, accounts] = await Promise.all([
+  const [t, format, accounts, foundNow] = await Promise.all([
     getTranslations("history"),
     getFormatter(),
     findAccountsOf(actor, actor.email),
+    withDocument(found),
   ]);
-  const list = <HistoryList found={found} view={view} />;
   return (
     <>
       <PageHeader
@@ -79,14 +80,14 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
       <ClientMessages namespaces={["cancelTransfer"]}>
         <CancelTransferDialogs>
           <Card aria-label={t("title")}>
-            {(await isDocumentLoad()) ? (
-              list
+            {foundNow ? (
+              <HistoryList found={foundNow} view={view} />
             ) : (
               <Suspense
                 key={JSON.stringify([view.values, view.cursor])}
                 fallback={<TableSkeleton lines={itemsPerPage} />}
               >
-                {list}
+                <LateHistoryList found={found} view={view} />
               </Suspense>
             )}
           </Card>
@@ -107,8 +108,12 @@ function findItems(actor: Actor, view: HistoryView): FoundItems {
 
 type FoundItems = Promise<[HistoryPage, FoundTotals | null]>;
 
-async function HistoryList({ found, view }: { found: FoundItems; view: HistoryView }) {
-  const [t, [page, totals]] = await Promise.all([getTranslations("history"), found]);
+async function LateHistoryList({ found, view }: { found: FoundItems; view: HistoryView }) {
+  return <HistoryList found={await found} view={view} />;
+}
+
+function HistoryList({ found: [page, totals], view }: { found: Awaited<FoundItems>; view: HistoryView }) {
+  const t = useTranslations("history");
   const href = (cursor: string | null) =>
     cursor ? withQuery(paths.transactions, { ...view.values, cursor }) : undefined;
   if (page.items.length > 0) {

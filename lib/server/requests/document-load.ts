@@ -9,3 +9,11 @@ import { headers } from "next/headers";
 export async function isDocumentLoad(): Promise<boolean> {
   return (await headers()).get("sec-fetch-dest") !== "empty";
 }
+
+/**
+ * What a whole page is laid out with. On the way from another page undefined, at once: a place is shown first, and whoever fills it waits.
+ * One component that waits costs a page less than one for each part of it.
+ */
+export async function withDocument<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  return (await isDocumentLoad()) ? found : undefined;
+}

@@ -1,0 +1,67 @@
+import { PassThrough, Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeReadsWhole } from "@/lib/server/requests/whole-reads";
+
+const { read } = Readable.prototype;
+
+beforeAll(makeReadsWhole);
+afterAll(() => {
+  Readable.prototype.read = read;
+});
+
+/** A stream that has these parts at hand as soon as it is read. */
+function streamOf(parts: string[], options = {}): Readable {
+  const left = [...parts, null];
+  return new Readable({
+    ...options,
+    read() {
+      while (left.length > 0) this.push(left.shift());
+    },
+  });
+}
+
+test("read() gives all that is there, and then the end", async () => {
+  const stream = streamOf(["one ", "two ", "three"]);
+  expect(String(stream.read())).toBe("one two three");
+  expect(stream.read()).toBeNull();
+  await new Promise((resolve) => stream.once("end", resolve));
+});
+
+test("what comes later is read later", async () => {
+  const stream = new PassThrough();
+  stream.write("one ");
+  stream.write("two");
+  expect(String(stream.read())).toBe("one two");
+  expect(stream.read()).toBeNull();
+  stream.end("three");
+  await new Promise((resolve) => stream.once("readable", resolve));
+  expect(String(stream.read())).toBe("three");
+});
+
+test("a source without end gives no more than it had at hand", () => {
+  let given = 0;
+  const stream = new Readable({
+    highWaterMark: 100,
+    read() {
+      given += 1;
+      this.push(Buffer.alloc(40));
+    },
+  });
+  stream.read(0);
+  const { length } = stream.read();
+  expect(length).toBeGreaterThanOrEqual(40);
+  expect(given).toBeLessThan(10);
+});
+
+test("a size, objects and a listener get what Node gives them", async () => {
+  expect(String(streamOf(["one ", "two"]).read(2))).toBe("on");
+  expect(streamOf(["one", "two"], { objectMode: true }).read()).toBe("one");
+  const parts: string[] = [];
+  for await (const part of streamOf(["one", "two"], { objectMode: true })) parts.push(part);
+  expect(parts).toEqual(["one", "two"]);
+  const heard: string[] = [];
+  const stream = streamOf(["one", "two"]);
+  stream.on("data", (part) => heard.push(String(part)));
+  await new Promise((resolve) => stream.once("end", resolve));
+  expect(heard).toEqual(["one", "two"]);
+});
