@@ -5,8 +5,8 @@ const globals = globalThis as typeof globalThis & { holdfastReadsWhole?: boolean
 
 /**
  * Has `read()` without a size give all that a stream has at hand, as Node did before version 26 (nodejs/node#60441). Next sends the
- * data of a page so: with one part at a time it writes a script for each of some fifteen, and each takes its way through six streams,
- * an eighth of the dashboard's time (decision 36). It can go when Next reads in another way.
+ * data of a page so: with one part at a time it writes a script for each of some fifteen, and each takes its way through six streams
+ * (decision 36). It can go when Next reads in another way.
  */
 export function makeReadsWhole(): void {
   if (globals.holdfastReadsWhole) return;
