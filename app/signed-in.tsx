@@ -1,15 +1,13 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ForgetAtLogIn } from "@/components/auth/forget-at-log-in";
-import { IdleWarning } from "@/components/auth/idle-warning";
-import { LanguageMenu } from "@/components/layout/language-menu";
-import { OfflineWatch } from "@/components/layout/offline/offline-watch";
-import { SignedInLayout } from "@/components/layout/signed-in-layout";
-import { NotificationMenu } from "@/components/notifications/notification-menu";
+import { bellWords } from "@/components/notifications/bell-words";
+import { pack } from "@/lib/packed";
 import { now } from "@/lib/server/clock";
 import type { Session } from "@/lib/server/session/session";
 import { sessionIdleSureMs } from "@/lib/server/session/session-lifetime";
 import { moneyNotice } from "@/lib/transfers/connectors/money-notice";
 import { footerWords } from "./footer-words";
+import { SignedInShell } from "./signed-in-shell";
 
 type SignedInProps = {
   session: Session;
@@ -18,26 +16,20 @@ type SignedInProps = {
   children: ReactNode;
 };
 
-/** The shell around every page of signed-in customers and staff. */
+/** The shell around every page of signed-in customers and staff. It gets no more of the person than it shows. */
 export async function SignedIn({ session, unread, children }: SignedInProps) {
-  const { actor, remember } = session;
-  const moment = now();
+  const { firstName, lastName, email, role } = session.actor;
+  const renderedAt = now().getTime();
+  const t = await getTranslations("notifications");
   return (
-    <SignedInLayout
-      user={actor}
+    <SignedInShell
+      user={{ firstName, lastName, email, role }}
       moneyNotice={moneyNotice()}
       footer={footerWords()}
-      tools={
-        <>
-          <LanguageMenu />
-          <NotificationMenu unread={await unread} renderedAt={moment.getTime()} />
-        </>
-      }
+      bell={{ words: pack(bellWords(t, await unread)), renderedAt }}
+      idleMs={session.remember ? null : sessionIdleSureMs}
     >
       {children}
-      <ForgetAtLogIn />
-      <OfflineWatch />
-      {remember ? null : <IdleWarning idleMs={sessionIdleSureMs} />}
-    </SignedInLayout>
+    </SignedInShell>
   );
 }

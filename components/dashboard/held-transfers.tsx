@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { statusLabel, statusTone } from "@/components/ui/status-badge";
-import { useFormatter } from "@/lib/i18n/formatter";
+import { useMomentText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { pack } from "@/lib/packed";
 import { HeldList } from "./held-list";
@@ -23,10 +23,10 @@ export type HeldItem = {
 export function HeldTransfers({ items, allHref }: { items: HeldItem[]; allHref?: string }) {
   const t = useTranslations("trends.held");
   const common = useTranslations("common");
-  const format = useFormatter();
+  const momentText = useMomentText();
   const money = useMoneyFormat();
   const details = ({ createdAt, fromAccountNumber: accountNumber }: HeldItem) => {
-    const date = format.dateTime(createdAt, { dateStyle: "medium" });
+    const date = momentText(createdAt, "dayOfYear");
     return accountNumber ? t("sinceFrom", { date, accountNumber }) : t("since", { date });
   };
   const lines = items.map((item) => ({

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { ChartTable } from "@/components/ui/chart/chart-table";
-import { useFormatter } from "@/lib/i18n/formatter";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { BalanceChart, type BalanceDay } from "./balance-chart";
 import { type UpcomingItem, UpcomingPayments } from "./upcoming-payments";
@@ -44,14 +44,14 @@ export function Outlook({ accountNumber, currency, projection, upcoming, moreCou
 /** The same as a table: today, and each day on which the balance changes. */
 function ProjectionTable({ currency, projection }: { currency: Currency; projection: BalanceDay[] }) {
   const t = useTranslations("trends.projection");
-  const format = useFormatter();
+  const calendarText = useCalendarText();
   const money = useMoneyFormat();
   const changes = projection.filter(
     ({ balanceMinor }, index) => index === 0 || projection[index - 1]?.balanceMinor !== balanceMinor,
   );
   const lines = changes.map(({ date, balanceMinor }) => ({
     key: date,
-    name: format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
+    name: calendarText(date, "dayOfYear"),
     values: [money(balanceMinor, currency)],
   }));
   return <ChartTable summary={t("asTable")} columns={[t("date"), t("balance")]} lines={lines} />;

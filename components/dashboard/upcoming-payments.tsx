@@ -4,7 +4,7 @@ import { Amount } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { useFormatter } from "@/lib/i18n/formatter";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 
 /** A coming automatic payment. */
@@ -35,9 +35,9 @@ type UpcomingPaymentsProps = {
 /** The next payments of loans and deposits, each with a link to its loan or deposit. */
 export function UpcomingPayments({ items, moreCount, days }: UpcomingPaymentsProps) {
   const t = useTranslations("trends.upcoming");
-  const format = useFormatter();
+  const calendarText = useCalendarText();
   const details = ({ kind, dueOn, accountNumber }: UpcomingItem) => {
-    const date = format.dateTime(new Date(`${dueOn}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+    const date = calendarText(dueOn, "dayOfYear");
     const words = { kind: t(kind), date };
     return accountNumber ? t("dueAccount", { ...words, accountNumber }) : t("due", words);
   };

@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
 import { showTypedAmount } from "@/lib/money/typed-amount";
-import { pack } from "@/lib/packed";
+import { type Packed, pack } from "@/lib/packed";
 import { categories } from "@/lib/spending/categories";
-import { FilterFields } from "./filter-fields";
+import { type FieldWords, FilterForm } from "./filter-form";
 import { historyKindLabel } from "./history-type";
 
 type HistoryFilterFormProps = {
@@ -16,41 +16,51 @@ type HistoryFilterFormProps = {
   accountNumbers: string[];
 };
 
-/** Chooses what the history shows. */
-export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
+const knownFields = new Map<string, Packed<FieldWords>>();
+
+/** What the fields say and offer, which is the same for everybody with this language: half a hundred texts, on a page of few. */
+function useFieldWords(): Packed<FieldWords> {
   const t = useTranslations("history");
   const common = useTranslations("common");
   const names = useTranslations("categories");
   const locale = useLocale();
-  const alike = (value: string) => ({ value, label: value });
-  const selects = {
-    // All kinds of items, under what they belong to.
-    kind: historySubjects.map((subject) => ({
-      label: t(`kindGroups.${subject}`),
-      choices: historyKindsBySubject[subject].map((kind) => ({ value: kind, label: historyKindLabel(t, kind) })),
-    })),
-    category: categories.map((category) => ({ value: category, label: names(`names.${category}`) })),
-    status: historyStatuses.map((status) => ({ value: status, label: common(statusLabel(status)) })),
-    direction: [
-      { value: "in", label: t("directionIn") },
-      { value: "out", label: t("directionOut") },
-    ],
-    ...(accountNumbers.length > 1 ? { account: accountNumbers.map(alike) } : {}),
-  };
-  const labels = {
-    ...{
-      kind: t("type"),
-      category: names("label"),
-      status: t("status"),
-      direction: t("direction"),
-      account: t("account"),
+  const known = knownFields.get(locale);
+  if (known) return known;
+  const words = pack({
+    selects: {
+      // All kinds of items, under what they belong to.
+      kind: historySubjects.map((subject) => ({
+        label: t(`kindGroups.${subject}`),
+        choices: historyKindsBySubject[subject].map((kind) => ({ value: kind, label: historyKindLabel(t, kind) })),
+      })),
+      category: categories.map((category) => ({ value: category, label: names(`names.${category}`) })),
+      status: historyStatuses.map((status) => ({ value: status, label: common(statusLabel(status)) })),
+      direction: [
+        { value: "in", label: t("directionIn") },
+        { value: "out", label: t("directionOut") },
+      ],
     },
-    ...{ from: t("from"), to: t("to"), min: t("min"), max: t("max") },
-  };
-  const texts = {
-    ...{ filters: t("filters"), all: t("all"), search: t("searchLabel"), apply: t("apply"), clear: t("clear") },
-    show: t("showFiltered"),
-  };
+    labels: {
+      ...{
+        kind: t("type"),
+        category: names("label"),
+        status: t("status"),
+        direction: t("direction"),
+        account: t("account"),
+      },
+      ...{ from: t("from"), to: t("to"), min: t("min"), max: t("max") },
+    },
+    texts: { all: t("all"), show: t("showFiltered") },
+  });
+  knownFields.set(locale, words);
+  return words;
+}
+
+/** Chooses what the history shows. */
+export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFilterFormProps) {
+  const t = useTranslations("history");
+  const locale = useLocale();
+  const texts = { filters: t("filters"), search: t("searchLabel"), apply: t("apply"), clear: t("clear") };
   // Amounts stand there as the reader's language writes them.
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -58,5 +68,5 @@ export function HistoryFilterForm({ values, errors, accountNumbers }: HistoryFil
       name === "min" || name === "max" ? showTypedAmount(value, locale) : value,
     ]),
   );
-  return <FilterFields words={pack({ values: shown, errors, selects, labels, texts })} />;
+  return <FilterForm words={pack({ values: shown, errors, accountNumbers, texts })} fieldWords={useFieldWords()} />;
 }

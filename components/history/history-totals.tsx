@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
-import { useFormatter } from "@/lib/i18n/formatter";
+import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 
 type HistoryTotalsProps = {
@@ -14,10 +14,9 @@ type HistoryTotalsProps = {
 /** What came in and went out in a period, above the list. */
 export function HistoryTotals({ period, totals, isTooMuch, itemsMax }: HistoryTotalsProps) {
   const t = useTranslations("history");
-  const format = useFormatter();
   // Dates of the bank's calendar, not moments: no clock may move them.
-  const day = (date: string) =>
-    format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const calendarText = useCalendarText();
+  const day = (date: string) => calendarText(date, "dayOfYear");
   const dates = { from: day(period.from), to: day(period.to) };
   return (
     <section aria-label={t("totals.label")} className="border-b border-line px-5 py-4 max-md:px-4">

@@ -5,7 +5,7 @@ import { type Mark, markOf } from "@/components/ui/mark";
 import { statusTone } from "@/components/ui/status-badge";
 import type { HistoryItem } from "@/lib/history/history-item";
 import { historySubject, isAgreement } from "@/lib/history/schema";
-import { type Formatter, useFormatter } from "@/lib/i18n/formatter";
+import { useMomentText } from "@/lib/i18n/calendar-text";
 import { formatMoney } from "@/lib/money/format-money";
 import { paths } from "@/lib/paths";
 import { isChosenCategory, noCategory } from "@/lib/spending/categories";
@@ -52,7 +52,7 @@ export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boo
   const t = useTranslations("history");
   const common = useTranslations("common");
   const categories = useTranslations("categories");
-  const format = useFormatter();
+  const momentText = useMomentText();
   const locale = useLocale();
   return items.map((item) => {
     const href = historyPath(item);
@@ -67,22 +67,22 @@ export function useShownItems(items: HistoryItem[], bankName: string, isOwn: boo
       mark: markOf(item.name || bankName),
       ...(href ? { href } : {}),
       details: [item.accountNumber, item.note].filter(Boolean).join(" · "),
-      date: shownDate(createdAt, format),
+      date: shownDate(createdAt, momentText),
       amount: amountText(item, locale),
       ...amountLook(item),
       status: { tone: statusTone(item.status), text: common(historyStatusLabel(item)) },
       ...(isOwn && mayCancel(item) ? { cancelAmount: formatMoney(amountMinor, currency, locale) } : {}),
-      month: format.dateTime(createdAt, { month: "long", year: "numeric" }),
+      month: momentText(createdAt, "monthOfYear"),
     };
   });
 }
 
-function shownDate(date: Date, format: Formatter): ShownDate {
+function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): ShownDate {
   return {
     iso: date.toISOString(),
-    day: format.dateTime(date, { dateStyle: "medium" }),
-    short: format.dateTime(date, { day: "numeric", month: "short" }),
-    moment: format.dateTime(date, { dateStyle: "long", timeStyle: "short" }),
+    day: momentText(date, "dayOfYear"),
+    short: momentText(date, "day"),
+    moment: momentText(date, "minute"),
   };
 }
 

@@ -7,13 +7,11 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 import { Popover } from "@/components/ui/popover";
 import { useUnpacked } from "@/components/ui/use-unpacked";
 import type { Packed } from "@/lib/packed";
+import type { BellWords } from "./bell-words";
 
 const useNewestNotifications = lateModule(() => import("./newest-notifications"));
 
-/** What the bell says to whoever cannot see it, the number on it (empty when everything is read), and what its panel is. */
-type BellWords = Record<"bell" | "badge" | "title" | "seeAll", string>;
-
-type NotificationBellProps = {
+export type NotificationBellProps = {
   words: Packed<BellWords>;
   /** When the server made this, in its own milliseconds: a new value means new content. */
   renderedAt: number;

@@ -1,0 +1,57 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, test } from "vitest";
+import { useCalendarText, useMomentText } from "@/lib/i18n/calendar-text";
+import { type Locale, locales } from "@/lib/i18n/locales";
+
+function Reader({ read }: { read: () => void }) {
+  read();
+  return null;
+}
+
+/** What a component gets that uses `use` in this language and zone. */
+function inPage<Result>(locale: Locale, timeZone: string, use: () => Result): Result {
+  const results: Result[] = [];
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={{}}>
+      <Reader read={() => results.push(use())} />
+    </NextIntlClientProvider>,
+  );
+  return results[0] as Result;
+}
+
+const looks = {
+  day: { day: "numeric", month: "short" },
+  dayOfYear: { dateStyle: "medium" },
+  monthOfYear: { month: "long", year: "numeric" },
+  minute: { dateStyle: "long", timeStyle: "short" },
+} as const;
+
+// Zones whose offsets are no whole hours, and one whose clocks change.
+const zones = ["UTC", "Asia/Kathmandu", "Australia/Eucla", "Australia/Lord_Howe", "America/New_York"];
+
+it.each(zones)("a moment is written as Intl writes it, however often the same day was written (%s)", (timeZone) => {
+  const firstMs = Date.parse("2026-10-03T09:07:00Z");
+  for (const locale of locales) {
+    const text = inPage(locale, timeZone, useMomentText);
+    for (const [form, options] of Object.entries(looks)) {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      // Every seven minutes for two days, in which every clock of these zones turns and one changes; the second time from what is kept.
+      for (const _round of ["written", "kept"]) {
+        for (let at = firstMs; at < firstMs + 2 * 86_400_000; at += 7 * 60_000) {
+          const moment = new Date(at);
+          expect(text(moment, form as keyof typeof looks)).toBe(format.format(moment));
+        }
+      }
+    }
+  }
+});
+
+test("a calendar date has no zone", () => {
+  for (const timeZone of ["Pacific/Kiritimati", "Pacific/Niue"]) {
+    const text = inPage("en", timeZone, useCalendarText);
+    expect(text("2026-11-23", "dayOfYear")).toBe("Nov 23, 2026");
+    expect(text("2026-11-01", "monthOfYear")).toBe("November 2026");
+    expect(inPage("de", timeZone, useCalendarText)("2026-11-23", "day")).toBe("23. Nov.");
+  }
+});
