@@ -20,6 +20,8 @@ test("the palette goes to a page by the keyboard alone, and gives the focus back
   await logIn(page, demoCustomerEmail, demoPassword);
   await page.goto(paths.dashboard);
   const opener = page.getByRole("button", { name: "Search", exact: true });
+  // It says its keys once they do something.
+  await expect(opener).toContainText("Ctrl K");
   await opener.focus();
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
