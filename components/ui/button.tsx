@@ -6,19 +6,9 @@ import { classNames } from "./class-names";
 /** primary: the main action of the screen; danger: an action that cannot be undone; quiet: an action in a list. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-const base =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded text-sm font-semibold transition-colors select-none disabled:opacity-60 aria-disabled:opacity-60";
-
-const variants: Record<ButtonVariant, string> = {
-  primary: "px-4 bg-accent text-accent-ink hover:bg-accent-hover",
-  secondary: "px-4 border border-line-strong bg-surface text-ink hover:bg-surface-hover",
-  quiet: "px-3 text-accent-text hover:bg-accent-soft",
-  danger: "px-4 bg-danger-fill text-white hover:opacity-90",
-};
-
-/** The classes of a button, for elements that are not buttons. */
+/** The classes of a button, which app/globals.css draws, for elements that are not buttons. */
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
-  return classNames(base, variants[variant], className);
+  return classNames(`button button-${variant}`, className);
 }
 
 type ButtonProps = ComponentProps<"button"> & {
