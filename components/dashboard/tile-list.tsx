@@ -10,7 +10,7 @@ import type { Packed } from "@/lib/packed";
 type Tile = { label: string; icon: IconName; href: string };
 
 /** What the section says. */
-type TileWords = { title: string; tiles: Tile[] };
+export type TileWords = { title: string; tiles: Tile[] };
 
 /** Ways to other screens, side by side. */
 export function TileList({ words }: { words: Packed<TileWords> }) {

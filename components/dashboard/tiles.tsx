@@ -1,11 +1,11 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { placeIcons, walletIcons } from "@/components/ui/icon/place-icons";
+import { keepWords } from "@/lib/i18n/kept-words";
 import type { Messages } from "@/lib/i18n/messages";
-import { pack } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels";
-import { TileList } from "./tile-list";
+import { TileList, type TileWords } from "./tile-list";
 
 type TileName = keyof Messages["dashboard"]["tiles"];
 
@@ -28,13 +28,15 @@ const tiles: NamedTile[] = [
   { name: "profile", icon: placeIcons.profile, href: paths.profile },
 ];
 
+const keptTiles = keepWords<TileWords>();
+
 /** The tiles of the dashboard. */
 export function Tiles() {
   const t = useTranslations("dashboard");
   const labelOf = (name: NamedTile["name"]) => (typeof name === "string" ? t(`tiles.${name}`) : name.brand);
-  const words = {
+  const words = keptTiles(useLocale(), () => ({
     title: t("tilesTitle"),
     tiles: tiles.map(({ name, icon, href }) => ({ label: labelOf(name), icon, href })),
-  };
-  return <TileList words={pack(words)} />;
+  }));
+  return <TileList words={words} />;
 }

@@ -14,7 +14,8 @@ type Cancellable = { id: string; name: string; amount: string };
 /** Opens the question, and says what its buttons say: a list has many of them, and a translator for each would cost as much. */
 type Asking = {
   ask: (transfer: Cancellable) => void;
-  t: ReturnType<typeof useTranslations<"cancelTransfer">>;
+  text: string;
+  labelOf: (transfer: Cancellable) => string;
 };
 
 const AskToCancel = createContext<Asking | null>(null);
@@ -23,16 +24,10 @@ const AskToCancel = createContext<Asking | null>(null);
 export function CancelTransferButton({ transfer }: { transfer: Cancellable }) {
   const asking = use(AskToCancel);
   if (!asking) return null;
-  const { ask, t } = asking;
-  const { amount, name } = transfer;
+  const { ask, text, labelOf } = asking;
   return (
-    <Button
-      variant="quiet"
-      className="max-md:-ml-3"
-      aria-label={t("label", { amount, name })}
-      onClick={() => ask(transfer)}
-    >
-      {t("cancel")}
+    <Button variant="quiet" className="max-md:-ml-3" aria-label={labelOf(transfer)} onClick={() => ask(transfer)}>
+      {text}
     </Button>
   );
 }
@@ -48,7 +43,10 @@ export function CancelTransferDialogs({ children }: { children: ReactNode }) {
     done: () => ({ title: t("doneTitle"), hint: t("doneText") }),
     failedTitle: t("failedTitle"),
   });
-  const asking = useMemo(() => ({ ask, t }), [ask, t]);
+  const asking = useMemo(
+    () => ({ ask, text: t("cancel"), labelOf: ({ amount, name }: Cancellable) => t("label", { amount, name }) }),
+    [ask, t],
+  );
   return (
     <AskToCancel value={asking}>
       <div ref={place} tabIndex={-1} className="outline-none">

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { statusLabel } from "@/components/ui/status-badge";
 import { historyKindsBySubject, historyStatuses, historySubjects } from "@/lib/history/schema";
+import { keepWords } from "@/lib/i18n/kept-words";
 import { showTypedAmount } from "@/lib/money/typed-amount";
 import { type Packed, pack } from "@/lib/packed";
 import { categories } from "@/lib/spending/categories";
@@ -16,17 +17,15 @@ type HistoryFilterFormProps = {
   accountNumbers: string[];
 };
 
-const knownFields = new Map<string, Packed<FieldWords>>();
+const keptFields = keepWords<FieldWords>();
 
-/** What the fields say and offer, which is the same for everybody with this language: half a hundred texts, on a page of few. */
+/** What the fields say and offer: half a hundred texts, on a page of few. */
 function useFieldWords(): Packed<FieldWords> {
   const t = useTranslations("history");
   const common = useTranslations("common");
   const names = useTranslations("categories");
   const locale = useLocale();
-  const known = knownFields.get(locale);
-  if (known) return known;
-  const words = pack({
+  return keptFields(locale, () => ({
     selects: {
       // All kinds of items, under what they belong to.
       kind: historySubjects.map((subject) => ({
@@ -51,9 +50,7 @@ function useFieldWords(): Packed<FieldWords> {
       ...{ from: t("from"), to: t("to"), min: t("min"), max: t("max") },
     },
     texts: { all: t("all"), show: t("showFiltered") },
-  });
-  knownFields.set(locale, words);
-  return words;
+  }));
 }
 
 /** Chooses what the history shows. */
