@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { PanelAccount } from "./account-panel";
 
@@ -42,7 +42,6 @@ function Way({ href, children }: { href: string; children: string }) {
   return (
     <Link
       href={href}
-      prefetch={false}
       className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
     >
       {children}
