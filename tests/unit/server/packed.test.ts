@@ -3,7 +3,7 @@ import { pack, unpack } from "@/lib/packed";
 
 test("what is packed travels as one text, and arrives as it was", () => {
   const words = {
-    title: 'Paid to "Müller & Söhne" </script>',
+    title: 'Paid to "Müller & Söhne" </script>\u2028',
     rows: [
       ["12.50", -3, true, null],
       ["", 0, false, "日本"],
