@@ -49,7 +49,7 @@ export function AccountLines({ account }: AccountLinesProps) {
       </Card>
       <Card>
         {lines.items.length > 0 ? (
-          <div className="md:overflow-x-auto">
+          <div className="table-scroll">
             <DataTable
               caption={t("accountPage.caption", { code })}
               columns={columns}

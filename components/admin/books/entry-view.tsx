@@ -24,7 +24,7 @@ export function EntryView({ entry }: { entry: BookEntry }) {
         <h2 className="text-lg font-semibold break-words">{t("title", { kind: kindText(entry.kind) })}</h2>
         <DescriptionList items={useFacts(entry)} />
       </Card>
-      <Card className="md:overflow-x-auto">
+      <Card className="table-scroll">
         <DataTable
           caption={t("caption")}
           columns={columns}
@@ -85,7 +85,7 @@ function useColumns(): Column<Line>[] {
       align: "end",
       className: "max-md:text-left",
       cell: ({ amountMinor, currency }) =>
-        amountMinor < 0n ? <Amount amountMinor={-amountMinor} currency={currency} /> : null,
+        amountMinor < 0n ? <Side name={t("debit")} amountMinor={-amountMinor} currency={currency} /> : null,
     },
     {
       key: "credit",
@@ -93,7 +93,7 @@ function useColumns(): Column<Line>[] {
       phone: "value",
       align: "end",
       cell: ({ amountMinor, currency }) =>
-        amountMinor > 0n ? <Amount amountMinor={amountMinor} currency={currency} /> : null,
+        amountMinor > 0n ? <Side name={t("credit")} amountMinor={amountMinor} currency={currency} /> : null,
     },
     {
       key: "after",
@@ -104,4 +104,16 @@ function useColumns(): Column<Line>[] {
         balanceAfterMinor === null ? "–" : <Amount amountMinor={balanceAfterMinor} currency={currency} />,
     },
   ];
+}
+
+/** An amount that says its side where no heading is seen: on a phone. */
+function Side({ name, ...amount }: { name: string } & Pick<Line, "amountMinor" | "currency">) {
+  return (
+    <>
+      <span aria-hidden="true" className="mr-2 text-xs text-ink-muted md:hidden">
+        {name}
+      </span>
+      <Amount {...amount} />
+    </>
+  );
 }

@@ -50,7 +50,7 @@ export function CustomerAudit({ events, newerHref, olderHref }: CustomerAuditPro
   return (
     <Card>
       {events.length > 0 ? (
-        <div className="md:overflow-x-auto">
+        <div className="table-scroll">
           <DataTable caption={t("audit")} columns={columns} items={events} keyOf={({ id }) => id} density="compact" />
         </div>
       ) : (

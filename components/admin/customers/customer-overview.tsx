@@ -159,7 +159,7 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
     });
   }
   return (
-    <div className="md:overflow-x-auto">
+    <div className="table-scroll">
       <DataTable
         caption={t("accounts")}
         columns={columns}

@@ -44,7 +44,7 @@ export function DayFailures({ failures, openCount }: { failures: DayFailure[]; o
           </Alert>
         </div>
       )}
-      <div className="md:overflow-x-auto">
+      <div className="table-scroll">
         <DataTable
           caption={t("caption")}
           columns={useColumns(busyId, retry)}

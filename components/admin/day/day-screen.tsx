@@ -119,7 +119,7 @@ function DayRuns({ runs }: { runs: DayRun[] }) {
         {t("title")}
       </h2>
       {runs.length > 0 ? (
-        <div className="md:overflow-x-auto">
+        <div className="table-scroll">
           <DataTable
             caption={t("caption")}
             columns={columns}
@@ -193,7 +193,7 @@ function SystemBalances({ balances }: { balances: SystemBalance[] }) {
         <p className="text-sm text-ink-muted">{t("text")}</p>
       </div>
       {balances.length > 0 ? (
-        <div className="md:overflow-x-auto">
+        <div className="table-scroll">
           <DataTable
             caption={t("caption")}
             columns={columns}

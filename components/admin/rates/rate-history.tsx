@@ -62,7 +62,7 @@ export function RateHistory({ currency, rates, page, pages, isLastKnown }: RateH
         </ButtonLink>
       </div>
       {rates.length > 0 ? (
-        <div className="md:overflow-x-auto">
+        <div className="table-scroll">
           <DataTable
             caption={t("historyCaption", { currency })}
             columns={columns}

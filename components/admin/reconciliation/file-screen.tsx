@@ -58,7 +58,7 @@ export function SettlementFileScreen({ file, columns, lines, page, pages, show }
           ) : null}
         </OutcomeHolder>
         {hasLines ? (
-          <Card className="md:overflow-x-auto">
+          <Card className="table-scroll">
             <div className="border-b border-line pt-2">
               <LineTabs file={file} show={show} />
             </div>

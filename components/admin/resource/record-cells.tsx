@@ -19,7 +19,7 @@ export function OpenRecord({ href, label, text, isDense = false }: OpenRecordPro
       title={text}
       className={classNames(
         "block truncate font-medium text-accent-text hover:underline",
-        isDense ? "max-w-40 2xl:max-w-64" : "max-w-48 xl:max-w-56",
+        isDense ? "max-w-32 2xl:max-w-64" : "max-w-48 xl:max-w-56",
       )}
     >
       {text}

@@ -39,11 +39,12 @@ export function ResourceTable<Item>({ resource, items, query, selection, onAct }
       align: "end",
       // With one thing to do, or a page to open, the item itself is the button on a phone.
       phone: resource.hrefOf || resource.actions.length === 1 ? "none" : "actions",
+      className: "cell-kept",
       cell: (item) => <ItemActions resource={resource} item={item} onAct={onAct} />,
     });
   }
   return (
-    <div className="max-md:pb-1 md:overflow-x-auto">
+    <div className="table-scroll max-md:pb-1">
       <DataTable
         caption={resource.caption ?? resource.title}
         columns={columns}

@@ -31,7 +31,7 @@ export function OpenInvitations({ invitations }: { invitations: ListedInvitation
             <h2 className="text-sm font-semibold">{t("title")}</h2>
             <p className="text-sm text-ink-muted">{t("text")}</p>
           </div>
-          <div className="md:overflow-x-auto">
+          <div className="table-scroll">
             <DataTable
               caption={t("title")}
               columns={columns}
