@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "@/components/ui/link";
 import { classNames } from "./class-names";
 
@@ -7,8 +9,12 @@ export type Tab = { key: string; href: string; label: ReactNode; isCurrent: bool
 
 /** Tabs that are links: they work without JavaScript and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const strip = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is brought into sight as well
+  useEffect(() => showCurrent(strip.current), [current]);
   return (
-    <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto px-3">
+    <nav ref={strip} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto px-3">
       {tabs.map(({ key, href, label: text, isCurrent, count }) => (
         <Link
           key={key}
@@ -29,4 +35,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       ))}
     </nav>
   );
+}
+
+/** Where there is no room for all tabs, the current one is in the middle of those that are seen. */
+function showCurrent(strip: HTMLElement | null): void {
+  const tab = strip?.querySelector<HTMLElement>("[aria-current]");
+  if (strip && tab) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
 }
