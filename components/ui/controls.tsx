@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 /** The look of a text-like control. 16 px, because phones zoom into anything smaller. */
 export const controlClass =
-  "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
+  "min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:bg-surface-sunken";
 
 /** For what is typed into only: CSS counts every select as read-only. In the dark the ground alone does not tell such a field apart. */
 const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");

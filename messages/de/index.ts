@@ -1,3 +1,4 @@
+import german from "i18n-iso-countries/langs/de.json";
 import type { Messages } from "@/lib/i18n/messages";
 import accounts from "./accounts.json";
 import adminActs from "./admin/acts.json";
@@ -49,8 +50,6 @@ import transferPage from "./transfer-page.json";
 import transfers from "./transfers.json";
 import trends from "./trends.json";
 import validation from "./validation.json";
-
-export { default as countries } from "i18n-iso-countries/langs/de.json";
 
 /** The German texts; terms: docs/glossary/de.md. */
 export default {
@@ -105,3 +104,6 @@ export default {
   trends,
   validation,
 } satisfies Messages;
+
+/** Germans say it shorter than the list, whose name for it is too long for a field on a phone. */
+export const countries = { ...german, countries: { ...german.countries, US: "Vereinigte Staaten" } };

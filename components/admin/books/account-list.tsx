@@ -32,7 +32,7 @@ export function AccountList({ q, page }: { q: string; page: BookPage<BookAccount
               name="q"
               type="search"
               defaultValue={q}
-              placeholder={t("search")}
+              placeholder={t("searchHint")}
               maxLength={100}
               autoComplete="off"
               className="max-w-md"

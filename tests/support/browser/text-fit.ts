@@ -35,6 +35,15 @@ function measureTexts(): TextFit {
     }
     if (!isClipped) texts.push({ element, text, boxes });
   }
+  // What an empty field says of itself does not wrap.
+  const ruler = document.createElement("canvas").getContext("2d");
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[placeholder]")) {
+    if (!ruler || input.value || !input.checkVisibility(shown)) continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    ruler.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (ruler.measureText(input.placeholder).width > room + 1) fit.cut.push(input.placeholder);
+  }
   const places = texts.filter(({ element }) => !element.closest("header, nav, [aria-hidden=true]"));
   for (const [index, one] of places.entries()) {
     for (const other of places.slice(index + 1)) {
