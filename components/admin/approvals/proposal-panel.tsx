@@ -57,7 +57,7 @@ export function ProposalPanel({ proposal, standing, closeHref }: PanelProps) {
       {proposal ? (
         <OutcomeHolder>
           <div className="flex items-center justify-between gap-4">
-            {proposal.money ? <Amount {...proposal.money} className="text-2xl font-semibold" /> : <span />}
+            {proposal.money ? <Amount {...proposal.money} className="text-2xl font-semibold" /> : null}
             <ProposalState state={proposal.state} />
           </div>
           <Facts proposal={proposal} />

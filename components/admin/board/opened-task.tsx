@@ -51,7 +51,7 @@ export function OpenedTask({ current, colleagues, comments, isEditable }: Opened
     <Dialog isOpen onClose={close} title={current.name} size="panel">
       <Facts task={current} />
       {isEditable ? (
-        <div className="mt-4 flex gap-3">
+        <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setMode("edit")}>
             {t("edit")}
           </Button>

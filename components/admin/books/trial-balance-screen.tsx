@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { addsUp, type TrialBalance } from "@/lib/books/trial-balance";
+import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 import { BooksHeader } from "./books-header";
 import { CurrencyBooks } from "./currency-books";
@@ -60,9 +61,10 @@ export function TrialBalanceScreen({ balance }: { balance: TrialBalance }) {
 function Verdict({ currencies }: Pick<TrialBalance, "currencies">) {
   const t = useTranslations("adminBooks");
   const money = useMoneyFormat();
+  const format = useFormatter();
   if (addsUp({ currencies })) {
     return (
-      <Alert tone="positive" title={t("adds", { amount: "0.00" })}>
+      <Alert tone="positive" title={t("adds", { amount: format.number(0, { minimumFractionDigits: 2 }) })}>
         {t("addsText")}
       </Alert>
     );

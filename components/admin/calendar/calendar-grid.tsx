@@ -66,6 +66,7 @@ const alike: CalendarOptions = {
   // A short one has its time and its title side by side.
   columnEventInnerClass: ({ isShort }) => (isShort ? "calendar-inner" : ""),
   columnEventTitleClass: "calendar-title",
+  slotHeaderInnerClass: "calendar-hour",
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
   listDaysClass: "calendar-days",

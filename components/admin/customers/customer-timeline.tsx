@@ -67,6 +67,7 @@ function useColumns(emailHref: (id: string) => string): Column<TimelineRow>[] {
     },
     {
       ...{ key: "who", header: t("who"), phone: "none" },
+      className: "md:whitespace-nowrap",
       cell: ({ who, isOwn }) => (isOwn ? t("customer") : (who ?? "–")),
     },
   ];

@@ -6,6 +6,7 @@ import { DayOf } from "@/components/admin/resource/record-cells";
 import type { Resource, ResourceData } from "@/components/admin/resource/resource";
 import type { ResourceQuery } from "@/components/admin/resource/resource-query";
 import { ResourceScreen } from "@/components/admin/resource/resource-screen";
+import { EmailText } from "@/components/ui/table/parted-text";
 import { paths } from "@/lib/paths";
 import { staffRoles } from "@/lib/roles";
 import type { StaffMember } from "@/lib/users/staff/staff.sql";
@@ -26,7 +27,7 @@ export function StaffScreen({ data, query, ownId }: ScreenProps) {
     filters: [{ key: "role", label: t("role"), all: t("allRoles"), options: roles }],
     columns: [
       { key: "name", header: t("name"), phone: "title", className: "font-medium", cell: nameOf },
-      { key: "email", header: t("email"), phone: "detail", cell: ({ email }) => email },
+      { key: "email", header: t("email"), phone: "detail", cell: ({ email }) => <EmailText email={email} /> },
       { key: "role", header: t("role"), phone: "value", cell: ({ role }) => t(`roles.${role}.name`) },
       { key: "since", header: t("since"), phone: "none", cell: ({ createdAt }) => <DayOf date={createdAt} /> },
       {
@@ -55,6 +56,4 @@ export function StaffScreen({ data, query, ownId }: ScreenProps) {
   return <ResourceScreen resource={resource} data={data} query={query} toolbar={<InviteColleague />} />;
 }
 
-function nameOf({ firstName, lastName }: StaffMember): string {
-  return `${firstName} ${lastName}`;
-}
+const nameOf = ({ firstName, lastName }: StaffMember) => `${firstName} ${lastName}`;
