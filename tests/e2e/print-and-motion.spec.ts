@@ -24,7 +24,17 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   // Words that explain themselves when they are pressed are words on paper.
   await expect(page.locator("#content .printed").filter({ visible: false })).toHaveCount(0);
   // Ink on paper, whatever the look on the screen.
-  await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
+  for (const black of ["body", "h1"]) await expect(page.locator(black)).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+  // No box is left of what was only there to be filled in.
+  const boxes = await page
+    .locator("#content section")
+    .evaluateAll((sections) =>
+      sections.filter(
+        (box) => box.checkVisibility() && ![...box.querySelectorAll("*")].some((part) => part.checkVisibility()),
+      ),
+    );
+  expect(boxes, `${name}: empty boxes`).toEqual([]);
   const [isTooWide, isDark] = await page.evaluate(() => {
     const shown = [...document.querySelectorAll("#content *")].filter((element) => element.checkVisibility());
     const luminance = (color: string) => {
@@ -45,13 +55,22 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   expect([isTooWide, isDark], name).toEqual([false, false]);
 }
 
+/** Dark by the reader's choice, and by the system's. */
+const darkness = [
+  { cookie: "theme=dark", colorScheme: "light" },
+  { cookie: "", colorScheme: "dark" },
+] as const;
+
 for (const [email, pages] of Object.entries(documents)) {
   test(`pages of ${email} print as documents, black on white from the dark look too`, async ({ page, baseURL }) => {
+    test.slow();
     await logIn(page, email, demoPassword);
-    await page
-      .context()
-      .addCookies([{ name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" }]);
-    for (const path of pages) {
+    for (const [index, path] of [...pages, ...pages].entries()) {
+      const { cookie, colorScheme } = darkness[index < pages.length ? 0 : 1];
+      await page
+        .context()
+        .addCookies([{ name: appearanceCookieName, value: encodeURIComponent(cookie), url: baseURL ?? "" }]);
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ media: "screen" });
       await page.goto(path);
