@@ -9,6 +9,8 @@ import { ink } from "./styles";
 /** Points from the first page's top edge to its first item, without the lines of totals. */
 const firstHeader = 190;
 const totalLine = 15;
+/** A history has one column of amounts, and more room for the words. */
+const letters = { title: 52, detail: 59 };
 
 /** What a statement has no need for. */
 const list = StyleSheet.create({
@@ -78,7 +80,7 @@ function layOut({ items, totals }: Props): Placed<PrintedItem>[][] {
   const bottom = sheet.height - sheet.marginBottom;
   const sheets: Placed<PrintedItem>[][] = [[]];
   let y = firstHeader + totals.length * totalLine;
-  for (const placed of items.map(measure)) {
+  for (const placed of items.map((item) => measure(item, letters))) {
     if (y + placed.height > bottom) {
       sheets.push([]);
       y = sheet.nextHeader;

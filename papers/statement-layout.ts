@@ -17,9 +17,10 @@ export const sheet = {
   detailLine: 10,
 } as const;
 
-/** Letters that surely fit in one line of the description, and the most lines of it. */
-const titleLettersPerLine = 40;
-const detailLettersPerLine = 46;
+/** Letters that surely fit in one line of a description, of its title and of what stands below. */
+type LettersPerLine = { title: number; detail: number };
+
+const statementLetters: LettersPerLine = { title: 40, detail: 46 };
 const detailLinesMax = 6;
 
 /** What every item of a list on paper has; `date` as it is printed. */
@@ -70,10 +71,10 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   };
   place(sheet.openingLine);
   if (lines.length === 0) place(sheet.emptyLine);
-  for (const line of lines.map(measure)) place(line.height).lines.push(line);
+  for (const line of lines.map((line) => measure(line))) place(line.height).lines.push(line);
   place(sheet.closingLine).isClosing = true;
   if (!holds) return sheets;
-  const held = holds.map(measure);
+  const held = holds.map((hold) => measure(hold));
   // A heading is never alone at the end of a sheet.
   if (y + sheet.holdsHeader + (held[0]?.height ?? sheet.holdsTotal) > bottom) current = turn();
   place(sheet.holdsHeader).startsHolds = true;
@@ -82,11 +83,11 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   return sheets;
 }
 
-/** An item with the space that its title, account number and note take. */
-export function measure<Item extends PaperItem>(item: Item): Placed<Item> {
+/** An item with the space that its title, account number and note take; `letters` where there is other room than in a statement. */
+export function measure<Item extends PaperItem>(item: Item, letters = statementLetters): Placed<Item> {
   const details = [item.accountNumber, item.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
-  const titleLines = item.title.length > titleLettersPerLine ? 2 : 1;
-  const detailLines = Math.min(Math.ceil(details.length / detailLettersPerLine), detailLinesMax);
+  const titleLines = item.title.length > letters.title ? 2 : 1;
+  const detailLines = Math.min(Math.ceil(details.length / letters.detail), detailLinesMax);
   const height = 2 * sheet.linePadding + titleLines * sheet.titleLine + detailLines * sheet.detailLine;
   return { item, details, titleLines, detailLines, height };
 }
