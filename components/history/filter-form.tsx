@@ -9,11 +9,15 @@ import { Field, fieldAttributes, labelId } from "@/components/ui/field";
 import type { Choice, ChoiceGroup } from "@/components/ui/select/choice";
 import { FormSelect } from "@/components/ui/select/select";
 import { useUnpacked } from "@/components/ui/use-unpacked";
+import type { HistoryFilters } from "@/lib/history/schema";
 import type { Packed } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 
-type SelectName = "kind" | "category" | "status" | "direction" | "account";
-type FieldName = SelectName | "from" | "to" | "min" | "max";
+/** One filter: a choice, one of the customer's accounts, a day or an amount. */
+type FilterField = { name: Exclude<keyof HistoryFilters, "q">; label: string } & (
+  | { as: "choice"; choices: (Choice | ChoiceGroup)[] }
+  | { as: "account" | "date" | "amount" }
+);
 
 /** What is chosen, what is wrong with it, and the accounts to choose from. */
 type Given = { values: Record<string, string>; errors: Record<string, string[]>; accountNumbers: string[] };
@@ -21,12 +25,8 @@ type Given = { values: Record<string, string>; errors: Record<string, string[]>;
 /** What the form says around its fields. */
 type FilterWords = Given & { texts: Record<"filters" | "search" | "apply" | "clear", string> };
 
-/** What the fields say and offer. */
-export type FieldWords = {
-  selects: Record<Exclude<SelectName, "account">, (Choice | ChoiceGroup)[]>;
-  labels: Record<FieldName, string>;
-  texts: Record<"all" | "show", string>;
-};
+/** The fields, in the form's order, and what stands among them. */
+export type FieldWords = { fields: FilterField[]; texts: Record<"all" | "show", string> };
 
 type FilterFormProps = { words: Packed<FilterWords>; fieldWords: Packed<FieldWords> };
 
@@ -62,43 +62,35 @@ export function FilterForm({ words, fieldWords }: FilterFormProps) {
 }
 
 function FilterFields({ values, errors, accountNumbers, words }: Given & { words: Packed<FieldWords> }) {
-  const { selects, labels, texts } = useUnpacked(words);
-  const attributes = (name: FieldName) => fieldAttributes(`filter-${name}`, { errors: errors[name] });
-  const choice = (name: SelectName, choices: (Choice | ChoiceGroup)[]) => (
-    <Field id={`filter-${name}`} label={labels[name]} errors={errors[name]}>
-      <FormSelect
-        {...attributes(name)}
-        name={name}
-        labelledBy={labelId(`filter-${name}`)}
-        defaultValue={values[name] ?? ""}
-        placeholder={texts.all}
-        choices={choices}
-      />
-    </Field>
-  );
-  const typed = (name: "from" | "to" | "min" | "max") => (
-    <Field id={`filter-${name}`} label={labels[name]} errors={errors[name]}>
-      <Input
-        {...(name === "from" || name === "to" ? dateInput : amountInput)}
-        name={name}
-        defaultValue={values[name] ?? ""}
-        {...attributes(name)}
-      />
-    </Field>
-  );
+  const { fields, texts } = useUnpacked(words);
   const accounts = accountNumbers.map((number) => ({ value: number, label: number }));
   return (
     <>
       <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3">
-        {choice("kind", selects.kind)}
-        {choice("category", selects.category)}
-        {choice("status", selects.status)}
-        {choice("direction", selects.direction)}
-        {accounts.length > 1 ? choice("account", accounts) : null}
-        {typed("from")}
-        {typed("to")}
-        {typed("min")}
-        {typed("max")}
+        {fields.map((field) => {
+          const { name, label, as } = field;
+          if (as === "account" && accounts.length < 2) return null;
+          const id = `filter-${name}`;
+          const attributes = {
+            ...fieldAttributes(id, { errors: errors[name] }),
+            name,
+            defaultValue: values[name] ?? "",
+          };
+          return (
+            <Field key={name} id={id} label={label} errors={errors[name]}>
+              {as === "date" || as === "amount" ? (
+                <Input {...inputs[as]} {...attributes} />
+              ) : (
+                <FormSelect
+                  {...attributes}
+                  labelledBy={labelId(id)}
+                  placeholder={texts.all}
+                  choices={as === "choice" ? field.choices : accounts}
+                />
+              )}
+            </Field>
+          );
+        })}
       </div>
       {/* On a phone the button above is out of sight by then. */}
       <Button type="submit" className="mt-5 mb-2 w-full sm:hidden">
@@ -108,5 +100,4 @@ function FilterFields({ values, errors, accountNumbers, words }: Given & { words
   );
 }
 
-const dateInput = { type: "date" } as const;
-const amountInput = { inputMode: "decimal", autoComplete: "off" } as const;
+const inputs = { date: { type: "date" }, amount: { inputMode: "decimal", autoComplete: "off" } } as const;

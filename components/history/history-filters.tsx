@@ -26,29 +26,44 @@ function useFieldWords(): Packed<FieldWords> {
   const names = useTranslations("categories");
   const locale = useLocale();
   return keptFields(locale, () => ({
-    selects: {
+    fields: [
       // All kinds of items, under what they belong to.
-      kind: historySubjects.map((subject) => ({
-        label: t(`kindGroups.${subject}`),
-        choices: historyKindsBySubject[subject].map((kind) => ({ value: kind, label: historyKindLabel(t, kind) })),
-      })),
-      category: categories.map((category) => ({ value: category, label: names(`names.${category}`) })),
-      status: historyStatuses.map((status) => ({ value: status, label: common(statusLabel(status)) })),
-      direction: [
-        { value: "in", label: t("directionIn") },
-        { value: "out", label: t("directionOut") },
-      ],
-    },
-    labels: {
-      ...{
-        kind: t("type"),
-        category: names("label"),
-        status: t("status"),
-        direction: t("direction"),
-        account: t("account"),
+      {
+        name: "kind",
+        label: t("type"),
+        as: "choice",
+        choices: historySubjects.map((subject) => ({
+          label: t(`kindGroups.${subject}`),
+          choices: historyKindsBySubject[subject].map((kind) => ({ value: kind, label: historyKindLabel(t, kind) })),
+        })),
       },
-      ...{ from: t("from"), to: t("to"), min: t("min"), max: t("max") },
-    },
+      {
+        name: "category",
+        label: names("label"),
+        as: "choice",
+        choices: categories.map((category) => ({ value: category, label: names(`names.${category}`) })),
+      },
+      {
+        name: "status",
+        label: t("status"),
+        as: "choice",
+        choices: historyStatuses.map((status) => ({ value: status, label: common(statusLabel(status)) })),
+      },
+      {
+        name: "direction",
+        label: t("direction"),
+        as: "choice",
+        choices: [
+          { value: "in", label: t("directionIn") },
+          { value: "out", label: t("directionOut") },
+        ],
+      },
+      { name: "account", label: t("account"), as: "account" },
+      { name: "from", label: t("from"), as: "date" },
+      { name: "to", label: t("to"), as: "date" },
+      { name: "min", label: t("min"), as: "amount" },
+      { name: "max", label: t("max"), as: "amount" },
+    ],
     texts: { all: t("all"), show: t("showFiltered") },
   }));
 }
