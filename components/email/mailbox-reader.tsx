@@ -25,7 +25,7 @@ export function MailboxReader({ message }: MailboxReaderProps) {
           {facts.map(({ name, value }) => (
             <div key={name} className="contents">
               <dt className="text-ink-muted">{name}</dt>
-              <dd className="break-all">{value}</dd>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
