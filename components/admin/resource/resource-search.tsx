@@ -161,7 +161,8 @@ type FilterSelectProps = Pick<
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (
-    <div className="md:min-w-36">
+    // Of one width: the system's list is as wide as its longest option, ours as what is chosen.
+    <div className="md:w-56">
       <label id={labelId(id)} htmlFor={id} className="sr-only">
         {label}
       </label>
