@@ -85,7 +85,10 @@ export function BeneficiaryTable({
           {accountName}
           {/* An IBAN is as wide as a phone: there the other columns stand below the name. */}
           <span className="block md:hidden">
-            <Copyable text={accountNumber} what={accountNumber} /> · {t(`accountTypes.${accountType}`)}
+            <span className="mr-2">
+              <Copyable text={accountNumber} what={accountNumber} />
+            </span>{" "}
+            <span className="inline-block">{t(`accountTypes.${accountType}`)}</span>
           </span>
         </>
       ),
