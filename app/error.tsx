@@ -6,15 +6,19 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 export type ErrorPageProps = { error: unknown; retry: () => void };
 
-/** Shows an unexpected error: no technical details, the request's id for the log, and a button that asks for the page again. */
+/**
+ * Shows an unexpected error: no technical details, the request's id for the log where there is one, and a button that asks for
+ * the page again.
+ */
 export default function PageError({ error, retry }: ErrorPageProps) {
   const t = useTranslations("common");
+  const id = digestOf(error);
   return (
     <EmptyState
       icon="circle-alert"
       title={t("errorTitle")}
       isPage
-      text={t("errorText", { id: digestOf(error) ?? "–" })}
+      text={id ? t("errorText", { id }) : t("errorTextNoId")}
       action={<Button onClick={retry}>{t("tryAgain")}</Button>}
     />
   );

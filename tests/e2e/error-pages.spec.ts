@@ -14,6 +14,7 @@ const languages = [
     notFound: ["We could not find this page", "No-such-page | Holdfast Trust"],
     forbidden: ["This page is not part of your role", "Manage-audit | Holdfast Trust"],
     failed: ["Something went wrong", "Something went wrong"],
+    told: "tell us what you were about to do",
     on: "Go to the start page",
     again: "Try again",
   },
@@ -22,12 +23,13 @@ const languages = [
     notFound: ["Diese Seite wurde nicht gefunden", "No-such-page | Holdfast Trust"],
     forbidden: ["Diese Seite gehört nicht zu Ihrer Rolle", "Prüfprotokoll | Holdfast Trust"],
     failed: ["Da ist etwas schiefgegangen", "Da ist etwas schiefgegangen"],
+    told: "sagen Sie uns, was Sie gerade tun wollten",
     on: "Zur Startseite",
     again: "Erneut versuchen",
   },
 ] as const;
 
-for (const { lang, notFound, forbidden, failed, on, again } of languages) {
+for (const { lang, notFound, forbidden, failed, told, on, again } of languages) {
   test.describe(lang, () => {
     test.use({ expectedConsoleErrors: [/40[34]/] });
 
@@ -88,6 +90,8 @@ for (const { lang, notFound, forbidden, failed, on, again } of languages) {
       await page.goto(paths.login());
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(failed[0]);
       await expect(page).toHaveTitle(failed[1]);
+      // What fails in the browser has no number in the server's log.
+      await expect(page.getByRole("main")).toContainText(told);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.locator("body")).toHaveCSS("background-color", "rgb(18, 19, 26)");
       await expectNoSidewaysScroll(page);
