@@ -17,7 +17,12 @@ export function AgeBar({ byAge }: { byAge: Record<Age, number> }) {
   const count = useDeskCount();
   const words = shown.map((age) => t("ageOf", { count: count(byAge[age]), age: t(`ages.${age}`) })).join(", ");
   return (
-    <div role="img" aria-label={words || t("nothing")} title={words} className="flex h-2.5 w-full min-w-24 gap-0.5">
+    <div
+      role="img"
+      aria-label={words || t("nothing")}
+      title={words}
+      className="flex h-2.5 w-full min-w-24 gap-0.5 max-md:mt-1.5"
+    >
       {shown.map((age) => (
         <span key={age} className={`min-w-1 rounded-sm ${colours[age]}`} style={{ flexGrow: byAge[age] }} />
       ))}
