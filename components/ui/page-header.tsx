@@ -1,14 +1,35 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { Icon } from "./icon/icon";
 
-/** A page's title, a sentence under it, and what can be done on the whole page. */
-export function PageHeader({ title, text, actions }: { title: ReactNode; text?: ReactNode; actions?: ReactNode }) {
+type PageHeaderProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** The list that a record's page belongs to. */
+  back?: { href: string; text: string };
+};
+
+/** A page's title, a sentence under it, and what can be done on the whole page; above them, the way back to the list. */
+export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0">
-        <h1 className="text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">{title}</h1>
-        {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
-      </div>
-      {actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
-    </header>
+    <>
+      {back ? (
+        <Link
+          href={back.href}
+          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
+        >
+          <Icon name="arrow-left" className="size-4" />
+          {back.text}
+        </Link>
+      ) : null}
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]">{title}</h1>
+          {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
+      </header>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CloseDeposit, type EarlyClosing } from "@/components/deposits/close-deposit";
 import { DepositFacts } from "@/components/deposits/deposit-facts";
@@ -7,7 +6,6 @@ import { DepositSummary } from "@/components/deposits/deposit-summary";
 import { ExportButton } from "@/components/history/export-button";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon/icon";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
@@ -37,14 +35,8 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
     <Opened>
-      <Link
-        href={paths.deposits}
-        className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
-      >
-        <Icon name="arrow-left" className="size-4" />
-        {t("back")}
-      </Link>
       <PageHeader
+        back={{ href: paths.deposits, text: t("back") }}
         title={deposit.depositName}
         actions={
           <ExportButton action={paths.depositAgreement(deposit.id)} values={{}}>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { ExportButton } from "@/components/history/export-button";
@@ -8,7 +7,6 @@ import { LoanSummary } from "@/components/loans/loan-summary";
 import { PayLoan } from "@/components/loans/pay-loan";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon/icon";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
@@ -40,14 +38,8 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   return (
     <Opened>
       <ClientMessages namespaces={["loans"]}>
-        <Link
-          href={isOwn ? paths.loans : paths.manageLoans}
-          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
-        >
-          <Icon name="arrow-left" className="size-4" />
-          {t(isOwn ? "back" : "backStaff")}
-        </Link>
         <PageHeader
+          back={{ href: isOwn ? paths.loans : paths.manageLoans, text: t(isOwn ? "back" : "backStaff") }}
           title={loan.loanName}
           actions={
             <ExportButton action={paths.loanAgreement(loan.id)} values={{}}>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CancelTransferButton, CancelTransferDialogs } from "@/components/history/cancel-transfer";
 import { CategoryButton } from "@/components/history/categories/category-button";
@@ -9,7 +8,6 @@ import { TransferTimeline } from "@/components/transfers/transfer-timeline";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon/icon";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
@@ -41,14 +39,8 @@ export default async function TransferPage({ params, searchParams }: TransferPag
     <Opened>
       <ClientMessages namespaces={["cancelTransfer", "categories"]}>
         <CancelTransferDialogs>
-          <Link
-            href={paths.transactions}
-            className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
-          >
-            <Icon name="arrow-left" className="size-4" />
-            {t("back")}
-          </Link>
           <PageHeader
+            back={{ href: paths.transactions, text: t("back") }}
             title={
               isWallet(channel)
                 ? t("channel.wallet", { wallet: walletChannels[channel].name })
