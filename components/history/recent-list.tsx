@@ -23,7 +23,7 @@ export function RecentList({ words }: { words: Packed<RecentWords> }) {
         </h2>
         <Link
           href={paths.transactions}
-          className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-accent-text hover:underline"
+          className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-link"
         >
           {all}
         </Link>

@@ -17,7 +17,7 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
       {back ? (
         <Link
           href={back.href}
-          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-accent-text hover:underline print:hidden"
+          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-link print:hidden"
         >
           <Icon name="arrow-left" className="size-4" />
           {back.text}

@@ -83,7 +83,7 @@ function useColumns(): Column<BookAccount>[] {
       phone: "title",
       className: "wrap-anywhere",
       cell: ({ code }) => (
-        <Link href={paths.ledgerAccount(code)} className="font-medium text-accent-text hover:underline">
+        <Link href={paths.ledgerAccount(code)} className="font-medium text-link">
           <AccountCode code={code} />
         </Link>
       ),

@@ -19,7 +19,7 @@ export function SubjectLink({ subject }: { subject: EntrySubject }) {
   const href = hrefOf(subject);
   if (!href) return text;
   return (
-    <Link href={href} className="text-accent-text hover:underline" title={id}>
+    <Link href={href} className="text-link" title={id}>
       {text}
     </Link>
   );

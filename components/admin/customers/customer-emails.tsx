@@ -49,7 +49,7 @@ function useColumns(hrefOf: (id: string) => string): Column<EmailToUser>[] {
     {
       ...{ key: "what", header: t("what"), phone: "title" },
       cell: ({ id, template }) => (
-        <Link href={hrefOf(id)} className="font-medium text-accent-text hover:underline">
+        <Link href={hrefOf(id)} className="font-medium text-link">
           {nameOf(template)}
         </Link>
       ),

@@ -130,7 +130,7 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
           <Link
             href={paths.ledgerAccount(`customer:${accountNumber}`)}
             title={t("linesOf", { accountNumber })}
-            className="text-accent-text hover:underline"
+            className="text-link"
           >
             {accountNumber}
           </Link>
@@ -247,7 +247,7 @@ function LendingLinks({ email }: { email: string }) {
   return (
     <span className="flex flex-wrap justify-end gap-x-4">
       {(["loans", "deposits"] as const).map((key) => (
-        <Link key={key} href={withQuery(links[key], { q: email })} className="text-accent-text hover:underline">
+        <Link key={key} href={withQuery(links[key], { q: email })} className="text-link">
           {t(key)}
         </Link>
       ))}

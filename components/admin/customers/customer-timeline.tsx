@@ -77,20 +77,19 @@ function What({ item, emailHref }: { item: TimelineRow; emailHref: (id: string) 
   const sentences = useTranslations("notifications");
   const locale = useLocale();
   const emailName = useEmailName();
-  const link = "text-accent-text hover:underline";
   const { kind, name, id, text } = item;
   if (kind === "act") return <ActName action={name} />;
   if (kind === "note") return <span className="break-words whitespace-pre-wrap">{text}</span>;
   if (kind === "email") {
     return (
-      <Link href={emailHref(id)} className={link}>
+      <Link href={emailHref(id)} className="text-link">
         {emailName(name)}
       </Link>
     );
   }
   const news = toNews(item);
   return (
-    <Link href={notificationPath(news)} className={link}>
+    <Link href={notificationPath(news)} className="text-link">
       {notificationText(sentences, locale, news)}
     </Link>
   );

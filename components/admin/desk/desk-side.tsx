@@ -24,7 +24,7 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
       id="day-title"
       title={t("title")}
       aside={
-        <Link href={paths.manageDay} className="text-sm text-accent-text hover:underline">
+        <Link href={paths.manageDay} className="text-sm text-link">
           {t("open")}
         </Link>
       }

@@ -31,7 +31,7 @@ function Facts({ dossier: { record, senderId, order } }: { dossier: ShownTransfe
     {
       term: t("panel.sender"),
       value: (
-        <Link href={paths.manageUser(senderId)} className="text-accent-text hover:underline">
+        <Link href={paths.manageUser(senderId)} className="text-link">
           {record.senderName} ({record.email})
         </Link>
       ),
