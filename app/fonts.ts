@@ -1,4 +1,6 @@
 import localFont from "next/font/local";
+import { preload } from "react-dom";
+import { type Locale, languageNames } from "@/lib/i18n/locales";
 
 /** The font Inter. Browsers load its Latin part at once, and other parts when a page has such letters. */
 const latin = localFont({
@@ -19,15 +21,18 @@ const latinExtended = localFont({
     { prop: "unicode-range", value: "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1EFF, U+20A0-20AB, U+20AD-20C0" },
   ],
 });
-const cyrillic = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
-  variable: "--font-cyrillic",
-  weight: "100 900",
-  display: "optional",
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: "unicode-range", value: "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116" }],
-});
+
+/** The Cyrillic part, as `globals.css` names it: next/font would load it ahead on the pages of every language, or of none. */
+const cyrillicFile = new URL(
+  "../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
+  import.meta.url,
+).toString();
+
+/** Has the browser load Cyrillic letters at once, with the page, when its language is written in them as its own name is. */
+export function preloadLetters(locale: Locale): void {
+  const isCyrillic = /\p{Script=Cyrillic}/u.test(languageNames[locale]);
+  if (isCyrillic) preload(cyrillicFile, { as: "font", type: "font/woff2", crossOrigin: "" });
+}
 
 /** The classes of `<html>` that name them. */
-export const fontClasses = `${latin.variable} ${latinExtended.variable} ${cyrillic.variable}`;
+export const fontClasses = `${latin.variable} ${latinExtended.variable}`;

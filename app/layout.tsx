@@ -18,7 +18,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { type Packed, pack } from "@/lib/packed";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
-import { fontClasses } from "./fonts";
+import { fontClasses, preloadLetters } from "./fonts";
 import { themeViewport } from "./theme-viewport";
 
 const metadata: Metadata = {
@@ -43,6 +43,7 @@ export const generateViewport = (): Promise<Viewport> => themeViewport("page");
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const appearance = parseAppearance((await cookies()).get(appearanceCookieName)?.value);
   const locale = await getLocale();
+  preloadLetters(locale);
   return (
     <html
       lang={locale}

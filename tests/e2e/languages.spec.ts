@@ -174,3 +174,21 @@ test("switching the language keeps what was typed, and needs no script", async (
   await expect(plain.getByRole("heading", { level: 1 })).toHaveText(say("ru", "identity/auth.json login.heading"));
   await context.close();
 });
+
+test("a Russian page asks for its letters at once, and other pages do not", async ({ page }) => {
+  const fonts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /cyrillic.*\.woff2/.test(name))
+        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+    );
+  await page.goto(paths.login());
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await fonts()).toEqual([]);
+  await setLanguage(page, "ru");
+  await page.goto(paths.login());
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Inter Cyrillic"', "Войти"))).toBe(true);
+  // Once, by what the page says of itself, and not again by its style sheet.
+  expect(await fonts()).toEqual(["link"]);
+});
