@@ -61,6 +61,7 @@ const steadyPages = [
   { path: paths.wireTransfer, email: demoCustomerEmail },
   { path: paths.transactions, email: demoCustomerEmail },
   { path: paths.manageUsers, email: demoAdminEmail },
+  { path: paths.manageCalendar, email: demoAdminEmail },
 ];
 
 for (const width of [360, 1280]) {

@@ -50,7 +50,8 @@ const alike: CalendarOptions = {
   headingLevel: 3,
   nowIndicator: true,
   scrollTime: "07:00:00",
-  dayMaxEvents: 4,
+  // As many as its day is high; the others behind a link.
+  dayMaxEvents: true,
   eventOrder: "order,start,title",
   eventDisplay: "block",
   eventTimeFormat: { hour: "numeric", minute: "2-digit" },
@@ -102,7 +103,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   };
 
   return (
-    <div ref={place}>
+    <div ref={place} className="h-full">
       <FullCalendar
         // The address says where it is.
         key={`${view} ${date}`}
@@ -112,7 +113,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         now={`${now}Z`}
         locale={useLocale()}
         firstDay={weekStart}
-        height={view === "week" ? "44rem" : "auto"}
+        height={view === "list" ? "auto" : "100%"}
         events={[...events.map(toInput), ...bankDates.map(toReadOnly)]}
         editable={isEditable}
         selectable={isEditable}

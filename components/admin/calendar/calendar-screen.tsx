@@ -25,6 +25,9 @@ const CalendarGrid = dynamic(() => import("./calendar-grid").then(({ CalendarGri
   loading: () => <CalendarGridSkeleton />,
 });
 
+/** How high it is, before it has loaded as well. Without a view in the address it is a list on phones, as long as it is. */
+const heights: Record<CalendarView, string> = { month: "h-144 md:h-216", week: "h-176", list: "" };
+
 export type CalendarScreenProps = {
   place: CalendarPlace;
   /** The bank's date, and its clock. */
@@ -78,18 +81,20 @@ export function CalendarScreen(props: CalendarScreenProps) {
       ) : null}
       <Card className="overflow-hidden">
         <CalendarToolbar date={place.date} view={view} today={today} title={texts.month(place.date)} />
-        <CalendarGrid
-          {...{ view, now, weekStart, isEditable, date: place.date, events: shown }}
-          bankDates={bankDates.map((item) => ({
-            ...{ id: `${item.kind} ${item.date}`, title: texts.bankDate(item), date: item.date },
-            isHoliday: item.kind === "holiday",
-          }))}
-          onOpen={(id) => setOpened(events.find((event) => event.id === id) ?? null)}
-          onAdd={setAdded}
-          onMove={move}
-        />
+        <Legend categories={categories} />
+        <div className={place.view ? heights[place.view] : "md:h-216"}>
+          <CalendarGrid
+            {...{ view, now, weekStart, isEditable, date: place.date, events: shown }}
+            bankDates={bankDates.map((item) => ({
+              ...{ id: `${item.kind} ${item.date}`, title: texts.bankDate(item), date: item.date },
+              isHoliday: item.kind === "holiday",
+            }))}
+            onOpen={(id) => setOpened(events.find((event) => event.id === id) ?? null)}
+            onAdd={setAdded}
+            onMove={move}
+          />
+        </div>
       </Card>
-      <Legend categories={categories} />
       <p aria-live="polite" className="sr-only">
         {news}
       </p>
@@ -133,7 +138,7 @@ function Legend({ categories }: { categories: EventCategory[] }) {
     ...{ bank: "bg-ink-muted", holiday: "bg-violet" },
   };
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm text-ink-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line px-3 py-3 text-sm text-ink-muted md:px-4">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {dots.map(({ key, title }) => (
           <li key={key} className="flex items-center gap-2">
