@@ -328,7 +328,7 @@ test("a page of another site that opens the log-out logs nobody out without a cl
     expect((await page.request.get("/api/notifications")).status(), path).toBe(200);
   }
   await page.getByRole("button", { name: "Log out", exact: true }).click();
-  await page.waitForURL("/login");
+  await expect(page).toHaveURL("/login");
   expect((await page.request.get("/api/notifications")).status()).toBe(401);
 });
 

@@ -179,6 +179,8 @@ export async function pick(place: Page | Locator, label: string, option: string 
     await control.click();
   }
   await place.getByRole("listbox").getByRole("option", { name: option, exact: true }).click();
+  // The control takes the focus back in the next frame. What is typed into another field before would land in this one.
+  await control.page().evaluate(() => new Promise(requestAnimationFrame));
 }
 
 /** What such a control offers. */
