@@ -176,6 +176,7 @@ export const shots: Record<Visitor, Shot[]> = {
     { name: "manage-board-add", path: paths.manageBoard, prepare: press("Add task") },
     { name: "manage-calendar-add", path: paths.manageCalendar, prepare: press("Add event") },
     { name: "manage-calendar", path: paths.manageCalendar, prepare: waitForCalendar },
+    { name: "manage-calendar-month", path: paths.manageCalendarAt({ view: "month" }), prepare: waitForCalendar },
     { name: "manage-calendar-week", path: paths.manageCalendarAt({ view: "week" }), prepare: waitForCalendar },
     { name: "manage-calendar-list", path: paths.manageCalendarAt({ view: "list" }), prepare: waitForCalendar },
     { name: "manage-calendar-event", path: paths.manageCalendarAt({ view: "list" }), prepare: openEvent },

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { calendarViews } from "@/components/admin/calendar/calendar-place";
 import { appearanceAttributes, parseAppearance } from "@/lib/appearance/appearance";
 import { localeCookieName } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
@@ -62,6 +63,7 @@ const steadyPages = [
   { path: paths.transactions, email: demoCustomerEmail },
   { path: paths.manageUsers, email: demoAdminEmail },
   { path: paths.manageCalendar, email: demoAdminEmail },
+  ...calendarViews.map((view) => ({ path: paths.manageCalendarAt({ view }), email: demoAdminEmail })),
 ];
 
 for (const width of [360, 1280]) {

@@ -1,14 +1,25 @@
+import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/progress/skeleton";
+import type { CalendarView } from "./calendar-place";
 
-/** Shown until the calendar has loaded: a month as high as its place, and a list as long as a screen, so that nothing under it moves. */
-export function CalendarGridSkeleton() {
+const rows = "grid-cols-1 auto-rows-min";
+const days = "grid-cols-7 auto-rows-fr";
+
+/** Without a view in the address the reader's screen decides, which the server does not know. */
+const shapes: Record<CalendarView | "byScreen", { grid: string; cells: number; cell: string; day: string }> = {
+  month: { grid: days, cells: 42, cell: "", day: "" },
+  week: { grid: days, cells: 7, cell: "", day: "" },
+  list: { grid: rows, cells: 6, cell: "h-12", day: "" },
+  byScreen: { grid: `${rows} md:grid-cols-7 md:auto-rows-fr`, cells: 42, cell: "h-12 md:h-auto", day: "max-md:hidden" },
+};
+
+/** Stands in the calendar's place until it has loaded and is drawn. */
+export function CalendarGridSkeleton({ view }: { view: CalendarView | null }) {
+  const { grid, cells, cell, day } = shapes[view ?? "byScreen"];
   return (
-    <div
-      aria-hidden="true"
-      className="grid h-full auto-rows-fr gap-px p-4 max-md:min-h-dvh max-md:auto-rows-min md:grid-cols-7 md:gap-2"
-    >
-      {Array.from({ length: 42 }, (_, cell) => `cell-${cell}`).map((key, index) => (
-        <Skeleton key={key} className={index < 6 ? "mb-2 h-12 md:mb-0 md:h-full" : "h-full max-md:hidden"} />
+    <div aria-hidden="true" className={classNames("absolute inset-0 grid gap-2 p-4", grid)}>
+      {Array.from({ length: cells }, (_, index) => `cell-${index}`).map((key, index) => (
+        <Skeleton key={key} className={classNames(cell, index < 6 ? "" : day)} />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import "@fullcalendar/react/themes/breezy/theme.css";
 import "./calendar.css";
 import FullCalendar, {
   type CalendarOptions,
+  type DayHeaderInfo,
   type EventApi,
   type EventDisplayInfo,
   type EventInput,
@@ -20,6 +21,7 @@ import type { CalendarEvent, EventTimes } from "@/lib/events/event";
 import type { CalendarView } from "./calendar-place";
 import { stepOfKey, stepTimes } from "./step-event";
 import { useEventKeys } from "./use-event-keys";
+import { useSettled } from "./use-settled";
 
 /** Something that is only shown: what the bank does on a date. */
 type ShownDate = { id: string; title: string; date: string; isHoliday: boolean };
@@ -38,6 +40,8 @@ export type CalendarGridProps = {
   onOpen: (id: string) => void;
   onAdd: (times: EventTimes) => void;
   onMove: (event: CalendarEvent, times: EventTimes, by: { delayMs: number }) => void;
+  /** Called once, when it has its shape and can be shown. */
+  onSettled: () => void;
 };
 
 /** What is the same for every reader and view. */
@@ -67,7 +71,11 @@ const alike: CalendarOptions = {
   // A short one has its time and its title side by side.
   columnEventInnerClass: ({ isShort }) => (isShort ? "calendar-inner" : ""),
   columnEventTitleClass: "calendar-title",
+  columnEventTimeClass: "calendar-time",
+  // An hour has room for a time and two lines of a title only without the space around them.
+  eventShortHeight: 72,
   slotHeaderInnerClass: "calendar-hour",
+  views: { timeGridWeek: { dayHeaderContent: DayOfWeek } },
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
   listDaysClass: "calendar-days",
@@ -85,9 +93,10 @@ const keyDelayMs = 500;
 
 /** The calendar itself. Its times are those of the bank's clocks, which it takes for UTC. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, now, weekStart, events, bankDates, isEditable, onOpen, onAdd, onMove } = props;
+  const { view, date, now, weekStart, events, bankDates, isEditable, onOpen, onAdd, onMove, onSettled } = props;
   const t = useTranslations("adminCalendar");
   const place = useRef<HTMLDivElement>(null);
+  useSettled(place, onSettled);
   const eventOf = (id: string) => events.find((event) => event.id === id);
 
   useEventKeys(place, events, (key, event) => {
@@ -142,6 +151,17 @@ export function CalendarGrid(props: CalendarGridProps) {
           : {})}
       />
     </div>
+  );
+}
+
+/** The head of a day in the week. The library leaves the number of the day out where days are narrow. */
+function DayOfWeek({ text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
+  if (inPopover) return text;
+  return (
+    <span className="calendar-head">
+      <span>{weekdayText}</span>
+      <span className={isToday ? "calendar-today" : "font-semibold"}>{dayNumberText}</span>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { IfMay, useMay } from "@/components/ui/may";
 import { PageHeader } from "@/components/ui/page-header";
@@ -22,11 +23,15 @@ import { useEventTexts } from "./use-event-texts";
 // The calendar's library is loaded on this page alone.
 const CalendarGrid = dynamic(() => import("./calendar-grid").then(({ CalendarGrid: Grid }) => Grid), {
   ssr: false,
-  loading: () => <CalendarGridSkeleton />,
 });
 
-/** How high it is, before it has loaded as well. Without a view in the address it is a list on phones, as long as it is. */
-const heights: Record<CalendarView, string> = { month: "h-144 md:h-216", week: "h-176", list: "" };
+/** How high it is, before it has loaded as well. Without a view in the address it is a list on phones and a month elsewhere. */
+const heights: Record<CalendarView | "byScreen", string> = {
+  month: "h-144 md:h-216",
+  week: "h-176",
+  list: "min-h-dvh md:min-h-216",
+  byScreen: "min-h-dvh md:h-216",
+};
 
 export type CalendarScreenProps = {
   place: CalendarPlace;
@@ -56,6 +61,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const [added, setAdded] = useState<EventTimes | null>(null);
   const [failed, setFailed] = useState<FailedMove | null>(null);
   const [news, setNews] = useState("");
+  const [isSettled, setSettled] = useState(false);
   const { shown, move } = useEventMoves(events, {
     onMoved: (event) => setNews(t("moved", { title: event.title, when: texts.when(event) })),
     onFailed: (seen, refusal) => setFailed({ seen, message: refusal?.message ?? null }),
@@ -82,17 +88,21 @@ export function CalendarScreen(props: CalendarScreenProps) {
       <Card className="overflow-hidden">
         <CalendarToolbar date={place.date} view={view} today={today} title={texts.month(place.date)} />
         <Legend categories={categories} />
-        <div className={place.view ? heights[place.view] : "md:h-216"}>
-          <CalendarGrid
-            {...{ view, now, weekStart, isEditable, date: place.date, events: shown }}
-            bankDates={bankDates.map((item) => ({
-              ...{ id: `${item.kind} ${item.date}`, title: texts.bankDate(item), date: item.date },
-              isHoliday: item.kind === "holiday",
-            }))}
-            onOpen={(id) => setOpened(events.find((event) => event.id === id) ?? null)}
-            onAdd={setAdded}
-            onMove={move}
-          />
+        <div className={classNames("relative", heights[place.view ?? "byScreen"])}>
+          {isSettled ? null : <CalendarGridSkeleton view={place.view} />}
+          <div className={classNames("h-full", !isSettled && "invisible")}>
+            <CalendarGrid
+              {...{ view, now, weekStart, isEditable, date: place.date, events: shown }}
+              bankDates={bankDates.map((item) => ({
+                ...{ id: `${item.kind} ${item.date}`, title: texts.bankDate(item), date: item.date },
+                isHoliday: item.kind === "holiday",
+              }))}
+              onOpen={(id) => setOpened(events.find((event) => event.id === id) ?? null)}
+              onAdd={setAdded}
+              onMove={move}
+              onSettled={() => setSettled(true)}
+            />
+          </div>
         </div>
       </Card>
       <p aria-live="polite" className="sr-only">

@@ -220,6 +220,7 @@ test("the calendar is usable on a phone, where a list comes first @phone", async
   for (const view of ["month", "week", "list"]) {
     await page.goto(paths.manageCalendarAt({ view, date: "2026-11-24" }));
     await expect(page.locator(".calendar-event").first()).toBeVisible();
+    if (view === "week") await expect(page.getByRole("columnheader").first()).toContainText("22");
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothLooks(page);
   }
