@@ -22,7 +22,7 @@ export function HeldList({ words }: { words: Packed<HeldWords> }) {
           {title}
         </h2>
         {all ? (
-          <Link href={all.href} className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-link">
+          <Link href={all.href} className="action-link">
             {all.text}
           </Link>
         ) : null}

@@ -40,7 +40,7 @@ export function OtherAccounts({ accounts }: { accounts: PanelAccount[] }) {
 
 function Way({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-link">
+    <Link href={href} className="action-link">
       {children}
     </Link>
   );

@@ -21,10 +21,7 @@ export function RecentList({ words }: { words: Packed<RecentWords> }) {
         <h2 id="recent-activity" className="font-semibold">
           {title}
         </h2>
-        <Link
-          href={paths.transactions}
-          className="inline-flex min-h-11 items-center rounded text-sm font-semibold text-link"
-        >
+        <Link href={paths.transactions} className="action-link">
           {all}
         </Link>
       </div>

@@ -54,7 +54,7 @@ function StatementLink({ accountNumber, month, isOpen }: { accountNumber: string
   return (
     <a
       href={paths.statementPdf(accountNumber, month)}
-      className="flex min-h-11 items-center gap-2 rounded font-medium text-link"
+      className="flex min-h-11 items-center gap-2 rounded font-medium plain-link"
     >
       <Icon name="download" className="size-4 shrink-0 stroke-[1.75]" />
       {isOpen ? t("soFar", { month: name }) : name}

@@ -6,7 +6,7 @@ export function RecordLink({ href, name }: { href: string; name: string }) {
     <Link
       href={href}
       prefetch={false}
-      className="rounded font-medium text-link after:absolute after:inset-0 after:content-['']"
+      className="rounded font-medium plain-link after:absolute after:inset-0 after:content-['']"
     >
       {name}
     </Link>

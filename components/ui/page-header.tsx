@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Icon } from "./icon/icon";
+import { Link } from "./link";
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -15,10 +15,7 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
   return (
     <>
       {back ? (
-        <Link
-          href={back.href}
-          className="mb-2 inline-flex min-h-11 items-center gap-1.5 rounded text-sm font-semibold text-link print:hidden"
-        >
+        <Link href={back.href} className="action-link mb-2 gap-1.5 print:hidden">
           <Icon name="arrow-left" className="size-4" />
           {back.text}
         </Link>

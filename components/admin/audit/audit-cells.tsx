@@ -25,7 +25,7 @@ export function Who({ event: { actor, actorName, ipAddress } }: { event: TrailEv
   return (
     <>
       {actorName ? (
-        <Link href={withQuery(paths.manageAudit, { q: actor })} className="text-link md:whitespace-nowrap">
+        <Link href={withQuery(paths.manageAudit, { q: actor })} className="plain-link md:whitespace-nowrap">
           {name}
         </Link>
       ) : (
@@ -53,7 +53,7 @@ export function About({ event: { subjectType, subjectId, ownerId, ownerName, fam
   return (
     <>
       {href ? (
-        <Link href={href} className="block text-link" title={subjectId}>
+        <Link href={href} className="block plain-link" title={subjectId}>
           {short}
         </Link>
       ) : subjectType === "user" && ownerName ? null : (
@@ -62,7 +62,7 @@ export function About({ event: { subjectType, subjectId, ownerId, ownerName, fam
         </span>
       )}
       {ownerId && ownerName ? (
-        <Link href={paths.manageUser(ownerId)} className="block text-link">
+        <Link href={paths.manageUser(ownerId)} className="block plain-link">
           {ownerName}
         </Link>
       ) : null}

@@ -86,7 +86,7 @@ function useColumns(currency: Currency, isTracked: boolean): Column<AccountLine>
           <Link
             href={paths.ledgerEntry(entryId)}
             aria-label={t("entryOf", { kind: kindText(kind), date: moment(postedAt) })}
-            className="font-medium text-link"
+            className="font-medium plain-link"
           >
             {kindText(kind)}
           </Link>

@@ -83,7 +83,7 @@ function useColumns(): Column<BookAccount>[] {
       phone: "title",
       className: "wrap-anywhere",
       cell: ({ code }) => (
-        <Link href={paths.ledgerAccount(code)} className="font-medium text-link">
+        <Link href={paths.ledgerAccount(code)} className="font-medium plain-link">
           <AccountCode code={code} />
         </Link>
       ),

@@ -96,7 +96,7 @@ function AccountName({ line: { code, accountCount } }: { line: BalanceLine }): R
       <Link
         href={isClass ? paths.ledgerAccountsLike(`${code}:`) : paths.ledgerAccount(code)}
         // Beside other text a link needs more than its colour.
-        className={classNames("text-link", isClass && "underline")}
+        className={classNames("plain-link", isClass && "underline")}
       >
         {isClass ? t(`classes.${code}`) : <AccountCode code={code} />}
       </Link>{" "}

@@ -68,7 +68,7 @@ function useEarningColumns(isNow: boolean): Column<Earning>[] {
         code === "" ? (
           <strong className="font-semibold">{t("result")}</strong>
         ) : (
-          <Link href={paths.ledgerAccount(code)} className="text-link">
+          <Link href={paths.ledgerAccount(code)} className="plain-link">
             <AccountCode code={code} />
           </Link>
         ),

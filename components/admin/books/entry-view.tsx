@@ -42,7 +42,7 @@ function useFacts({ id, subject, actor, actorName, postedAt, description, revers
   const format = useFormatter();
   const moment = (date: Date) => format.dateTime(date, { dateStyle: "long", timeStyle: "medium" });
   const entryLink = (entryId: string) => (
-    <Link href={paths.ledgerEntry(entryId)} className="text-link">
+    <Link href={paths.ledgerEntry(entryId)} className="plain-link">
       {t("anEntry", { id: entryId.slice(-12) })}
     </Link>
   );
@@ -73,7 +73,7 @@ function useColumns(): Column<Line>[] {
       phone: "title",
       className: "wrap-anywhere",
       cell: ({ code }) => (
-        <Link href={paths.ledgerAccount(code)} className="text-link">
+        <Link href={paths.ledgerAccount(code)} className="plain-link">
           <AccountCode code={code} />
         </Link>
       ),

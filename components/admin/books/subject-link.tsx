@@ -19,7 +19,7 @@ export function SubjectLink({ subject }: { subject: EntrySubject }) {
   const href = hrefOf(subject);
   if (!href) return text;
   return (
-    <Link href={href} className="text-link" title={id}>
+    <Link href={href} className="plain-link" title={id}>
       {text}
     </Link>
   );

@@ -56,7 +56,7 @@ function useColumns(): Column<Verification>[] {
       header: t("when"),
       phone: "title",
       cell: ({ id, requestedAt }) => (
-        <Link href={paths.ledgerVerification(id)} className="font-medium text-link">
+        <Link href={paths.ledgerVerification(id)} className="font-medium plain-link">
           <time dateTime={requestedAt.toISOString()}>
             {format.dateTime(requestedAt, { dateStyle: "medium", timeStyle: "short" })}
           </time>

@@ -49,7 +49,7 @@ function useColumns(hrefOf: (id: string) => string): Column<EmailToUser>[] {
     {
       ...{ key: "what", header: t("what"), phone: "title" },
       cell: ({ id, template }) => (
-        <Link href={hrefOf(id)} className="font-medium text-link">
+        <Link href={hrefOf(id)} className="font-medium plain-link">
           {nameOf(template)}
         </Link>
       ),

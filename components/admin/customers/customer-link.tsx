@@ -5,7 +5,7 @@ import type { Customer } from "./customer";
 /** A customer's first name, which leads to their page. */
 export function CustomerLink({ id, firstName }: Pick<Customer, "id" | "firstName">) {
   return (
-    <Link href={paths.manageUser(id)} className="font-medium text-link">
+    <Link href={paths.manageUser(id)} className="font-medium plain-link">
       {firstName}
     </Link>
   );

@@ -130,7 +130,7 @@ function Accounts({ accounts, mayEdit, mayReadBooks }: AccountsProps) {
           <Link
             href={paths.ledgerAccount(`customer:${accountNumber}`)}
             title={t("linesOf", { accountNumber })}
-            className="text-link"
+            className="plain-link"
           >
             {accountNumber}
           </Link>
@@ -247,7 +247,7 @@ function LendingLinks({ email }: { email: string }) {
   return (
     <span className="flex flex-wrap justify-end gap-x-4">
       {(["loans", "deposits"] as const).map((key) => (
-        <Link key={key} href={withQuery(links[key], { q: email })} className="text-link">
+        <Link key={key} href={withQuery(links[key], { q: email })} className="plain-link">
           {t(key)}
         </Link>
       ))}

@@ -82,14 +82,14 @@ function What({ item, emailHref }: { item: TimelineRow; emailHref: (id: string) 
   if (kind === "note") return <span className="break-words whitespace-pre-wrap">{text}</span>;
   if (kind === "email") {
     return (
-      <Link href={emailHref(id)} className="text-link">
+      <Link href={emailHref(id)} className="plain-link">
         {emailName(name)}
       </Link>
     );
   }
   const news = toNews(item);
   return (
-    <Link href={notificationPath(news)} className="text-link">
+    <Link href={notificationPath(news)} className="plain-link">
       {notificationText(sentences, locale, news)}
     </Link>
   );

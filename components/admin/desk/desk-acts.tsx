@@ -51,7 +51,7 @@ function useColumns(now: Date): Column<DeskAct>[] {
         const name = t(`subjects.${subjects.find((known) => known === subjectType) ?? "other"}`);
         const href = pages[subjectType]?.(subjectId);
         return href ? (
-          <Link href={href} className="text-link">
+          <Link href={href} className="plain-link">
             {name}
           </Link>
         ) : (

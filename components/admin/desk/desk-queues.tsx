@@ -31,7 +31,7 @@ function useColumns(now: Date): Column<DeskQueue>[] {
     {
       ...{ key: "queue", header: t("queue"), phone: "title" },
       cell: ({ key }) => (
-        <Link href={hrefOf(key)} className="font-medium text-link">
+        <Link href={hrefOf(key)} className="font-medium plain-link">
           {t(key)}
         </Link>
       ),

@@ -24,7 +24,7 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
       id="day-title"
       title={t("title")}
       aside={
-        <Link href={paths.manageDay} className="text-sm text-link">
+        <Link href={paths.manageDay} className="text-sm plain-link">
           {t("open")}
         </Link>
       }

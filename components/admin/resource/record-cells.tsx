@@ -18,7 +18,7 @@ export function OpenRecord({ href, label, text, isDense = false }: OpenRecordPro
       aria-label={label}
       title={text}
       className={classNames(
-        "block truncate font-medium text-link",
+        "block truncate font-medium plain-link",
         isDense ? "max-w-32 2xl:max-w-64" : "max-w-48 xl:max-w-56",
       )}
     >

@@ -21,7 +21,7 @@ export function EntryList({ entries }: { entries: SubjectEntry[] }) {
       {entries.map(({ id, isReversal, postedAt, lines }) => (
         <li key={id} className="py-2.5">
           <p className="flex justify-between gap-4 text-xs text-ink-muted">
-            <Link href={paths.ledgerEntry(id)} className="text-link">
+            <Link href={paths.ledgerEntry(id)} className="plain-link">
               <Moment date={postedAt} />
             </Link>
             {isReversal ? <span>{t("record.reversal")}</span> : null}
@@ -39,7 +39,7 @@ export function EntryLines({ lines }: Pick<SubjectEntry, "lines">) {
     <ul>
       {lines.map(({ account, amountMinor, currency }) => (
         <li key={account} className="mt-1 flex justify-between gap-4">
-          <Link href={paths.ledgerAccount(account)} className="min-w-0 text-link">
+          <Link href={paths.ledgerAccount(account)} className="min-w-0 plain-link">
             <code className="font-mono text-xs wrap-anywhere">
               <AccountCode code={account} />
             </code>

@@ -32,7 +32,7 @@ export function ApplicantView({ applicant }: { applicant: Applicant }) {
   return (
     <div className="text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href={paths.manageUser(id)} className="text-link">
+        <Link href={paths.manageUser(id)} className="plain-link">
           {name} ({email})
         </Link>
         <Badge tone={emailVerified ? "positive" : "warning"}>{t(emailVerified ? "verified" : "notVerified")}</Badge>
@@ -61,7 +61,7 @@ export function ApplicantView({ applicant }: { applicant: Applicant }) {
       <List title={t("panel.others")} nothing={t("panel.noOthers")}>
         {others.map(({ id: otherId, name: planName, href, amountMinor, currency, status }) => (
           <Line key={otherId} value={<Amount amountMinor={amountMinor} currency={currency} />}>
-            <Link href={href} className="text-link">
+            <Link href={href} className="plain-link">
               {planName}
             </Link>{" "}
             {status}

@@ -31,7 +31,7 @@ function Facts({ dossier: { record, senderId, order } }: { dossier: ShownTransfe
     {
       term: t("panel.sender"),
       value: (
-        <Link href={paths.manageUser(senderId)} className="text-link">
+        <Link href={paths.manageUser(senderId)} className="plain-link">
           {record.senderName} ({record.email})
         </Link>
       ),
