@@ -32,7 +32,8 @@ export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
       <div className="px-4 py-1">
         <DescriptionList
           items={[
-            { term: t("last"), value: state.last ? calendarDate(state.last) : t("none") },
+            // Until the bank has ended its first day. The books may have come with closed days.
+            ...(state.last ? [{ term: t("last"), value: calendarDate(state.last) }] : []),
             ...(state.begun ? [{ term: t("begun"), value: calendarDate(state.begun) }] : []),
             { term: t("failures"), value: badge(state.openFailures) },
             { term: t("emails"), value: badge(state.failedEmails) },
