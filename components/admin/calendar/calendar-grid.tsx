@@ -75,7 +75,8 @@ const alike: CalendarOptions = {
   // An hour has room for a time and two lines of a title only without the space around them.
   eventShortHeight: 72,
   slotHeaderInnerClass: "calendar-hour",
-  views: { timeGridWeek: { dayHeaderContent: DayOfWeek } },
+  // Its height says when an event ends.
+  views: { timeGridWeek: { dayHeaderContent: DayOfWeek, displayEventEnd: false } },
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },
   listDaysClass: "calendar-days",
