@@ -25,14 +25,20 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       header: headings.type,
       phone: "detail",
       cell: typeCell,
-      // On phones the line has the day before it, which stays whole; what comes next may go on the next line.
+      // Where the days have no column, the line has the day before it, which stays whole; what comes next may go on the next line.
       attributesOf: ({ date, category }) => ({
         className: category ? "cell-dated cell-called" : "cell-dated",
         "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
       }),
     },
     { key: "name", header: headings.name, phone: "title", cell: nameCell },
-    { key: "date", header: headings.date, phone: "none", cell: ({ date }) => <HistoryDate date={date} /> },
+    {
+      key: "date",
+      header: headings.date,
+      phone: "none",
+      className: "max-xl:hidden",
+      cell: ({ date }) => <HistoryDate date={date} />,
+    },
     {
       key: "amount",
       header: headings.amount,
@@ -55,14 +61,14 @@ export function HistoryList({ words }: { words: Packed<HistoryWords> }) {
       align: "end",
       phone: "actions",
       // Above the link that covers the item.
-      className: "relative",
+      className: "cell-kept max-md:relative",
       cell: ({ id, name, cancelAmount: amount }) =>
         amount ? <CancelTransferButton transfer={{ id, name, amount }} /> : null,
     });
   }
   return (
     // Long words of a language are scrolled to, and do not widen the page.
-    <div className="md:overflow-x-auto">
+    <div className="table-scroll">
       <DataTable isMarked caption={caption} columns={columns} items={items} keyOf={({ id }) => id} groupOf={monthOf} />
     </div>
   );
@@ -90,9 +96,7 @@ function nameCell(item: ShownItem) {
   return (
     <>
       <HistoryName item={item} className="font-medium wrap-anywhere" />
-      {item.details ? (
-        <span className="block max-w-md break-words text-ink-muted max-md:hidden">{item.details}</span>
-      ) : null}
+      {item.details ? <span className="cell-more">{item.details}</span> : null}
     </>
   );
 }
