@@ -143,33 +143,36 @@ function dayOf(text: string | undefined): string | null {
   return toDay(year, month, day);
 }
 
-/** What was booked: an entry of one payment, or of several that add up to it. What is only expected is left out. */
+/**
+ * What was booked: an entry of one payment, or of several that add up to it. What is only expected is left out. Of a single payment
+ * the entry says how much: its own amount may be what was ordered, before fees or in another currency.
+ */
 function linesOf({ place, texts, payments }: Entry): DraftLine[] {
   const status = texts.Sts ?? texts["Sts/Cd"] ?? "";
   if (status !== "BOOK" && status !== "") return [];
-  if (payments.length <= 1) return [lineOf(place, texts, payments[0] ?? {})];
-  const lines = payments.map((payment) => lineOf(place, texts, payment));
+  if (payments.length <= 1) return [toDraftLine(rawLine(place, texts, payments[0] ?? {}, {}))];
+  const lines = payments.map((payment) => toDraftLine(rawLine(place, texts, payment, payment)));
   // A payment without an amount of its own would count as all of them.
   const areWhole = payments.every((payment) => amountOf(payment) !== undefined);
-  const whole = toDraftLine({ ...rawLine(place, texts, {}), isCredit: true });
-  const total = lines.reduce((sum, { amountMinor, isCredit }) => sum + (amountMinor ?? 0n) * (isCredit ? 1n : -1n), 0n);
-  const isOff = total !== whole.amountMinor && -total !== whole.amountMinor;
+  const whole = toDraftLine(rawLine(place, texts, {}, {}));
+  const total = lines.reduce((sum, line) => sum + signedAmountOf(line), 0n);
+  const isMixed = lines.some(({ currency }) => currency !== whole.currency);
+  const isOff = whole.problem !== null || isMixed || total !== signedAmountOf(whole);
   return !areWhole || isOff ? lines.map((line) => ({ ...line, problem: line.problem ?? "parts" })) : lines;
 }
 
+const signedAmountOf = ({ amountMinor, isCredit }: DraftLine) => (amountMinor ?? 0n) * (isCredit ? 1n : -1n);
+
 const amountOf = (payment: Texts) => payment.Amt ?? payment["AmtDtls/TxAmt/Amt"];
 
-function lineOf(place: number, entry: Texts, payment: Texts): DraftLine {
-  return toDraftLine(rawLine(place, entry, payment));
-}
-
-function rawLine(place: number, entry: Texts, payment: Texts) {
-  const direction = payment.CdtDbtInd ?? entry.CdtDbtInd;
-  const currency = payment.Amt ? payment["Amt@Ccy"] : payment["AmtDtls/TxAmt/Amt@Ccy"];
+/** @param money where its amount, currency and direction are; what is not there is the entry's */
+function rawLine(place: number, entry: Texts, payment: Texts, money: Texts) {
+  const direction = money.CdtDbtInd ?? entry.CdtDbtInd;
+  const currency = money.Amt ? money["Amt@Ccy"] : money["AmtDtls/TxAmt/Amt@Ccy"];
   return {
     place,
     reference: referenceOf(entry, payment),
-    amount: amountOf(payment) ?? entry.Amt ?? "",
+    amount: amountOf(money) ?? entry.Amt ?? "",
     currency: currency ?? entry["Amt@Ccy"] ?? "",
     isCredit: direction === "CRDT" ? true : direction === "DBIT" ? false : null,
     bookedOn: dayOf(entry["BookgDt/Dt"] ?? entry["BookgDt/DtTm"] ?? entry["ValDt/Dt"] ?? entry["ValDt/DtTm"]),

@@ -69,14 +69,37 @@ describe("a statement", () => {
       `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
     const both = entry(`<NtryDtls>${payment("10.00", "A")}${payment("2.50", "B")}</NtryDtls>`);
     const off = entry(`<NtryDtls>${payment("10.00", "C")}${payment("2.40", "D")}</NtryDtls>`);
+    const turned = (reference: string) =>
+      payment("6.25", reference).replace("</Amt>", "</Amt><CdtDbtInd>CRDT</CdtDbtInd>");
+    const other = entry(`<NtryDtls>${turned("E")}${turned("F")}</NtryDtls>`);
     const expected = entry("").replace("BOOK", "PDNG");
-    const { lines } = await camt(`${open}${both}${off}${expected}${close}`);
+    const mixed = entry(`<NtryDtls>${payment("10.00", "G")}${payment("2.50", "H").replace("EUR", "USD")}</NtryDtls>`);
+    const { lines } = await camt(`${open}${both}${off}${other}${mixed}${expected}${close}`);
     expect(lines.map(({ reference, amountMinor, problem }) => ({ reference, amountMinor, problem }))).toEqual([
       { reference: "A", amountMinor: 1_000n, problem: null },
       { reference: "B", amountMinor: 250n, problem: null },
       { reference: "C", amountMinor: 1_000n, problem: "parts" },
       { reference: "D", amountMinor: 240n, problem: "parts" },
+      { reference: "E", amountMinor: 625n, problem: "parts" },
+      { reference: "F", amountMinor: 625n, problem: "parts" },
+      { reference: "G", amountMinor: 1_000n, problem: "parts" },
+      { reference: "H", amountMinor: 250n, problem: "parts" },
     ]);
+  });
+
+  it("takes what the entry of a single payment has booked, whatever was ordered", async () => {
+    const payment = (inner: string) =>
+      entry(`<NtryDtls><TxDtls><Refs><EndToEndId>A</EndToEndId></Refs>${inner}</TxDtls></NtryDtls>`);
+    const booked = { reference: "A", amountMinor: 1_250n, currency: "EUR", isCredit: false, problem: null };
+    for (const ordered of [
+      // A bank in between has kept a fee.
+      '<Amt Ccy="EUR">15.00</Amt>',
+      '<AmtDtls><TxAmt><Amt Ccy="USD">14.30</Amt></TxAmt></AmtDtls>',
+      '<Amt Ccy="EUR">12.50</Amt><CdtDbtInd>CRDT</CdtDbtInd>',
+      '<Amt Ccy="EUR">unknown</Amt>',
+    ]) {
+      expect((await camt(`${open}${payment(ordered)}${close}`)).lines, ordered).toMatchObject([booked]);
+    }
   });
 
   it.each([
