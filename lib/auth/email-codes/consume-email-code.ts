@@ -42,6 +42,11 @@ export async function consumeEmailCode(tx: Database, code: string, purpose: Emai
     select: { userId: true },
   });
   if (!used) throw new AppError("code_expired");
-  await tx.prisma.emailCode.updateMany({ where: { userId: used.userId, purpose, usedAt: null }, data: { usedAt } });
+  await voidEmailCodes(tx, used.userId, purpose);
   return used.userId;
+}
+
+/** Uses up whatever open codes somebody has for a purpose. */
+export async function voidEmailCodes(tx: Database, userId: string, purpose: EmailCodePurpose): Promise<void> {
+  await tx.prisma.emailCode.updateMany({ where: { userId, purpose, usedAt: null }, data: { usedAt: now() } });
 }

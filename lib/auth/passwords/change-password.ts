@@ -1,5 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import type { ChangePasswordInput } from "@/lib/auth/schema";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
@@ -11,7 +12,8 @@ import { assertStrongPassword } from "./assert-strong-password";
 import { checkCurrentPassword } from "./check-current-password";
 
 /**
- * Changes the actor's own password, which takes the current one, ends every session of theirs and tells them by e-mail.
+ * Changes the actor's own password, which takes the current one, ends every session of theirs and tells them by e-mail. Links to
+ * choose one that were sent before are used up: whoever read the mailbox may have asked for them.
  *
  * @returns what this browser gets a new session by
  * @throws AppError `validation_failed` on `currentPassword` (then also `rate_limited`) or `password`, `unauthenticated`
@@ -23,6 +25,7 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
   await assertStrongPassword(input.password, actor);
   const passwordHash = await hashSecret(input.password);
   return await replaceSessions(actor, async (tx) => {
+    await voidEmailCodes(tx, userId, "reset_password");
     await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, updatedAt: now() } });
     await noteSecretChange(tx, userId, "password");
     await announceSecurityChange(tx, actor, "password-changed");

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/email-codes/consume-email-code";
+import { consumeEmailCode, findEmailCodeOwner, voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
 import { lifetimeMsByPurpose } from "@/lib/auth/email-codes/issue-email-code";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { settleRemoval } from "@/lib/auth/second-factors/step-up";
@@ -24,6 +24,7 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "disown_change");
+    await voidEmailCodes(tx, userId, "reset_password");
     const at = now();
     // Before the sessions end: a log-in that is under way waits for this row, see insertSession.
     await tx.prisma.user.updateMany({
@@ -37,10 +38,6 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
     await tx.prisma.secondFactor.deleteMany({ where: { userId, createdAt: added } });
     await tx.prisma.recoveryCode.deleteMany({ where: { userId, createdAt: added } });
     await settleRemoval(tx, userId);
-    await tx.prisma.emailCode.updateMany({
-      where: { userId, purpose: "reset_password", usedAt: null },
-      data: { usedAt: at },
-    });
     await recordAudit(tx, { userId }, { action: "security.disown", subjectType: "user", subjectId: userId });
   });
 }

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { letDeviceIn } from "@/lib/auth/log-in/let-device-in";
 import { logIn } from "@/lib/auth/log-in/log-in";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
 import { changePassword } from "@/lib/auth/passwords/change-password";
 import { scorePassword } from "@/lib/auth/passwords/password-strength";
+import { requestPasswordReset } from "@/lib/auth/passwords/request-password-reset";
+import { resetPassword } from "@/lib/auth/passwords/reset-password";
 import { endOtherSessions, endSession } from "@/lib/auth/sessions/end-sessions";
 import { findOwnSessions } from "@/lib/auth/sessions/find-sessions";
 import type { Actor } from "@/lib/server/actor";
@@ -12,7 +15,7 @@ import { findSession } from "@/lib/server/session/session";
 import { demoPassword } from "@/prisma/seed/demo-logins";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { newVisitor, visitorCookies } from "@/tests/support/fake-headers";
-import { signUp } from "@/tests/support/identity/sign-up";
+import { latestEmailCode, signUp } from "@/tests/support/identity/sign-up";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
 
@@ -111,6 +114,18 @@ describe("changing one's password while logged in", () => {
     expect(await findSession()).toBeNull();
     expect(await emailsTo(email)).toBe(1);
     expect(await canLogIn(email, testPassword)).toBe(false);
+    expect(await canLogIn(email, newPassword)).toBe(true);
+  });
+
+  test("leaves no link for a new one that was sent before", async () => {
+    const { actor, email } = await logInNew();
+    await requestPasswordReset({ email });
+    const code = await latestEmailCode(actor.userId, "reset_password");
+    await changePassword(actor, typed);
+    await expect(resetPassword(code, { password: "nine loud lighthouses" })).rejects.toMatchObject({
+      code: "code_expired",
+    });
+    await expect(letDeviceIn({ code })).rejects.toMatchObject({ code: "code_expired" });
     expect(await canLogIn(email, newPassword)).toBe(true);
   });
 
