@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { queues } from "@/components/admin/queues/queues";
+import { recordPlaces } from "@/components/admin/resource/record-places";
 import { useSubjectType } from "@/components/admin/resource/record-words";
 import { Link } from "@/components/ui/link";
 import type { TrailEvent } from "@/lib/audit/trail/trail";
@@ -38,17 +39,11 @@ export function Who({ event: { actor, actorName, ipAddress } }: { event: TrailEv
 
 const queueOfFamily: Record<string, keyof typeof queues> = { wire: "wire", interbank: "interbank", wallet: "wallet" };
 
-/** Where other records are opened. */
-const placeOf: Record<string, (id: string) => string> = {
-  proposal: paths.proposal,
-  settlement_exception: (id) => withQuery(paths.manageReconciliation, { open: id }),
-};
-
 /** What it was about, and whose that is. */
 export function About({ event: { subjectType, subjectId, ownerId, ownerName, family } }: { event: TrailEvent }) {
   const typeText = useSubjectType();
   const queue = subjectType === "loan" || subjectType === "deposit" ? subjectType : queueOfFamily[family ?? ""];
-  const href = queue ? withQuery(queues[queue].path, { open: subjectId }) : placeOf[subjectType]?.(subjectId);
+  const href = queue ? withQuery(queues[queue].path, { open: subjectId }) : recordPlaces[subjectType]?.(subjectId);
   const short = `${typeText(subjectType)} ${subjectId.slice(-12)}`;
   return (
     <>

@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ActName } from "@/components/admin/resource/act-name";
+import { recordPlaces } from "@/components/admin/resource/record-places";
+import { useSubjectType } from "@/components/admin/resource/record-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
@@ -23,19 +25,19 @@ export function DeskActs({ acts, now }: { acts: DeskAct[]; now: Date }) {
   );
 }
 
-const subjects = ["user", "account", "beneficiary", "transfer", "loan", "deposit"] as const;
-
 /** The pages that records have. */
 const pages: Record<string, (id: string) => string> = {
   user: (id) => paths.manageUser(id),
   transfer: paths.transaction,
   loan: paths.loan,
   deposit: paths.deposit,
+  ...recordPlaces,
 };
 
 function useColumns(now: Date): Column<DeskAct>[] {
   const t = useTranslations("adminDesk.acts");
   const format = useFormatter();
+  const typeText = useSubjectType();
   return [
     {
       ...{ key: "who", header: t("who"), phone: "title", className: "md:whitespace-nowrap" },
@@ -48,7 +50,7 @@ function useColumns(now: Date): Column<DeskAct>[] {
     {
       ...{ key: "about", header: t("about"), phone: "note" },
       cell: ({ subjectType, subjectId }) => {
-        const name = t(`subjects.${subjects.find((known) => known === subjectType) ?? "other"}`);
+        const name = typeText(subjectType);
         const href = pages[subjectType]?.(subjectId);
         return href ? (
           <Link href={href} className="plain-link">
