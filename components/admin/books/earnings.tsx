@@ -56,6 +56,7 @@ function withResults(earnings: Earning[]): Earning[] {
 
 function useEarningColumns(isNow: boolean): Column<Earning>[] {
   const t = useTranslations("adminBooks.earnings");
+  const day = t(isNow ? "dayNow" : "day");
   const bold = (code: string, content: React.ReactNode) =>
     code === "" ? <strong className="font-semibold">{content}</strong> : content;
   return [
@@ -75,8 +76,9 @@ function useEarningColumns(isNow: boolean): Column<Earning>[] {
     },
     {
       key: "day",
-      header: t(isNow ? "dayNow" : "day"),
+      header: day,
       phone: "detail",
+      phoneLabel: day,
       align: "end",
       className: "max-md:text-left w-44",
       cell: ({ code, dayMinor, currency }) => bold(code, <Amount amountMinor={dayMinor} currency={currency} />),
@@ -85,6 +87,7 @@ function useEarningColumns(isNow: boolean): Column<Earning>[] {
       key: "month",
       header: t("month"),
       phone: "value",
+      phoneLabel: t("month"),
       align: "end",
       className: "w-44",
       cell: ({ code, monthMinor, currency }) => bold(code, <Amount amountMinor={monthMinor} currency={currency} />),

@@ -55,7 +55,7 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
   return [
     { ...{ key: "rail", header: t("rail"), phone: "title" }, cell: ({ rail }) => railName(rail) },
     {
-      ...{ key: "out", header: t("out"), phone: "value", align: "end", className: "md:w-1/3" },
+      ...{ key: "out", header: t("out"), phone: "value", phoneLabel: t("out"), align: "end", className: "md:w-1/3" },
       cell: (money) => (
         <>
           <Amount amountMinor={money.outMinor} currency={money.currency} />
@@ -64,7 +64,7 @@ function useColumns(rails: RailMoney[]): Column<RailMoney>[] {
       ),
     },
     {
-      ...{ key: "in", header: t("in"), phone: "note", align: "end", className: "md:w-1/3" },
+      ...{ key: "in", header: t("in"), phone: "note", phoneLabel: t("in"), align: "end", className: "md:w-1/3" },
       cell: (money) => (
         <>
           <Amount amountMinor={money.inMinor} currency={money.currency} />

@@ -13,6 +13,8 @@ export type Column<Item> = {
    * the end, `actions` below, `choice` before both lines; `none` leaves it out.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "choice" | "none";
+  /** Says on a phone, where columns have no headings, what the value is: for one of several figures. */
+  phoneLabel?: string;
   className?: string;
   /** What an item adds to its cell: a look, and data that styles show. Saves an element within each cell. */
   attributesOf?: (item: Item) => CellAttributes;
@@ -66,8 +68,14 @@ export function DataTable<Item>({
   const groups = groupItems(items, groupOf);
   // Without a note the detail has the whole line.
   const wideOnPhone = columns.some(({ phone }) => phone === "note") ? undefined : "max-md:col-span-3";
-  const cellClasses = columns.map(({ align, phone, className }) =>
-    classNames(align === "end" && "cell-end", phonePlaces[phone], phone === "detail" && wideOnPhone, className),
+  const cellClasses = columns.map(({ align, phone, phoneLabel, className }) =>
+    classNames(
+      align === "end" && "cell-end",
+      phonePlaces[phone],
+      phone === "detail" && wideOnPhone,
+      phoneLabel && "cell-labelled",
+      className,
+    ),
   );
   const hasChoice = columns.some(({ phone }) => phone === "choice");
   return (
@@ -104,12 +112,13 @@ export function DataTable<Item>({
           ) : null}
           {group.items.map((item) => (
             <tr key={keyOf(item)} className="data-row">
-              {columns.map(({ key, cell, attributesOf }, index) => {
+              {columns.map(({ key, cell, phoneLabel, attributesOf }, index) => {
                 const { className, ...data } = attributesOf?.(item) ?? {};
                 return (
                   <td
                     key={key}
                     className={className ? `${cellClasses[index]} ${className}` : cellClasses[index]}
+                    data-label={phoneLabel}
                     {...data}
                   >
                     {cell(item)}
