@@ -16,11 +16,23 @@ export function routingNumberProblem(routingNumber: string): string | null {
   return sum % 10 === 0 ? null : "routingNumberCheckDigit";
 }
 
+/** Whose codes the banks of other territories may have, by the registry of IBANs (ISO 13616). */
+const territories: Record<string, string[]> = {
+  FI: ["AX"],
+  FR: ["BL", "GF", "GP", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT"],
+  GB: ["GG", "IM", "JE"],
+};
+
+/** Whether a code that names `codeCountry` may be that of a bank in `country`. Both are alpha-2. */
+function isCodeOf(codeCountry = "", country: string): boolean {
+  return codeCountry === country || Boolean(territories[codeCountry]?.includes(country));
+}
+
 /** What is wrong with a SWIFT code (BIC, ISO 9362) of a bank in `country` (alpha-2, when it is known); null when nothing is. */
 export function swiftCodeProblem(swiftCode: string, country?: string): string | null {
   if (!isValidBIC(swiftCode)) return "swiftCodeFormat";
   const { countryCode } = extractBIC(swiftCode);
-  return country && countryCode !== country ? "swiftCodeCountry" : null;
+  return country && !isCodeOf(countryCode, country) ? "swiftCodeCountry" : null;
 }
 
 /** Two letters and two digits: an account number of this form is meant to be an IBAN (ISO 13616). */
@@ -32,5 +44,5 @@ export function looksLikeIban(accountNumber: string): boolean {
 export function ibanProblem(iban: string, country?: string): string | null {
   if (!isValidIBAN(iban)) return "iban";
   const { countryCode } = extractIBAN(iban);
-  return country && countryCode !== country ? "ibanCountry" : null;
+  return country && !isCodeOf(countryCode, country) ? "ibanCountry" : null;
 }

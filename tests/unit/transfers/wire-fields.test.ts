@@ -21,6 +21,16 @@ it("codes of a wire must be of the country that is named", () => {
   expect(problemsOf({ accountNumber: "DE89370400440532013001" })).toEqual(["accountNumber"]);
 });
 
+it("a territory's bank may have the codes of the country whose IBANs it uses, and not the other way round", () => {
+  const british = { accountNumber: "GB29NWBK60161331926819", swiftCode: "NWBKGB2L" };
+  for (const country of ["GB", "Jersey", "GG", "IM"]) expect(problemsOf({ ...british, country }), country).toEqual([]);
+  expect(problemsOf({ ...british, country: "JE", swiftCode: "RBOSJESH" })).toEqual([]);
+  expect(problemsOf({ ...british, country: "GB", swiftCode: "RBOSJESH" })).toEqual(["swiftCode"]);
+  expect(problemsOf({ ...british, country: "Martinique" })).toEqual(["swiftCode", "accountNumber"]);
+  const french = { accountNumber: "FR1420041010050500013M02606", swiftCode: "BNPAFRPP" };
+  expect(problemsOf({ ...french, country: "MQ" })).toEqual([]);
+});
+
 it("an American routing number has its check digit, and elsewhere it is whatever the bank calls one", () => {
   const american = { country: "US", swiftCode: "CHASUS33", accountNumber: "123456789" };
   expect(problemsOf({ ...american, routingNumber: "021000021" })).toEqual([]);
